@@ -9,8 +9,8 @@ const GLOBALS = [
 
 const wrapped = nextJest({ dir: './' })({
   testEnvironment: 'node',
-  // Nothing here measures time, and machines that run tests are often busy with others.
-  testTimeout: 600_000,
+  // Machines of continuous integration are often busy with other work.
+  testTimeout: process.env.CI ? 600_000 : 120_000,
   // Much of it waits, for processes that the tests start and for what has to be late: cores would be idle. Jest reads a share
   // above 100 % as a number of workers.
   maxWorkers: os.availableParallelism() * 2,

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// As long as a test may take: nothing here measures time, and machines that run tests are often busy with others.
-configure({ asyncUtilTimeout: 60_000 });
+// Machines of continuous integration are often busy with other work.
+configure({ asyncUtilTimeout: process.env.CI ? 60_000 : 15_000 });

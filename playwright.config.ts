@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { PORT } from './__tests__/e2e/place';
 
+/** Machines of continuous integration are often busy with other work. */
+const isCi = Boolean(process.env.CI);
+
 // Of several such lists a browser reads the last: what Playwright turns off is said again.
 const PLAYWRIGHTS = [
   'AimEnabled',
@@ -50,9 +53,9 @@ export default defineConfig({
   fullyParallel: true,
   // Much of a test is waiting: for a site that starts, a file that is noticed, a page that has come to rest.
   workers: 3,
-  // Nothing here measures time, and machines that run tests are often busy with others.
-  timeout: 600_000,
-  expect: { timeout: 120_000, toPass: { timeout: 240_000 } },
+  forbidOnly: isCi,
+  timeout: isCi ? 600_000 : 120_000,
+  expect: isCi ? { timeout: 120_000, toPass: { timeout: 240_000 } } : { timeout: 20_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   // What goes by one after the other begins first; what stands for itself fills the end.
   projects: [
@@ -82,7 +85,7 @@ export default defineConfig({
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',
     url: `http://localhost:${PORT}/api/health`,
-    timeout: 600_000,
+    timeout: isCi ? 600_000 : 180_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -35,7 +35,7 @@ const LONGEST = [
 ];
 
 const toPlace = ({ path }) => {
-  const place = LONGEST.findIndex((name) => path.includes(`/__tests__/${name}.test.`));
+  const place = LONGEST.findIndex((name) => new RegExp(`/__tests__/${name}(\\.slow)?\\.test\\.`).test(path));
   return place < 0 ? LONGEST.length : place;
 };
 

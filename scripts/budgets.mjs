@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root } from './ensure.mjs';
+import { ensureBuild, root } from './ensure.mjs';
 
 /** Budgets in kB (1000 bytes), without the JavaScript that Next loads on every page. */
 const BUDGETS = {
@@ -75,7 +75,7 @@ function listSheets(page) {
 }
 
 /** Measures what every page of a Next app loads, and what each page loads in addition, in gzipped bytes. */
-export function measure() {
+function measure() {
   const rootMainFiles = listRoot();
   const floor = rootMainFiles.reduce((sum, chunk) => sum + toBytes(chunk), 0);
   const pages = {};
@@ -124,6 +124,7 @@ async function measureParts() {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  await ensureBuild();
   const { floor, pages } = measure();
   console.log(`Next's own floor: ${(floor / 1000).toFixed(1)} kB gz`);
   for (const [page, bytes] of Object.entries(pages)) {

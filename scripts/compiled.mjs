@@ -2,14 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, toNewest, toTime } from './ensure.mjs';
+import { getNewestTime, getTime, root } from './ensure.mjs';
 
 const SOURCES = ['lib', 'scripts', 'package-lock.json', 'tsconfig.json'];
 const PROGRAMS = ['indexer', 'publish', 'reader', 'report', 'serve'];
 
 const isFresh = () => {
-  const newest = Math.max(...SOURCES.map((source) => toNewest(path.join(root, source))));
-  return Math.min(...PROGRAMS.map((name) => toTime(`dist/${name}.mjs`))) > newest;
+  const newest = Math.max(...SOURCES.map((source) => getNewestTime(path.join(root, source))));
+  return Math.min(...PROGRAMS.map((name) => getTime(`dist/${name}.mjs`))) > newest;
 };
 
 /** Returns the first output file that is not writable; undefined if all are. */

@@ -61,7 +61,7 @@ export function checkNode() {
   process.exit(1);
 }
 
-export const toTime = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+export const getTime = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 const SOURCES = [
   'app',
@@ -75,11 +75,13 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-export function toNewest(file) {
+export function getNewestTime(file) {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return fs.readdirSync(file).reduce((newest, name) => Math.max(newest, toNewest(path.join(file, name))), stat.mtimeMs);
+  return fs
+    .readdirSync(file)
+    .reduce((newest, name) => Math.max(newest, getNewestTime(path.join(file, name))), stat.mtimeMs);
 }
 
 /**
@@ -87,9 +89,9 @@ export function toNewest(file) {
  * @returns the exit status of the build
  */
 export async function buildWhereOld() {
-  const built = toTime('.next/BUILD_ID');
-  const newest = Math.max(...SOURCES.map((source) => toNewest(path.join(root, source))));
-  if (built > newest && Math.min(toTime('dist/indexer.mjs'), toTime('dist/serve.mjs')) > 0) return 0;
+  const built = getTime('.next/BUILD_ID');
+  const newest = Math.max(...SOURCES.map((source) => getNewestTime(path.join(root, source))));
+  if (built > newest && Math.min(getTime('dist/indexer.mjs'), getTime('dist/serve.mjs')) > 0) return 0;
   say('building the site (next build), about half a minute …');
   return run(process.execPath, [next, 'build'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
 }

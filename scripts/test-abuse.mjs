@@ -1,4 +1,4 @@
-// npm run test:abuse: hostile files, hostile visitors and bad days against the built site; --quick, --long, --fuzz=10000, --mutations=1000, --seed=1, --only=words.
+// npm run test:abuse: hostile files, hostile visitors and bad days against the built site; --smoke, --quick, --long, --fuzz=10000, --mutations=1000, --seed=1, --only=words.
 import path from 'node:path';
 import { checkNode, ensureBuild, root, run } from './ensure.mjs';
 import { ensurePackages } from './packages.mjs';

@@ -62,7 +62,7 @@ const RUNNERS = [
 ];
 
 /** @param {string} folder where the runners left their reports @returns a line a runner, each followed by its failures */
-export function toSummary(folder) {
+export function summarise(folder) {
   return RUNNERS.flatMap(([name, file, read]) => {
     const report = path.join(folder, `${file}.json`);
     if (!fs.existsSync(report)) return [`${name}: ended before it could count`];

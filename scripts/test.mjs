@@ -1,50 +1,46 @@
-// npm test: unit tests, the built site in a real browser, and the quick part of the abuse suite; from a fresh clone.
+// npm test: a fast part of each suite, for before a commit; npm run test:all: every unit and browser test, and the quick abuse cases.
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkNode, ensureBuild, root, run, say } from './ensure.mjs';
 import { ensurePackages } from './packages.mjs';
-import { toSummary } from './test-summary.mjs';
-import { remember, toDigest } from './tested.mjs';
+import { summarise } from './test-summary.mjs';
 
-const tool = (...parts) => path.join(root, 'node_modules', ...parts);
+const isAll = process.argv.includes('--all');
 
 const reports = path.join(root, 'test-results');
 fs.mkdirSync(reports, { recursive: true });
 const toReport = (name) => path.join(reports, `${name}.json`);
-// What an earlier run counted is not said again.
-for (const name of ['unit', 'browser', 'abuse']) fs.rmSync(toReport(name), { force: true });
-const told = path.join(reports, 'summary.txt');
-fs.rmSync(told, { force: true });
+const summaryFile = path.join(reports, 'summary.txt');
+for (const file of [...['unit', 'browser', 'abuse'].map(toReport), summaryFile]) fs.rmSync(file, { force: true });
 
 checkNode();
 await ensurePackages({ development: true });
 await ensureBuild();
 
-say('unit tests');
-const digest = toDigest();
-const unit = await run(process.execPath, [
-  tool('jest', 'bin', 'jest.js'),
-  '--json',
-  `--outputFile=${toReport('unit')}`,
-]);
-remember(unit === 0 && toDigest() === digest ? digest : null);
+const SUITES = [
+  {
+    name: 'unit tests',
+    program: path.join('node_modules', 'jest', 'bin', 'jest.js'),
+    args: ['--json', `--outputFile=${toReport('unit')}`],
+    fast: ['--testPathIgnorePatterns', '/node_modules/', '\\.slow\\.test\\.'],
+  },
+  { name: 'browser tests', program: 'scripts/test-e2e.mjs', args: [], fast: ['--grep=@smoke'] },
+  { name: 'abuse', program: 'scripts/test-abuse.mjs', args: isAll ? ['--quick'] : [], fast: ['--smoke'] },
+];
 
-say('browser tests');
-const { findChromium } = await import('./chromium.mjs');
-const chromium = await findChromium({ light: true });
-say(`with ${chromium}`);
-const browser = await run(process.execPath, [tool('@playwright', 'test', 'cli.js'), 'test'], {
-  env: { ...process.env, VITRINE_CHROMIUM: chromium, NEXT_TELEMETRY_DISABLED: '1' },
-});
+const results = [];
+for (const { name, program, args, fast } of SUITES) {
+  say(name);
+  const started = performance.now();
+  const code = await run(process.execPath, [program, ...args, ...(isAll ? [] : fast)]);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  results.push({ code, text: `${name} ${code === 0 ? 'passed' : 'failed'} (${seconds} s)` });
+}
 
-say('abuse, the quick part (npm run test:abuse for all)');
-const abuse = await run(process.execPath, ['scripts/test-abuse.mjs', '--quick']);
-
-const summary = toSummary(reports);
-// Continuous integration ends with it.
-fs.writeFileSync(told, `${summary}\n`);
+const summary = summarise(reports);
+// .ci/run prints it last.
+fs.writeFileSync(summaryFile, `${summary}\n`);
 console.log(summary);
-
-const toWord = (code) => (code === 0 ? 'passed' : 'failed');
-console.log(`vitrine: unit tests ${toWord(unit)}, browser tests ${toWord(browser)}, abuse ${toWord(abuse)}`);
-process.exitCode = [unit, browser, abuse].some((code) => code !== 0) ? 1 : 0;
+console.log(`vitrine: ${results.map(({ text }) => text).join(', ')}`);
+if (!isAll) say('this was the fast part; npm run test:all runs everything');
+process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0;

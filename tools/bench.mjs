@@ -1,4 +1,5 @@
-// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--scan=FILE] [--minutes=N] [--files=N] [--kills=N] [--rate=N] [--keep]: what Vitrine takes, beside the same work done bare, in one run.
+// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--minutes=N] [--files=N] [--keep]: measures Vitrine
+// beside the same work without it, in one run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,54 +9,19 @@ checkNode();
 const { createPlace } = await import('./bench/place.mjs');
 
 /** In the order of docs/benchmarks.md. */
-const ALL = [
-  'passes',
-  'unchanged',
-  'start',
-  'changes',
-  'page',
-  'search-page',
-  'languages',
-  'rendition',
-  'tiles',
-  'joined',
-  'collection',
-  'javascript',
-  'viewer',
-  'map',
-  'phone',
-  'search',
-];
-/** Too long to be measured unless named. */
-const LONG = [
-  'processes',
-  'search-known',
-  'search-million',
-  'sitemap',
-  'steady',
-  'overload',
-  'sizes',
-  'browse',
-  'alike',
-  'crawl',
-  'servers',
-  'store',
-];
+const ALL = ['passes', 'unchanged', 'start', 'page', 'tiles', 'phone', 'search'];
+/** Too long to run unless named. */
+const LONG = ['search-million', 'overload', 'crawl'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const toValue = (option) => args.find((arg) => arg.startsWith(`--${option}=`))?.slice(`--${option}=`.length);
-const [corpus, records, scan] = [toValue('corpus'), toValue('records'), toValue('scan')];
+const [corpus, records] = [toValue('corpus'), toValue('records')];
 const minutes = Number(toValue('minutes') ?? 10);
 const files = Number(toValue('files') ?? 10_000);
-const kills = Number(toValue('kills') ?? 50);
-const rate = Number(toValue('rate') ?? 100);
 const unknown = [
   ...wanted.filter((name) => ![...ALL, ...LONG].includes(name)),
-  ...args.filter(
-    (arg) =>
-      arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|scan|minutes|files|kills|rate)=/.test(arg),
-  ),
+  ...args.filter((arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|minutes|files)=/.test(arg)),
 ];
 if (unknown.length > 0) {
   console.error(
@@ -63,7 +29,7 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-for (const given of [corpus, records, scan]) {
+for (const given of [corpus, records]) {
   if (!given || fs.existsSync(given)) continue;
   console.error(`vitrine: there is no ${given}`);
   process.exit(1);
@@ -77,11 +43,8 @@ const place = {
   ...createPlace({ corpus, keep: args.includes('--keep') }),
   corpus,
   records,
-  scan,
   minutes,
   files,
-  kills,
-  rate,
 };
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {

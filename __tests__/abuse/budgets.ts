@@ -1,7 +1,7 @@
 // Costly work: one client's greed is its own, equal work is done once, and nobody works for who has left.
 import assert from 'node:assert/strict';
 import net from 'node:net';
-import { type Case, eventually, pause, toCase } from './case';
+import { type Case, eventually, pause, toCase, toSmokeCase } from './case';
 import type { Site } from './site';
 
 export function createBudgetCases(site: Site): Case[] {
@@ -27,21 +27,21 @@ export function createBudgetCases(site: Site): Case[] {
   const as = (client: string) => ({ headers: { 'x-forwarded-for': client } });
 
   return [
-    toCase('50 equal cold images are one piece of work', async () => {
+    toSmokeCase('50 equal cold images are one piece of work', async () => {
       const address = await cold();
       const answers = await Promise.all(Array.from({ length: 50 }, () => site.ask(address)));
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
       assert.equal(new Set(answers.map(({ headers }) => headers.get('etag'))).size, 1);
       assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
     }),
-    toCase('a client that asks for ever new sizes is told to wait, and how long', async () => {
+    toSmokeCase('a client that asks for ever new sizes is told to wait, and how long', async () => {
       const answers = await flood(40, '203.0.113.7');
       const refused = answers.filter(({ status }) => status === 429);
       assert(refused.length > 0, `${answers.map(({ status }) => status)}`);
       for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/);
       return `${refused.length} of 40`;
     }),
-    toCase('meanwhile it still gets what is made already, and pages', async () => {
+    toSmokeCase('meanwhile it still gets what is made already, and pages', async () => {
       const { image, path } = await find();
       assert.equal((await site.ask(image ?? '', as('203.0.113.7'))).status, 200);
       assert.equal((await site.ask(path, as('203.0.113.7'))).status, 200);

@@ -5,8 +5,8 @@ export class Skip extends Error {}
 
 export interface Case {
   name: string;
-  /** `slow` ones are left out with --quick, `long` ones are for --long. */
-  pace?: 'slow' | 'long';
+  /** --smoke runs only `smoke`; --quick leaves out `slow`; only --long runs `long`. */
+  pace?: 'smoke' | 'slow' | 'long';
   /** Rejects where the user does not get what they are owed. @returns what is worth saying beside the name */
   run(): Promise<string | undefined>;
 }
@@ -19,6 +19,9 @@ export const toCase = (name: string, run: () => Promise<unknown> | unknown): Cas
     return typeof said === 'string' ? said : undefined;
   },
 });
+
+/** One of the few cases that `npm test` runs. */
+export const toSmokeCase = (...args: Parameters<typeof toCase>): Case => ({ ...toCase(...args), pace: 'smoke' });
 
 export const long = (each: Case): Case => ({ ...each, pace: 'long' });
 export const slow = (each: Case): Case => ({ ...each, pace: 'slow' });

@@ -1,6 +1,6 @@
 // Connections that carry more than one request, and requests that offer or expect something of the connection.
 import assert from 'node:assert/strict';
-import { type Case, toCase } from './case';
+import { type Case, toCase, toSmokeCase } from './case';
 import type { Answer, Site } from './site';
 
 const OFFERS = {
@@ -35,7 +35,7 @@ export function createConnectionCases(site: Site): Case[] {
         assert.equal(body.match(/x-content-type-options: nosniff/gi)?.length, 2, 'the second and the third');
       }),
     ),
-    toCase('requests before an offer keep their order', () =>
+    toSmokeCase('requests before an offer keep their order', () =>
       expectAnswers(request('GET', '/search?q=order') + request('GET', '/nothing', OFFERS.h2c) + LAST, 200, 404, 200),
     ),
     toCase('an offer is no way around what rejects requests', async () => {
@@ -49,7 +49,7 @@ export function createConnectionCases(site: Site): Case[] {
         200,
       ),
     ),
-    toCase('100-continue is said to a request that is admitted, and to no other', async () => {
+    toSmokeCase('100-continue is said to a request that is admitted, and to no other', async () => {
       const head = 'Expect: 100-continue\r\n';
       await expectAnswers(request('POST', '/api/letters', head, 'hello') + LAST, 100, 400, 200);
       await expectAnswers(request('POST', '/collections', head, 'hello'), 405);

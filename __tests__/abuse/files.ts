@@ -7,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { corpus } from '../corpus';
-import { type Case, eventually, long, pause, Skip, slow, toCase } from './case';
+import { type Case, eventually, long, pause, Skip, slow, toCase, toSmokeCase } from './case';
 import type { Found, Site } from './site';
 
 type Expected = { problem: RegExp } | { kind: 'photo' | 'film' | 'story' } | 'nothing';
@@ -287,7 +287,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
   };
 
   return [
-    toCase('the whole of it is indexed, to the end', async () => {
+    toSmokeCase('the whole of it is indexed, to the end', async () => {
       await site.idle();
       await look();
       return `${records.size} items, ${problems.size} problems`;
@@ -301,12 +301,12 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
         } else assert.equal((await expectShown(file)).kind, expected.kind);
       }),
     ),
-    toCase('entities are neither expanded nor fetched', async () => {
+    toSmokeCase('entities are neither expanded nor fetched', async () => {
       const all = JSON.stringify([...records.values()]);
       assert(!all.includes('hahahaha'), 'entities were expanded');
       assert(!/root:.*:0:0/.test(all), 'a file of the system was read');
     }),
-    toCase('captions keep to their bounds, and stay text', async () => {
+    toSmokeCase('captions keep to their bounds, and stay text', async () => {
       const length = Buffer.byteLength(find('sidecars/long.jpg')?.caption ?? '');
       assert(length > 10_000 && length <= 65_536, `${length} bytes of a caption`);
       assert((find('sidecars/keywords.jpg')?.keywords?.length ?? 0) <= 1000, 'more than 1000 keywords');
@@ -326,7 +326,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
         }
       }
     }),
-    toCase('a photograph with a page behind its end is never taken for a page', async () => {
+    toSmokeCase('a photograph with a page behind its end is never taken for a page', async () => {
       const file = await site.ask(`${find('polyglot/tail.jpg')?.path}/file`);
       assert.equal(file.headers.get('content-type'), 'image/jpeg');
       assert.equal(file.headers.get('x-content-type-options'), 'nosniff');
@@ -338,7 +338,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
       const ids = [1, 2, 3].map((number) => find(`duplicates/copy ${number}.jpg`)?.objectID);
       assert.equal(new Set(ids).size, 3);
     }),
-    toCase('a name that is a command has run nothing', () =>
+    toSmokeCase('a name that is a command has run nothing', () =>
       assert(!fs.existsSync(at('names/pwned')) && !fs.existsSync('pwned')),
     ),
     toCase('bombs, loops and torn headers of the corpus are named, and nothing waits for them', async () => {
@@ -378,7 +378,7 @@ export function createFileCases(site: Site, laid: Nasty[]): Case[] {
       assert.equal((await site.ask(found?.image ?? '')).status, 200);
       await site.idle();
     }),
-    toCase('a file that is deleted is gone, and its picture is a 404 rather than an error', async () => {
+    toSmokeCase('a file that is deleted is gone, and its picture is a 404 rather than an error', async () => {
       await add('short/lived.jpg', await paint(640, 480, '#a51').jpeg().toBuffer());
       await eventually(async () => {
         await look();

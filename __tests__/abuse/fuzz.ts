@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { corpus } from '../corpus';
-import { type Case, createRandom, eventually, type Random, Skip, toCase } from './case';
+import { type Case, createRandom, eventually, type Random, Skip, toCase, toSmokeCase } from './case';
 import type { Found, Site } from './site';
 
 interface Fuzzing {
@@ -262,7 +262,7 @@ export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): C
       }
       return `${memory.expectSteady()}; ${shown} were shown`;
     }),
-    toCase(`${count} mutated addresses get an answer`, async () => {
+    toSmokeCase(`${count} mutated addresses get an answer`, async () => {
       const items = [...(await site.records()).values()].filter(({ kind }) => kind === 'photo');
       const { path: page = '', objectID = '' } = items[0] ?? {};
       const bases = [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Case, toCase } from './case';
+import { type Case, toCase, toSmokeCase } from './case';
 import { root, type Site } from './site';
 
 /** Every page and route of the application, as its files say: `/items/[slug]`. */
@@ -101,7 +101,7 @@ export function createHeaderCases(site: Site): Case[] {
         return said.join(', ');
       }),
     ),
-    toCase('a page that is not there, a refusal and a file say it too', async () => {
+    toSmokeCase('a page that is not there, a refusal and a file say it too', async () => {
       for (const address of ['/nothing/here', '/%', '/_next/static/nothing.js', '/icon.svg']) {
         const { headers } = await site.raw(address);
         assert.equal(headers.get('x-content-type-options'), 'nosniff', address);
@@ -126,7 +126,7 @@ export function createHeaderCases(site: Site): Case[] {
         expectPolicy(headers, address);
       }
     }),
-    toCase('cookies are ours alone', async () => {
+    toSmokeCase('cookies are ours alone', async () => {
       for (const address of ['/', '/search?q=a', '/contact', '/consent'])
         assert(!(await site.ask(address)).headers.has('set-cookie'), address);
     }),

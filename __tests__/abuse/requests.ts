@@ -1,7 +1,7 @@
 // Requests that no browser makes: each gets a plain answer, and the next visitor does not notice.
 import assert from 'node:assert/strict';
 import net from 'node:net';
-import { type Case, eventually, long, pause, toCase } from './case';
+import { type Case, eventually, long, pause, toCase, toSmokeCase } from './case';
 import { PUBLIC, type Site } from './site';
 
 const TRAVERSALS = [
@@ -111,8 +111,8 @@ export function createRequestCases(site: Site): Case[] {
         await refused(query, 200, 400, 307);
     }),
     toCase('an address of 8 kB is answered', () => refused(`/search?q=${'a'.repeat(7900)}`, 200)),
-    toCase('a longer one is refused as too long', () => refused(`/${'a'.repeat(9000)}`, 414)),
-    toCase('headers of 20 kB are refused', async () => {
+    toSmokeCase('a longer one is refused as too long', () => refused(`/${'a'.repeat(9000)}`, 414)),
+    toSmokeCase('headers of 20 kB are refused', async () => {
       const { status } = await site.raw('/', { headers: [`X-Long: ${'a'.repeat(20_000)}`] });
       assert.equal(status, 431);
     }),
@@ -129,7 +129,7 @@ export function createRequestCases(site: Site): Case[] {
         assert(!/root:.*:0:0|"dependencies"/.test(body), 'a file of the server was read');
       }),
     ),
-    toCase('what is private has no address', async () => {
+    toSmokeCase('what is private has no address', async () => {
       for (const address of PRIVATE) await refused(address, 404);
     }),
     ...['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'POST'].map((method) =>
@@ -147,22 +147,22 @@ export function createRequestCases(site: Site): Case[] {
       assert.equal((await site.raw('/', { method: 'OPTIONS' })).status, 204);
       assert.equal((await site.raw('*', { method: 'OPTIONS' })).status, 400);
     }),
-    toCase('CONNECT to elsewhere is closed without a word', async () =>
+    toSmokeCase('CONNECT to elsewhere is closed without a word', async () =>
       assert.equal((await site.send('CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).status, 0),
     ),
-    toCase('an address that names another host is ours, and leads nowhere else', async () => {
+    toSmokeCase('an address that names another host is ours, and leads nowhere else', async () => {
       const { status, headers } = await site.raw('http://evil.example/collections');
       assert(status === 200 || status === 308);
       assert(!`${[...headers]}`.includes('evil'), 'it redirects there');
     }),
     ...['//evil.example/%2f..', '/\\evil.example', '/%09/evil.example', '/%5cevil.example/', '/.evil.example//'].map(
       (address) =>
-        toCase(`${address} does not lead to another site`, async () => {
+        toSmokeCase(`${address} does not lead to another site`, async () => {
           const { headers } = await site.raw(address);
           assert.match(headers.get('location') ?? '/x', /^\/(?![/\\])/);
         }),
     ),
-    toCase('a forged Host stands in no answer', async () => {
+    toSmokeCase('a forged Host stands in no answer', async () => {
       const { path } = await first();
       for (const address of [
         '/',
@@ -184,7 +184,7 @@ export function createRequestCases(site: Site): Case[] {
         assert(status === 200 || status === 400, `${status}`);
       }),
     ),
-    toCase('headers that a proxy would send are not believed of where the site is', async () => {
+    toSmokeCase('headers that a proxy would send are not believed of where the site is', async () => {
       const { path } = await first();
       const { body, headers } = await site.raw(path, {
         headers: [
@@ -198,7 +198,7 @@ export function createRequestCases(site: Site): Case[] {
       });
       assert(!`${[...headers]}${body}`.includes('evil'), 'it is');
     }),
-    toCase('header and query variants leave the next visitor’s page as it is', async () => {
+    toSmokeCase('header and query variants leave the next visitor’s page as it is', async () => {
       const strip = (html: string) => html.replace(/<script[^>]*>.*?<\/script>/gs, '');
       const before = await site.ask('/collections');
       for (const headers of [
@@ -251,7 +251,7 @@ export function createRequestCases(site: Site): Case[] {
         refused(`/_next/image?url=${url}&w=640&q=75`, 400, 404),
       ),
     ),
-    toCase('a body that says it is a gigabyte is refused before it comes', async () => {
+    toSmokeCase('a body that says it is a gigabyte is refused before it comes', async () => {
       const { status } = await site.raw('/api/search/1/indexes/vitrine/query', {
         method: 'POST',
         headers: ['Content-Length: 1073741824'],
@@ -285,7 +285,7 @@ export function createRequestCases(site: Site): Case[] {
       });
       assert.equal(status, 413);
     }),
-    toCase('two requests that contradict themselves are not taken for three', async () => {
+    toSmokeCase('two requests that contradict themselves are not taken for three', async () => {
       const { status } = await site.send(
         'POST /api/letters HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n',
       );

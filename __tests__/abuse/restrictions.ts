@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/catalogue/ids';
-import { type Case, eventually, pause, toCase } from './case';
+import { type Case, eventually, pause, toCase, toSmokeCase } from './case';
 import { paint } from './files';
 import { type Place, type Site, startSite } from './site';
 
@@ -182,7 +182,7 @@ async function saveAll(place: Place, trials: Trial[], end: number) {
 export function createRestrictionCases(folder: string, { isQuick }: { isQuick: boolean }): Case[] {
   const seconds = isQuick ? 12 : 60;
   return [
-    toCase(
+    toSmokeCase(
       `nothing hidden is served for ${seconds} s while every file that hides it is saved in every way`,
       async () => {
         const place = {

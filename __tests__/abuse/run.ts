@@ -34,7 +34,8 @@ const argument = (name: string) =>
   (process.argv.includes(`--${name}`) ? '' : undefined);
 
 const isLong = argument('long') !== undefined;
-const isQuick = argument('quick') !== undefined;
+const isSmoke = argument('smoke') !== undefined;
+const isQuick = isSmoke || argument('quick') !== undefined;
 const only = new RegExp(argument('only') ?? '', 'i');
 const fuzz = Number(argument('fuzz') ?? (isLong ? 10_000 : isQuick ? 100 : 250));
 const seed = Number(argument('seed') ?? 1);
@@ -68,7 +69,10 @@ async function run(group: string, { name, run: attempt }: Case) {
   }
 }
 
-const isDue = ({ pace }: Case) => (pace === 'long' ? isLong : pace === 'slow' ? !isQuick : true);
+function isDue({ pace }: Case) {
+  if (isSmoke) return pace === 'smoke';
+  return pace === 'long' ? isLong : pace === 'slow' ? !isQuick : true;
+}
 
 async function runAll(group: string, cases: Case[]) {
   for (const each of cases) if (isDue(each) && only.test(`${group}: ${each.name}`)) await run(group, each);

@@ -1,6 +1,6 @@
 // Searches that are meant to break something: each gets an answer of Algolia's form, and soon.
 import assert from 'node:assert/strict';
-import { type Case, toCase } from './case';
+import { type Case, toCase, toSmokeCase } from './case';
 import type { Site } from './site';
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
@@ -70,7 +70,7 @@ export function createSearchCases(site: Site): Case[] {
     ].map((filters) =>
       toCase(`the filter ${filters.slice(0, 40)} opens nothing`, () => expect({ query: '', filters }, 200, 400)),
     ),
-    toCase('a billion hits a page are refused or bounded', async () => {
+    toSmokeCase('a billion hits a page are refused or bounded', async () => {
       const value = await expect({ query: '', hitsPerPage: 1e9 }, 200, 400);
       assert((value.hits?.length ?? 0) <= 1000);
     }),
@@ -142,11 +142,11 @@ export function createSearchCases(site: Site): Case[] {
         assert(many.status === 400, `many: ${many.status}`);
       }),
     ),
-    toCase('51 searches at once are refused', async () => {
+    toSmokeCase('51 searches at once are refused', async () => {
       const requests = Array.from({ length: 51 }, () => ({ indexName: 'vitrine', query: 'a' }));
       assert.equal((await post('*/queries', { requests })).status, 400);
     }),
-    toCase('a cursor that is not ours is refused', async () => {
+    toSmokeCase('a cursor that is not ours is refused', async () => {
       for (const cursor of [
         'x',
         '',
@@ -162,7 +162,7 @@ export function createSearchCases(site: Site): Case[] {
       for (const name of ['other', 'vitrine_', 'vitrine_newest_x', '../vitrine', '*'])
         assert.equal((await post(`${encodeURIComponent(name)}/query`, {})).status, 404);
     }),
-    toCase('the search page takes whatever stands in its address', async () => {
+    toSmokeCase('the search page takes whatever stands in its address', async () => {
       for (const query of [
         'q[]=a',
         'q=a&q=b',

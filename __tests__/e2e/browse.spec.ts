@@ -15,7 +15,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('from the menu through the years to a picture, and from there to who made it and where', async ({ page }) => {
+    test('from the menu through the years to a picture, and from there to who made it and where', {
+      tag: '@smoke',
+    }, async ({ page }) => {
       await page.goto('/');
       await openMenu(page);
       await chooseInMenu(page, 'Years');

@@ -43,7 +43,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-test('a file that is added, edited, moved and deleted is followed', async ({ request }) => {
+test('a file that is added, edited, moved and deleted is followed', { tag: '@smoke' }, async ({ request }) => {
   await put('before/below/a.jpg', await photo('#225588'));
   await poll(async () => (await request.get('/collections/before')).status()).toBe(200);
   fs.renameSync(path.join(own.library, 'before'), path.join(own.library, 'after'));
@@ -105,7 +105,7 @@ test('a folder may have percent signs in its name', async ({ request }) => {
   fs.rmSync(path.join(own.library, 'percent'), { recursive: true });
 });
 
-test('the original comes whole, in ranges, and conditionally', async ({ request }) => {
+test('the original comes whole, in ranges, and conditionally', { tag: '@smoke' }, async ({ request }) => {
   const address = await findItem(request, 'exhibition/plants', 'acanthus-mollis');
   const original = fs.readFileSync(path.join(own.library, 'exhibition/plants/blossfeldt-acanthus-mollis.jpg'));
   const whole = await request.get(`${address}/file`);
@@ -124,7 +124,7 @@ test('the original comes whole, in ranges, and conditionally', async ({ request 
   expect((await request.head(`${address}/file`)).status()).toBe(200);
 });
 
-test('a wrong slug redirects, an id that never was is not found', async ({ request }) => {
+test('a wrong slug redirects, an id that never was is not found', { tag: '@smoke' }, async ({ request }) => {
   const address = (await findItem(request, 'exhibition/plants', 'acanthus-mollis')) ?? '';
   const wrong = await request.get(address.replace('acanthus-mollis', 'something-else'), { maxRedirects: 0 });
   expect([wrong.status(), wrong.headers().location]).toEqual([308, address]);
@@ -184,7 +184,7 @@ test('health says how far the index is, and no path', async ({ request }) => {
   expect(health).not.toContain('/');
 });
 
-test('every page says how it may be kept, and what may run in it', async ({ request }) => {
+test('every page says how it may be kept, and what may run in it', { tag: '@smoke' }, async ({ request }) => {
   const { headers } = { headers: (await request.get('/')).headers() };
   expect(headers['cache-control']).toMatch(/s-maxage=2/);
   expect(headers['content-security-policy']).toContain("object-src 'none'");

@@ -35,9 +35,9 @@ async function turnToTabs(page: Page) {
   await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
 }
 
-test('every word of every tab and accordion is in the page as the server sends it', { tag: '@once' }, async ({
-  request,
-}) => {
+test('every word of every tab and accordion is in the page as the server sends it', {
+  tag: ['@once', '@smoke'],
+}, async ({ request }) => {
   const html = (await (await request.get(HARBOUR)).text()).replace(/<script.*?<\/script>/gs, '');
   for (const words of [
     'Boats', // About
@@ -130,7 +130,7 @@ test('a row of what looks alike, and a search for it, can be used by everybody',
   }
 });
 
-test('one tab is shown, and which one is part of the address', async ({ page }) => {
+test('one tab is shown, and which one is part of the address', { tag: '@smoke' }, async ({ page }) => {
   await open(page, HARBOUR);
   expect(await listShown(page)).toEqual(['about']);
   await getTab(page, 'Technical').click();

@@ -82,7 +82,9 @@ const fit = { name: 'Ada', email: 'ada@example.org', message: 'The boat is the M
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one writes about a picture; what is wrong is said beside it, and what was typed stays', async ({ page }) => {
+  test('one writes about a picture; what is wrong is said beside it, and what was typed stays', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await page.goto(`${own.url}/items/${about}`);
     await page.getByRole('link', { name: 'Tell us about this picture' }).click();
     await expect(page.getByRole('link', { name: 'Milky Way over a volcano' })).toBeVisible();

@@ -15,7 +15,7 @@ async function openMap(page: Page, address = '/map') {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the map is a drawing, a list of what has a place, and filters', async ({ page }) => {
+  test('the map is a drawing, a list of what has a place, and filters', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/map');
     await expect(getOutcome(page)).toHaveText('8 items with a place');
     await expect(page.locator('ul[data-context] li')).toHaveCount(8);
@@ -107,7 +107,7 @@ test.describe('the drawing', { tag: '@once' }, () => {
 });
 
 test.describe('the map that can be moved', () => {
-  test('shows everything, asks nobody else, and nothing is refused', async ({ page }) => {
+  test('shows everything, asks nobody else, and nothing is refused', { tag: '@smoke' }, async ({ page }) => {
     const hosts = new Set<string>();
     const faults: string[] = [];
     page.on('request', (request) => hosts.add(new URL(request.url()).host));

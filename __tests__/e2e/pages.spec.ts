@@ -43,7 +43,9 @@ test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
 });
 
-test('the home page shows the archive: its name, its collections, its photographs', async ({ page }) => {
+test('the home page shows the archive: its name, its collections, its photographs', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Photographs and a Cat');
   await expect(page.getByRole('heading', { name: 'Collections' })).toBeVisible();
@@ -83,6 +85,21 @@ async function listUnshown(page: Page, asked: string[]) {
   return asked.filter((url) => /[?&]_rsc=/.test(url) || (url.includes('/iiif/') && !shown.includes(url)));
 }
 
+test('axe reports no violation on five kinds of page, none of them wider than the window', { tag: '@smoke' }, async ({
+  page,
+}) => {
+  for (const address of [
+    '/',
+    '/collections/exhibition/landscape',
+    '/items/harbour-at-dusk-cla74ogaqk',
+    '/search',
+    '/map',
+  ]) {
+    expect((await page.goto(address, { waitUntil: 'networkidle' }))?.status(), address).toBe(200);
+    await expectFit(page, address);
+  }
+});
+
 // So that several look at once.
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part += 1)
@@ -116,7 +133,9 @@ for (let part = 1; part <= PARTS; part += 1)
     await expectFit(page, '/no-such-page');
   });
 
-test('rows are justified: equally high, uncropped, and nothing shifts while pictures arrive', async ({ page }) => {
+test('rows are justified: equally high, uncropped, and nothing shifts while pictures arrive', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await watchShift(page);
   await page.goto('/collections/camera-facts', { waitUntil: 'networkidle' });
   const boxes = await page.locator('ul[data-context] img').evaluateAll((images) =>
@@ -138,7 +157,9 @@ test('rows are justified: equally high, uncropped, and nothing shifts while pict
   expect(await readShift(page)).toBeLessThan(0.01);
 });
 
-test('the menu opens by keyboard, leads to a collection, and closes there', { tag: '@once' }, async ({ page }) => {
+test('the menu opens by keyboard, leads to a collection, and closes there', { tag: ['@once', '@smoke'] }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Collections' }).focus();
   await page.keyboard.press('Enter');
@@ -155,7 +176,7 @@ async function follow(page: Page, name: RegExp) {
   await page.goto((await page.getByRole('link', { name }).first().getAttribute('href')) ?? '');
 }
 
-test('from a grid to an item, to the next, and to its collection', { tag: '@once' }, async ({ page }) => {
+test('from a grid to an item, to the next, and to its collection', { tag: ['@once', '@smoke'] }, async ({ page }) => {
   await page.goto('/collections/exhibition/plants');
   await follow(page, /Acanthus mollis/);
   await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
@@ -169,7 +190,7 @@ test('from a grid to an item, to the next, and to its collection', { tag: '@once
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page says what it says', async ({ page }) => {
+  test('every page says what it says', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: /Acanthus mollis/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Collections' }).click();
@@ -183,7 +204,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a film plays', async ({ page }) => {
+test('a film plays', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/collections/exhibition/motion');
   await follow(page, /Cat in Motion/);
   const film = page.locator('video');
@@ -193,7 +214,7 @@ test('a film plays', async ({ page }) => {
     .toBeGreaterThan(0);
 });
 
-test('an address that leads nowhere keeps its name in the browser', { tag: '@once' }, async ({ page }) => {
+test('an address that leads nowhere keeps its name in the browser', { tag: ['@once', '@smoke'] }, async ({ page }) => {
   for (const address of ['/items/nope-aaaaaaaaaa', '/collections/nowhere']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');

@@ -267,13 +267,15 @@ test('what rules hide is in no page, record, feed, manifest, rendition or downlo
   );
 });
 
-test('to whoever knows its id a hidden item was never there', async () => {
+test('to whoever knows its id a hidden item was never there', { tag: '@smoke' }, async () => {
   for (const where of HIDDEN) await expectNothingOf(where);
   expect(await toStatus('/collections/zqfolderumbra')).toBe(404);
   expect(await toStatus('/collections/zqfolderumbra/deep')).toBe(404);
 });
 
-test('what is beside the hidden is shown, with its place as coarse as the rule says, and without its file', async () => {
+test('what is beside the hidden is shown, with its place as coarse as the rule says, and without its file', {
+  tag: '@smoke',
+}, async () => {
   const record = async (where: string) =>
     JSON.parse((await ask(`/api/search/1/indexes/vitrine/${toItemId(where)}`)).body.toString());
   expect(await record('garden/plain.jpg')).toMatchObject({ kind: 'photo' });

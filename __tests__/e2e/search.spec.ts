@@ -20,7 +20,7 @@ async function openFilters(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the field in the header leads to what is found', async ({ page }) => {
+  test('the field in the header leads to what is found', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/');
     await getBox(page).fill('cat');
     await getBox(page).press('Enter');
@@ -123,7 +123,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('while typing', () => {
-  test('the page answers, keeps the address, the words and the focus', async ({ page }) => {
+  test('the page answers, keeps the address, the words and the focus', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/search');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await getField(page).pressSequentially('cat', { delay: 40 });
@@ -382,7 +382,7 @@ test('crawlers may keep the page, and not every search there can be', { tag: '@o
   );
 });
 
-test('no address is a fault', { tag: '@once' }, async ({ request }) => {
+test('no address is a fault', { tag: ['@once', '@smoke'] }, async ({ request }) => {
   for (const query of [
     'q=%00',
     'q=%f0%28',

@@ -39,7 +39,10 @@ async function openElsewhere(browser: Browser, address: string) {
   return page;
 }
 
-test('what is gathered stands in the header and on a page of its own, in other tabs too', async ({ page, context }) => {
+test('what is gathered stands in the header and on a page of its own, in other tabs too', { tag: '@smoke' }, async ({
+  page,
+  context,
+}) => {
   await gather(page);
   await expect(link(page)).toHaveText('Selection (2)');
   const tab = await context.newPage();

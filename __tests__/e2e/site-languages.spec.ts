@@ -152,7 +152,7 @@ test('a text beside another takes its place in its language', async ({ page }) =
   await expect(page.locator('h1 [lang=de]')).toHaveCount(1);
 });
 
-test('the switch keeps the page, and the search that was typed', async ({ page }) => {
+test('the switch keeps the page, and the search that was typed', { tag: '@smoke' }, async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(SITE + boats);
@@ -202,7 +202,7 @@ test('pages that are asked for at the same time are each in the language of thei
   );
 });
 
-test('nobody is led to another language, and pages of two languages are two', async () => {
+test('nobody is led to another language, and pages of two languages are two', { tag: '@smoke' }, async () => {
   const { status, text } = await get(boats, { 'accept-language': 'fr' });
   expect([status, text.includes('<html lang="de"')]).toEqual([200, true]);
   const [german, french] = await Promise.all([get(boats), get(`/fr${boats}`)]);

@@ -106,6 +106,8 @@ test('the viewer goes by it, and leads to its page', async ({ page }) => {
 test('its file is downloaded whole, and subscribers get it', async ({ page, request }) => {
   const href = await open(page, 'The ferry leaves');
   await page.goto(`${SITE}${href}#technical`);
+  // Once the tabs are ready the panel moves up: a click that is under way by then misses the link.
+  await expect(page.locator('[class$="_tabs"][data-ready]')).toBeVisible();
   await expect(page.locator('#technical')).toContainText('mono');
   const coming = page.waitForEvent('download', { timeout: 60_000 }).catch(async () => {
     throw new Error(`nothing is downloaded, and the page says: ${await page.locator('#technical').textContent()}`);

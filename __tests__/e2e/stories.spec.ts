@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a story shows what its tags place', async ({ page }) => {
+    test('a story shows what its tags place', { tag: '@smoke' }, async ({ page }) => {
       await open(page, 'Along the river');
       const prose = page.locator('[class$="_prose"]');
       const picture = prose.getByRole('img').first();
@@ -176,7 +176,7 @@ test('stories of misplaced markup come as they are expected: no console says a w
   expect(said).toEqual([]);
 });
 
-test('a hostile story runs nothing, asks nobody, and says its words', async ({ page }) => {
+test('a hostile story runs nothing, asks nobody, and says its words', { tag: '@smoke' }, async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(own.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());

@@ -110,9 +110,9 @@ const middle = async (target: Locator) => {
 };
 
 test.describe('opening and closing', () => {
-  test('a click opens the photograph with the address of its item; Back closes it; the address alone is the full page', async ({
-    page,
-  }) => {
+  test('a click opens the photograph with the address of its item; Back closes it; the address alone is the full page', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await open(page, 'Number 2');
     await expect(page).toHaveURL(/\/items\/number-2-[a-z2-7]{10}$/);
     await expect(page).toHaveTitle(/^Number 2 · /);
@@ -206,7 +206,9 @@ test.describe('opening and closing', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('Escape and the button close it, and the focus is at the picture that was seen last', async ({ page }) => {
+  test('Escape and the button close it, and the focus is at the picture that was seen last', { tag: '@smoke' }, async ({
+    page,
+  }) => {
     await open(page, 'Number 1');
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 2');
@@ -275,7 +277,7 @@ test.describe('opening and closing', () => {
 });
 
 test.describe('from one to the next', () => {
-  test('by buttons, in both directions, with the place that is said', async ({ page }) => {
+  test('by buttons, in both directions, with the place that is said', { tag: '@smoke' }, async ({ page }) => {
     await open(page, 'Number 1');
     await expect(place(page)).toHaveText(`1 of ${COUNT}`);
     await press(button(page, 'Next'));

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { toSummary } from '@/scripts/test-summary.mjs';
+import { summarise } from '@/scripts/test-summary.mjs';
 
 let folder: string;
 const write = (name: string, report: unknown) =>
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 test('a runner that left no report is not counted as passed', () => {
-  expect(toSummary(folder).split('\n')).toEqual([
+  expect(summarise(folder).split('\n')).toEqual([
     'unit tests: ended before it could count',
     'browser tests: ended before it could count',
     'abuse: ended before it could count',
@@ -64,7 +64,7 @@ test('each failure stands in the last lines with its file and its reason', () =>
     ],
   });
   write('abuse', { held: 9, failed: 1, skipped: 0, named: [['search: a quote', 'answered 500']] });
-  expect(toSummary(folder)).toBe(`unit tests: 3 passed, 2 failed, 1 skipped
+  expect(summarise(folder)).toBe(`unit tests: 3 passed, 2 failed, 1 skipped
   failed: edtf.test.ts › a year: expected 1930
   failed: torn.test.ts: unexpected token
 browser tests: 5 passed, 1 failed, 2 skipped

@@ -1,7 +1,7 @@
 // Page latency while files arrive at one per second and a crawler visits all item pages in sequence.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toMs } from './measure.mjs';
+import { formatMs } from './measure.mjs';
 import { pause, serveSite, untilIndexed } from './place.mjs';
 
 /** Visits per second, to pages that were visited before; and how many of these are item pages. */
@@ -34,7 +34,7 @@ async function visit(url) {
   return performance.now() - since;
 }
 
-const toPercentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+const getPercentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /**
  * Sends requests at fixed times, regardless of outstanding responses (open-loop load).
@@ -99,18 +99,18 @@ export async function measure(place) {
     const busy = await visitAll(known, seconds, () => isOver);
     isOver = true;
     await beside;
-    const p99 = toPercentile(busy, 0.99);
+    const p99 = getPercentile(busy, 0.99);
     return [
       `${items.length} items; ${busy.length} visits, while ${walked} pages were walked and ${arrived} files came`,
       {
         what: '99 in 100 visits, while a crawler walks and a file a second comes / while nothing else happens',
-        ours: toMs(p99),
-        beside: toMs(toPercentile(alone, 0.99)),
-        ratio: p99 / toPercentile(alone, 0.99),
+        ours: formatMs(p99),
+        beside: formatMs(getPercentile(alone, 0.99)),
+        ratio: p99 / getPercentile(alone, 0.99),
         goal: `≤ ${GOAL} ms`,
         met: p99 <= GOAL,
       },
-      { what: 'half of them', ours: toMs(toPercentile(busy, 0.5)), beside: toMs(toPercentile(alone, 0.5)) },
+      { what: 'half of them', ours: formatMs(getPercentile(busy, 0.5)), beside: formatMs(getPercentile(alone, 0.5)) },
     ];
   } finally {
     await site.end();

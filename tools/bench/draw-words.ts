@@ -22,13 +22,13 @@ export function createRandom(seed: number) {
 
 export type Random = ReturnType<typeof createRandom>;
 
-export const toText = (value: string | string[] | undefined) => [value ?? []].flat().join(' ');
+export const joinText = (value: string | string[] | undefined) => [value ?? []].flat().join(' ');
 
 function drawSource(random: Random, record: SearchRecord): string[] {
   let left = random.below(100);
   for (const [name, share] of Object.entries(SOURCES)) {
     left -= share;
-    if (left < 0) return toWords(toText(record[name as keyof typeof SOURCES]));
+    if (left < 0) return toWords(joinText(record[name as keyof typeof SOURCES]));
   }
   return [];
 }

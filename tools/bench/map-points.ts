@@ -4,7 +4,7 @@ import { acquireLock } from '../../lib/catalogue/index/lock';
 import { createReadiness } from '../../lib/catalogue/index/make-ready';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
 import { CatalogueWriter } from '../../lib/catalogue/write/writer';
-import { toMade } from './records';
+import { makeItem } from './records';
 
 const [data = '', count = '100000'] = process.argv.slice(2);
 
@@ -52,7 +52,7 @@ for (let number = 0; number < Number(count); number += 1) {
       }
     : { latitude: random() * 130 - 60, longitude: random() * 360 - 180 };
   const id = `place-${number}`;
-  const made = toMade({ objectID: id, source: 'map', accession: id, title: `Place ${number}` }, 0);
+  const made = makeItem({ objectID: id, source: 'map', accession: id, title: `Place ${number}` }, 0);
   const item = {
     ...toItem(
       { path: made.path, bytes: 1, modified: 0 },

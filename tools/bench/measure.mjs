@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { runNode } from './place.mjs';
 
-export function toMedian(values) {
+export function getMedian(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
@@ -20,7 +20,7 @@ export async function inTurn(pairs, a, b) {
     bs.push(await b(pair));
     if (!first) as.push(await a(pair));
   }
-  return { a: toMedian(as), b: toMedian(bs), ratio: toMedian(as.map((value, index) => value / bs[index])) };
+  return { a: getMedian(as), b: getMedian(bs), ratio: getMedian(as.map((value, index) => value / bs[index])) };
 }
 
 /** Returns the requests per second that a separate process achieves over 16 connections, persistent or `fresh` ones. */
@@ -32,6 +32,6 @@ export async function measureLoad(url, paths, seconds = 3, keeping = '') {
   return rate;
 }
 
-export const toSeconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
-export const toMs = (ms) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
-export const toRate = (rate) => `${Math.round(rate)}/s`;
+export const formatSeconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+export const formatMs = (ms) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
+export const formatRate = (rate) => `${Math.round(rate)}/s`;

@@ -1,7 +1,7 @@
 // More than the machine can answer: what each kind of answer takes, and what is shed (503 with Retry-After).
 import fs from 'node:fs';
 import path from 'node:path';
-import { toMs, toRate } from './measure.mjs';
+import { formatMs, formatRate } from './measure.mjs';
 import { runNode, serveSite, untilIndexed } from './place.mjs';
 
 const ITEMS = 160;
@@ -24,7 +24,7 @@ const list = (html, pattern) => [
 ];
 
 /** Cached pages, small images that are made, searches, and large renditions that are not made yet. */
-export async function listKinds(url) {
+async function listKinds(url) {
   const read = async (path) => (await fetch(url + path)).text();
   const html = await read('/collections/Year%201900');
   const pages = ['/', '/collections', '/collections/Year%201900', ...list(html, /href="(\/items\/[^"#?]+)"/g)];
@@ -64,7 +64,7 @@ export async function measure(place) {
     };
     await ask({ seconds: 5 });
     const { rate: capacity } = await ask({});
-    const rows = [`${toRate(capacity)} are answered, the next asked for as soon as one is`];
+    const rows = [`${formatRate(capacity)} are answered, the next asked for as soon as one is`];
     for (const addresses of [0, 2000])
       for (const factor of FACTORS) {
         const seconds = factor < 1 ? TRY : minutes * 60;
@@ -77,8 +77,8 @@ export async function measure(place) {
           const isLight = kind === 'page' || kind === 'small';
           rows.push({
             what: `${factor} × capacity${addresses > 0 ? `, ${addresses} addresses` : ''}: ${NAMES[kind]}, median and p99`,
-            ours: answered.count > 0 ? `${toMs(answered.median)}, ${toMs(answered.p99)}` : 'none',
-            beside: `${answered.count} of ${asked}; ${shed.count} times 503${shed.count > 0 ? ` after ${toMs(shed.median)}, ${toMs(shed.p99)}` : ''}; ${lost} lost`,
+            ours: answered.count > 0 ? `${formatMs(answered.median)}, ${formatMs(answered.p99)}` : 'none',
+            beside: `${answered.count} of ${asked}; ${shed.count} times 503${shed.count > 0 ? ` after ${formatMs(shed.median)}, ${formatMs(shed.p99)}` : ''}; ${lost} lost`,
             ...(isLight && { goal: `p99 ≤ ${GOAL} ms`, met: answered.p99 <= GOAL && lost === 0 }),
           });
         }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { next, root } from '../../scripts/ensure.mjs';
-import { inTurn, measureLoad, toRate } from './measure.mjs';
+import { formatRate, inTurn, measureLoad } from './measure.mjs';
 import { getFreePort, runNode, serveSite, start, until, untilIndexed } from './place.mjs';
 
 const PAIRS = 7;
@@ -24,16 +24,9 @@ export default async function Page({ params }) {
   const rows = Math.ceil(Number((await params).size) / 200);
   return h('main', null, Array.from({ length: rows }, (_, n) => h('p', { key: n }, 'A page of plain words. '.repeat(3))));
 }`;
-// The same, made anew for whoever asks.
-const ASKED = `import { createElement as h } from 'react';
-export default async function Page({ params, searchParams }) {
-  const { q } = await searchParams;
-  const rows = Math.ceil(Number((await params).size) / 200);
-  return h('main', null, h('h1', null, q), Array.from({ length: rows }, (_, n) => h('p', { key: n }, 'A page of plain words. '.repeat(3))));
-}`;
 
 async function buildBare(folder) {
-  for (const below of ['[size]', 'asked/[size]']) fs.mkdirSync(path.join(folder, 'app', below), { recursive: true });
+  fs.mkdirSync(path.join(folder, 'app', '[size]'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module","private":true}');
   fs.writeFileSync(
     path.join(folder, 'next.config.js'),
@@ -43,12 +36,11 @@ async function buildBare(folder) {
   fs.writeFileSync(path.join(folder, 'instrumentation.js'), 'export function register() {}');
   fs.writeFileSync(path.join(folder, 'app', 'layout.js'), LAYOUT);
   fs.writeFileSync(path.join(folder, 'app', '[size]', 'page.js'), PAGE);
-  fs.writeFileSync(path.join(folder, 'app', 'asked', '[size]', 'page.js'), ASKED);
   await runNode([next, 'build'], { NEXT_TELEMETRY_DISABLED: '1' }, folder);
 }
 
-/** A bare Next app: `/SIZE` is a page of about so many bytes, made when it was built, `/asked/SIZE?q=` one that is made for each request. */
-export async function serveBare() {
+/** A bare Next app: `/SIZE` is a page of about that many bytes, prerendered by the build. */
+async function serveBare() {
   const folder = path.join(root, 'node_modules', '.cache', `vitrine-bench-app-${process.pid}`);
   await buildBare(folder);
   const port = await getFreePort();
@@ -70,12 +62,12 @@ export async function serveBare() {
 
 const toLength = async (url) => (await (await fetch(url)).arrayBuffer()).byteLength;
 
-/** Of the bare pages below an address the one that is nearest in length. */
-export async function findNearest(url, wanted, { below = '', longest = LONGEST } = {}) {
+/** The bare page nearest in length. */
+async function findNearest(url, wanted) {
   let best = { path: '', length: 0 };
-  for (let size = 0; size < longest; size += STEP) {
-    const length = await toLength(`${url}${below}/${size}`);
-    if (Math.abs(length - wanted) < Math.abs(best.length - wanted)) best = { path: `${below}/${size}`, length };
+  for (let size = 0; size < LONGEST; size += STEP) {
+    const length = await toLength(`${url}/${size}`);
+    if (Math.abs(length - wanted) < Math.abs(best.length - wanted)) best = { path: `/${size}`, length };
     if (length > wanted) break;
   }
   return best;
@@ -134,8 +126,8 @@ export async function measure(place) {
       `the item page has ${length} bytes, the bare page ${same.length}`,
       {
         what: 'warm item page / static page of a bare Next app',
-        ours: toRate(a),
-        beside: toRate(b),
+        ours: formatRate(a),
+        beside: formatRate(b),
         ratio,
         goal: `≥ ${GOAL.next}`,
         met: ratio >= GOAL.next,
@@ -143,8 +135,8 @@ export async function measure(place) {
       besideFile
         ? {
             what: 'warm item page / the same as a file behind nginx',
-            ours: toRate(besideFile.a),
-            beside: toRate(besideFile.b),
+            ours: formatRate(besideFile.a),
+            beside: formatRate(besideFile.b),
             ratio: besideFile.ratio,
             goal: `≥ ${GOAL.nginx}`,
             met: besideFile.ratio >= GOAL.nginx,

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { inTurn, toMedian, toMs, toRate } from './measure.mjs';
+import { formatMs, formatRate, getMedian, inTurn } from './measure.mjs';
 import { getIndexer, listFiles, runNode, start } from './place.mjs';
 
 const FILES = { facts: 10_000, pixels: 2000 };
@@ -57,7 +57,7 @@ async function loop(kind, at, library, processes = 1) {
 async function findBest(kind, library) {
   let best = { at: 0, ms: Number.POSITIVE_INFINITY };
   for (const at of [2, 4, 8]) {
-    const ms = toMedian([(await loop(kind, at, library)).ms, (await loop(kind, at, library)).ms]);
+    const ms = getMedian([(await loop(kind, at, library)).ms, (await loop(kind, at, library)).ms]);
     if (ms < best.ms) best = { at, ms };
   }
   return best.at;
@@ -66,8 +66,8 @@ async function findBest(kind, library) {
 function toRow(what, { a, b, ratio }, files, goal) {
   return {
     what,
-    ours: toRate((files * 1000) / a),
-    beside: toRate((files * 1000) / b),
+    ours: formatRate((files * 1000) / a),
+    beside: formatRate((files * 1000) / b),
     ratio: 1 / ratio,
     ...(goal && { goal: `≥ ${goal}`, met: 1 / ratio >= goal }),
   };
@@ -82,14 +82,14 @@ async function bothInTurn(pairs, a, b) {
     return taken.ms;
   };
   const time = await inTurn(pairs, watch('a', a), watch('b', b));
-  const ratio = toMedian(cpu.a.map((value, index) => value / cpu.b[index]));
-  return { ...time, cpu: { a: toMedian(cpu.a), b: toMedian(cpu.b), ratio } };
+  const ratio = getMedian(cpu.a.map((value, index) => value / cpu.b[index]));
+  return { ...time, cpu: { a: getMedian(cpu.a), b: getMedian(cpu.b), ratio } };
 }
 
 const toCpuRow = (what, { cpu }, files, goal) => ({
   what,
-  ours: toMs(cpu.a / files),
-  beside: toMs(cpu.b / files),
+  ours: formatMs(cpu.a / files),
+  beside: formatMs(cpu.b / files),
   ratio: cpu.ratio,
   ...(goal && { goal: `≤ ${goal}`, met: cpu.ratio <= goal }),
 });

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { laySample } from '../../scripts/sample.mjs';
-import { inTurn, toMedian, toMs } from './measure.mjs';
+import { formatMs, getMedian, inTurn } from './measure.mjs';
 import { getFreePort, pause, serveSite, untilIndexed } from './place.mjs';
 import { fillMap } from './places.mjs';
 import { laySixty } from './sixty.mjs';
@@ -115,20 +115,20 @@ async function measurePage(browser, site, { name, address, goal, blocking: most 
       },
       async () => (await visit(browser, byHand.url, 1000)).picture,
     );
-    const of = (key) => toMedian(visits.map((each) => each[key]));
+    const of = (key) => getMedian(visits.map((each) => each[key]));
     return [
-      `${name}: ${toKilobytes(of('bytes'))} in ${of('requests')} requests, first text or picture after ${toMs(of('first'))}`,
+      `${name}: ${toKilobytes(of('bytes'))} in ${of('requests')} requests, first text or picture after ${formatMs(of('first'))}`,
       {
         what: `phone, ${name}: until its picture is shown / a page written by hand`,
-        ours: toMs(a),
-        beside: toMs(b),
+        ours: formatMs(a),
+        beside: formatMs(b),
         ratio,
         ...(goal && { goal: goal.words, met: goal.isMet(a, ratio) }),
       },
       {
         what: `phone, ${name}: total blocking time`,
-        ours: toMs(of('blocking')),
-        beside: `longest task ${toMs(Math.max(0, ...visits.flatMap(({ long }) => long.map(([, length]) => length))))}`,
+        ours: formatMs(of('blocking')),
+        beside: `longest task ${formatMs(Math.max(0, ...visits.flatMap(({ long }) => long.map(([, length]) => length))))}`,
         goal: `≤ ${most} ms`,
         met: of('blocking') <= most,
       },
@@ -163,8 +163,8 @@ async function measureViewer(browser, url) {
     }
   }
   const [{ names }] = openings;
-  const bytes = toMedian(openings.map((each) => each.bytes));
-  const requests = toMedian(openings.map((each) => each.requests));
+  const bytes = getMedian(openings.map((each) => each.bytes));
+  const requests = getMedian(openings.map((each) => each.requests));
   const shift = Math.max(...openings.map((each) => each.shift));
   return [
     ...names,
@@ -207,12 +207,12 @@ export async function measure(place) {
     const measureMap = async (what, act, goal) => {
       const visits = [];
       for (let count = 0; count < PAIRS; count += 1) visits.push(await visit(browser, `${map.url}/map`, REST, act));
-      const blocking = toMedian(visits.map((each) => each.blocking));
+      const blocking = getMedian(visits.map((each) => each.blocking));
       const longest = Math.max(0, ...visits.flatMap(({ long }) => long.map(([, length]) => length)));
       rows.push({
         what: called + what,
-        ours: toMs(blocking),
-        beside: `longest task ${toMs(longest)}`,
+        ours: formatMs(blocking),
+        beside: `longest task ${formatMs(longest)}`,
         ...(goal && { goal: `≤ ${goal} ms`, met: blocking <= goal }),
       });
     };

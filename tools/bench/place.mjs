@@ -1,5 +1,5 @@
 // Where a benchmark works: its folders, its photographs, its libraries, and the programs that it starts and ends.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -182,17 +182,6 @@ export async function serveFilled(place, program, ...args) {
       await filler.end();
     },
   };
-}
-
-/** The processes that serve a site: the workers of a primary, or the only one. */
-export function listServing(pid) {
-  const below = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  const workers = below
-    .filter((line) => !line.includes('indexer.mjs'))
-    .map((line) => Number(line.trim().split(' ')[0]));
-  return workers.length > 0 ? workers : [pid];
 }
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

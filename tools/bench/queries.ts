@@ -6,8 +6,8 @@ import type { Facet, SearchRecord, Sort } from '../../lib/model/search-record';
 import { toRecord } from '../../lib/model/to-record';
 import { toRequests } from '../../lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '../../lib/query/search-state';
-import { createRandom, drawPhrase, drawWord, drawWords, misspell, type Random, toText } from './draw-words';
-import { readRecords, toMade } from './records';
+import { createRandom, drawPhrase, drawWord, drawWords, joinText, misspell, type Random } from './draw-words';
+import { makeItem, readRecords } from './records';
 
 /** Share of each kind, per cent. */
 export const MIX = {
@@ -66,7 +66,7 @@ const SORTS: (Sort | undefined)[] = [undefined, 'newest', 'oldest'];
 
 /** Draws filters that the record matches. */
 function drawRefinements(random: Random, record: SearchRecord, count: number): SearchState['refinements'] {
-  const known = NARROWED.filter((facet) => toText(record[facet]) !== '');
+  const known = NARROWED.filter((facet) => joinText(record[facet]) !== '');
   const chosen: SearchState['refinements'] = {};
   while (Object.keys(chosen).length < Math.min(count, known.length)) {
     const facet = random.pick(known);
@@ -119,7 +119,7 @@ function draw(random: Random, records: SearchRecord[], kind: Kind): Asked {
 }
 
 /** The query text as a visitor types it. */
-export function toQuery({ words, isPhrase, excluded }: Asked): string {
+export function writeQuery({ words, isPhrase, excluded }: Asked): string {
   const text = words.join(' ');
   return isPhrase ? `"${text}"` : excluded ? `${text} -${excluded}` : text;
 }
@@ -146,15 +146,15 @@ function drawAll(records: SearchRecord[], { count, seed }: typeof MEASURED, take
 export async function makeQueries(file: string): Promise<{ measured: Asked[]; warming: Asked[] }> {
   const random = createRandom(3);
   const records: SearchRecord[] = [];
-  for await (const record of readRecords(file)) if (random.next() < SAMPLE) records.push(toRecord(toMade(record, 0)));
+  for await (const record of readRecords(file)) if (random.next() < SAMPLE) records.push(toRecord(makeItem(record, 0)));
   const taken = new Set<string>();
   return { measured: drawAll(records, MEASURED, taken), warming: drawAll(records, WARMING, taken) };
 }
 
 /** The query as requests of Algolia's API: twelve facets, and a page of whole records with highlighting. */
-export function toSearches(asked: Asked, indexName: string): SearchForHits[] {
+export function createSearches(asked: Asked, indexName: string): SearchForHits[] {
   const { typos, from, to, sort, page, refinements, kind } = asked;
-  const state = { ...EMPTY_SEARCH, query: toQuery(asked), refinements, from, to, sort, page };
+  const state = { ...EMPTY_SEARCH, query: writeQuery(asked), refinements, from, to, sort, page };
   const [first, ...others] = toRequests(state, sort ? `${indexName}_${sort}` : indexName);
   const whole = { hitsPerPage: PAGE, attributesToRetrieve: ['*'], attributesToHighlight: ['*'] };
   const requests = [{ ...first, ...whole }, ...(kind === 'disjunctive' ? others : [])] as SearchForHits[];

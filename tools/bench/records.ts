@@ -41,7 +41,7 @@ function toYear({ dateFrom }: MuseumRecord) {
 }
 
 /** Converts a record to the item that its photograph would yield; each `round` yields another item. */
-export function toMade(record: MuseumRecord, round: number): Item {
+export function makeItem(record: MuseumRecord, round: number): Item {
   const year = toYear(record);
   const date = year === undefined ? undefined : (parseEdtf(year) ?? undefined);
   const number = [...record.objectID].reduce((sum, letter) => sum + letter.charCodeAt(0), round);
@@ -86,7 +86,7 @@ export async function* makeItems(file: string, count: number) {
     for await (const record of readRecords(file)) {
       if (made >= count) return;
       made += 1;
-      yield toMade(record, round);
+      yield makeItem(record, round);
     }
   }
 }

@@ -35,7 +35,7 @@ export function getMegabytes(pid: number | 'self' = 'self', kind: 'RssAnon' | 'R
   }
 }
 
-export function toPercentile(times: number[], share: number): number {
+export function getPercentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
@@ -68,11 +68,11 @@ export async function askAll(
   return {
     first,
     times: all,
-    p50: toPercentile(all, 0.5),
-    p95: toPercentile(all, 0.95),
-    processor: toPercentile(processor, 0.95),
+    p50: getPercentile(all, 0.5),
+    p95: getPercentile(all, 0.95),
+    processor: getPercentile(processor, 0.95),
     most: Math.max(...all),
-    kinds: Object.fromEntries(kinds.map((kind) => [kind, toPercentile(toTimes(kind), 0.95)])),
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, getPercentile(toTimes(kind), 0.95)])),
     answered,
     asked: measured.length,
     megabytes: getMegabytes(),

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { toMedian, toMs, toSeconds } from './measure.mjs';
+import { formatMs, formatSeconds, getMedian } from './measure.mjs';
 import { bundle, listFiles, runNode } from './place.mjs';
 
 const RUNS = 3;
@@ -13,7 +13,7 @@ const parse = (lines) => JSON.parse(lines.at(-1));
 const toSize = (megabytes) => `${Math.round(megabytes)} MB`;
 const sizeOf = (folder) => listFiles(folder).reduce((sum, file) => sum + fs.statSync(file).size, 0);
 
-function toPercentile(times, share) {
+function getPercentile(times, share) {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1];
 }
@@ -68,7 +68,7 @@ async function fillOurs(place, questions, count) {
   const [bytes, items] = [sizeOf(data), sizeOfItems(path.join(data, 'catalogue.db'))];
   const program = await bundle('search-ours.ts');
   const runs = [];
-  const toMiddle = (toValue) => toMedian(runs.map(toValue));
+  const toMiddle = (toValue) => getMedian(runs.map(toValue));
   return {
     seconds,
     bytes,
@@ -79,21 +79,21 @@ async function fillOurs(place, questions, count) {
       runs.push(parse(await runNode([program, questions], { VITRINE_DATA: data })));
     },
     /** Of the first questions only, where another engine was asked no more. */
-    toPercentile: (share, most) => toMiddle(({ times }) => toPercentile(times.slice(0, most), share)),
+    getPercentile: (share, most) => toMiddle(({ times }) => getPercentile(times.slice(0, most), share)),
     toMiddle,
   };
 }
 
 /** Another engine's program builds in one process and is asked in another. */
-async function measureOther(place, questions, { program, flags = [], owner, count }) {
+async function measureOther(place, questions, { program, owner, count }) {
   const folder = place.toFresh('beside');
   fs.mkdirSync(folder, { recursive: true });
   if (owner !== undefined) fs.chownSync(folder, owner, owner);
   const file = await bundle(program);
-  const built = parse(await runNode([...flags, file, 'build', folder, place.records, String(count)]));
+  const built = parse(await runNode([file, 'build', folder, place.records, String(count)]));
   const bytes = built.bytes ?? sizeOf(folder);
   warm(folder);
-  const figures = parse(await runNode([...flags, file, 'ask', folder, questions]));
+  const figures = parse(await runNode([file, 'ask', folder, questions]));
   fs.rmSync(folder, { recursive: true });
   return { ...figures, seconds: built.seconds, bytes };
 }
@@ -108,16 +108,20 @@ function* listRows(ours, other, { name, bare, own }) {
     ratio: a / b,
   });
   for (const share of [0.5, 0.95])
-    yield row(`p${share * 100}${part}`, [ours.toPercentile(share, asked), toPercentile(other.times, share)], toMs);
-  yield row('index', [ours.seconds * 1000, other.seconds * 1000], toSeconds);
+    yield row(
+      `p${share * 100}${part}`,
+      [ours.getPercentile(share, asked), getPercentile(other.times, share)],
+      formatMs,
+    );
+  yield row('index', [ours.seconds * 1000, other.seconds * 1000], formatSeconds);
   yield row('on the disk', [ours.bytes / 1e6, other.bytes / 1e6], toSize);
-  yield row('start to first answer', [ours.toMiddle(({ first }) => first), other.first], toMs);
+  yield row('start to first answer', [ours.toMiddle(({ first }) => first), other.first], formatMs);
   // What is no program of Node has nothing of Node's in its memory.
   if (bare !== null) yield row('private memory', [own, other.megabytes - (other.isNode === false ? 0 : bare)], toSize);
 }
 
 /**
- * @param others by name: `program`, one of the files here; `flags` of Node; `asked`, how many questions, where not all
+ * @param others by name: `program`, one of the files here; `asked`, how many questions, where not all
  * @param goal `p95` in milliseconds, `megabytes` over Node's own
  */
 export async function compare(place, { count, others, goal }) {
@@ -150,20 +154,20 @@ export async function compare(place, { count, others, goal }) {
   }
   while (ours.runs.length < RUNS) await ours.ask();
 
-  const p95 = ours.toPercentile(0.95);
+  const p95 = ours.getPercentile(0.95);
   const own = bare === null ? null : ours.toMiddle(({ megabytes }) => megabytes) - bare;
   const [{ kinds, answered }] = ours.runs;
-  const slow = Object.keys(kinds).map((kind) => `${kind} ${toMs(ours.toMiddle((run) => run.kinds[kind]))}`);
+  const slow = Object.keys(kinds).map((kind) => `${kind} ${formatMs(ours.toMiddle((run) => run.kinds[kind]))}`);
   return [
     ...notes,
     `p95 of each kind: ${slow.join(', ')}`,
-    `p95 of each run: ${ours.runs.map((run) => toMs(run.p95)).join(', ')}`,
-    `p95 of its processor time: ${toMs(ours.toMiddle(({ processor }) => processor))}`,
+    `p95 of each run: ${ours.runs.map((run) => formatMs(run.p95)).join(', ')}`,
+    `p95 of its processor time: ${formatMs(ours.toMiddle(({ processor }) => processor))}`,
     `found something: ours ${answered} of ${measured.length}${besides.map(([name, other]) => `, ${name} ${other.answered} of ${other.asked}`).join('')}`,
     `${toSize(ours.items / 1e6)} of ours on the disk are the items, there without search too`,
     {
       what: `search, p95 of ${measured.length} questions, ${count.toLocaleString('en')} records`,
-      ours: toMs(p95),
+      ours: formatMs(p95),
       beside: '',
       goal: `< ${goal.p95} ms`,
       met: p95 < goal.p95,

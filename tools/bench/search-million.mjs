@@ -1,4 +1,4 @@
-// Search over a million records made of the museum's, beside PostgreSQL: for the others that is too much.
+// Search over a million records made of the museum's, beside PostgreSQL.
 import { compare } from './search-compare.mjs';
 
 export const measure = (place) =>

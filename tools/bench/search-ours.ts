@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import { getConfig } from '../../lib/config/config';
 import { getEmbeddedClient } from '../../lib/search/algolia/embedded';
-import { toQuery, toSearches } from './queries';
+import { createSearches, writeQuery } from './queries';
 import { askAll } from './search-asking';
 
 const [queries = '', ...flags] = process.argv.slice(2);
@@ -12,9 +12,9 @@ const { searchIndex } = getConfig();
 
 const figures = await askAll(JSON.parse(fs.readFileSync(queries, 'utf8')), async (asked) => {
   const since = performance.now();
-  const { results } = await getEmbeddedClient().searchForHits({ requests: toSearches(asked, searchIndex) });
+  const { results } = await getEmbeddedClient().searchForHits({ requests: createSearches(asked, searchIndex) });
   const found = results[0]?.nbHits ?? 0;
-  slowest.push([performance.now() - since, `${asked.kind} ${asked.typos}: ${toQuery(asked)}`, found]);
+  slowest.push([performance.now() - since, `${asked.kind} ${asked.typos}: ${writeQuery(asked)}`, found]);
   return found;
 });
 if (flags.includes('--slowest'))

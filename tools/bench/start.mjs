@@ -1,6 +1,6 @@
 // Time from starting the built site with a new library to the first page, compared with an empty library.
 import fs from 'node:fs';
-import { inTurn, toMedian, toSeconds } from './measure.mjs';
+import { formatSeconds, getMedian, inTurn } from './measure.mjs';
 import { pause, serveSite, until } from './place.mjs';
 
 const FILES = 10_000;
@@ -46,13 +46,13 @@ export async function measure(place) {
   return [
     {
       what: 'start to first page, 10,000 new files / no files',
-      ours: toSeconds(a),
-      beside: toSeconds(b),
+      ours: formatSeconds(a),
+      beside: formatSeconds(b),
       ratio,
       goal: `< ${GOAL} s`,
       met: a < GOAL * 1000,
     },
-    { what: 'start to the first grid of 60', ours: toSeconds(toMedian(grids)), beside: '' },
-    { what: 'start to all 60 pictures of it', ours: toSeconds(toMedian(pictures)), beside: '' },
+    { what: 'start to the first grid of 60', ours: formatSeconds(getMedian(grids)), beside: '' },
+    { what: 'start to all 60 pictures of it', ours: formatSeconds(getMedian(pictures)), beside: '' },
   ];
 }

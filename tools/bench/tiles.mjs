@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { inTurn, measureLoad, toRate } from './measure.mjs';
+import { formatRate, inTurn, measureLoad } from './measure.mjs';
 import { getFreePort, pause, serveSite, start, until, untilIndexed } from './place.mjs';
 
 const PAIRS = 7;
@@ -99,8 +99,8 @@ export async function measure(place) {
       `${tiles.length} tiles of ${toKilobytes(mine)}, of iipsrv ${toKilobytes(other)}`,
       {
         what: 'warm 512 px tiles / iipsrv behind nginx',
-        ours: toRate(a),
-        beside: toRate(b),
+        ours: formatRate(a),
+        beside: formatRate(b),
         ratio,
         goal: '> 1',
         met: ratio > 1,

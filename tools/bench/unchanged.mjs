@@ -1,7 +1,7 @@
 // Rescan of an unchanged library of 100,000 files, compared with a bare walk over the same folders.
 import fs from 'node:fs';
 import path from 'node:path';
-import { inTurn, toMedian, toSeconds } from './measure.mjs';
+import { formatSeconds, getMedian, inTurn } from './measure.mjs';
 import { bundle, getIndexer, runNode } from './place.mjs';
 
 const FILES = 100_000;
@@ -46,14 +46,14 @@ export async function measure(place) {
 
   await index();
   const { a, b, ratio } = await inTurn(PAIRS, index, walk);
-  const peak = toMedian(peaks);
+  const peak = getMedian(peaks);
   const size = fs.statSync(path.join(data, 'catalogue.db')).size / 1e6;
   return [
     `the catalogue has ${size.toFixed(0)} MB`,
     {
       what: '100,000 unchanged files / readdir and stat of each',
-      ours: toSeconds(a),
-      beside: toSeconds(b),
+      ours: formatSeconds(a),
+      beside: formatSeconds(b),
       ratio,
       goal: `< ${GOAL.seconds} s`,
       met: a < GOAL.seconds * 1000,

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { readResults } from '@/lib/pages/results';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
-import { readRecords, toMade } from '../../../../tools/bench/records';
+import { makeItem, readRecords } from '../../../../tools/bench/records';
 import { createArchive } from '../../../algolia/archive';
 import { corpus } from '../../../corpus';
 import { JUDGED, judge, toGain } from './judged';
@@ -21,14 +21,14 @@ describeWhere(`forty judged queries${corpus ? '' : ' (skipped: ../shared/corpus 
   const grades = JUDGED.map(() => new Map<string, number>());
 
   beforeAll(async () => {
-    const items: ReturnType<typeof toMade>[] = [];
+    const items: ReturnType<typeof makeItem>[] = [];
     let others = 0;
     for await (const record of readRecords(RECORDS)) {
       const { title = '' } = record;
       others += 1;
       const isWanted = JUDGED.some((judged, at) => judged.title.test(title) && (grades[at]?.size ?? 0) < MOST);
       if (others % OTHERS > 0 && !isWanted) continue;
-      const item = toMade(record, 0);
+      const item = makeItem(record, 0);
       items.push(item);
       for (const [at, judged] of JUDGED.entries()) {
         const grade = judge(judged, record);

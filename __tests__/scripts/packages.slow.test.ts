@@ -121,7 +121,7 @@ test('what serves, builds and starts the site takes no development package', () 
   };
   const isDevelopment = ({ dev, devOptional }: { dev?: boolean; devOptional?: boolean } = { dev: true }) =>
     Boolean(dev || devOptional);
-  const below = ['app', 'components', 'lib', 'tools/sample/draw'].flatMap((folder) =>
+  const below = ['app', 'components', 'lib'].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|mjs)$/.test(name))

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const { dependencies, devDependencies } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Record<
+  'dependencies' | 'devDependencies',
+  Record<string, string>
+>;
+
+/** Every source file of the project, as one text. */
+const sources = ['.', '__tests__', 'app', 'components', 'lib', 'scripts', 'tools']
+  .flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|m?js)$/.test(name) || name === 'biome.json')
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8')),
+  )
+  .join('\n');
+
+const isNamed = (name: string) => new RegExp(`['"/]${name}['"/]`).test(sources);
+
+/** Types of a package and environments that Jest finds by their short name are not imported by their own name. */
+function isUsed(name: string): boolean {
+  if (isNamed(name)) return true;
+  if (name.startsWith('@types/'))
+    return isNamed(name.slice(7)) || name.slice(7) in { ...dependencies, ...devDependencies };
+  if (name.startsWith('jest-environment-')) return sources.includes(`@jest-environment ${name.slice(17)}`);
+  return false;
+}
+
+test('every development dependency is used', () => {
+  expect(isUsed(['never', 'imported', 'anywhere'].join('-'))).toBe(false);
+  expect(Object.keys(devDependencies).filter((name) => !isUsed(name))).toEqual([]);
+});
