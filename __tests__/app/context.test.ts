@@ -27,13 +27,13 @@ const titles = ({ items }: ViewerSlice) => items.map((item) => item?.title ?? nu
 const toTitles = (items: Item[]) => items.map(({ title }) => title);
 const folder: ViewerContext = { type: 'collection', path: 'many' };
 
-test('a folder comes in slices of sixty, in its order, with how many there are', async () => {
+test('a folder is served in slices of sixty, in order and with the total', async () => {
   const { slice } = await ask(toSliceHref(folder, { slice: 1 }));
   expect(slice).toMatchObject({ start: SLICE, total: 2600 });
   expect(titles(slice)).toEqual(toTitles(many.slice(60, 120)));
 });
 
-test('the last slice of a long folder is as short as what is left, and beyond it there is nothing', async () => {
+test('the last slice of a folder is shorter, and later slices are empty', async () => {
   const { slice } = await ask(toSliceHref(folder, { slice: 43 }));
   expect(titles(slice)).toEqual(toTitles(many.slice(2580)));
   expect((await ask(toSliceHref(folder, { slice: 44 }))).slice).toMatchObject({ total: 2600, items: [] });
@@ -71,7 +71,7 @@ test('a search may find stories, which are passed over', async () => {
   expect(slice.items.filter((item) => item === null)).toHaveLength(1);
 });
 
-test('items are told of by their ids, in the order asked', async () => {
+test('items are described by id, in the order of the request', async () => {
   const { slice } = await ask(toSliceHref({ type: 'list' }, { ids: [film.id, 'aaaaaaaaaa', boat.id] }));
   expect(titles(slice)).toEqual(['Boats in motion', null, 'A boat']);
 });
@@ -91,7 +91,7 @@ test.each([
   ['?ids=', 400],
   ['?ids=../../etc', 400],
   [`?ids=${Array(SLICE + 1).fill('abcdefgh27')}`, 400],
-])('%s is answered with %i', async (query, status) => {
+])('%s gets status %i', async (query, status) => {
   expect((await ask(`/api/context${query}`)).status).toBe(status);
 });
 

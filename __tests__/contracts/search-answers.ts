@@ -1,4 +1,4 @@
-// What an answer holds: https://www.algolia.com/doc/rest-api/search/search-single-index
+// The contract of search responses: https://www.algolia.com/doc/rest-api/search/search-single-index
 import type { HighlightResultOption, SearchParamsObject, SnippetResultOption } from 'algoliasearch';
 import { SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
 import { getRecord, type Name } from './collection';
@@ -8,7 +8,7 @@ type Attribute = keyof SearchRecord;
 
 const plain = (marked: string) => marked.replaceAll(/<\/?em>/g, '');
 
-/** Text as it is, whether or not the highlighter made it fit for HTML. */
+/** The text, whether or not the highlighter escaped it for HTML. */
 const toUnescaped = (text: string) =>
   text.replace(
     /&(lt|gt|quot|#39|amp);/g,
@@ -54,7 +54,7 @@ export function describeAnswers(subject: Subject) {
         matchedWords: ['gandar'],
       });
     });
-    test('accents are kept', async () => {
+    test('accents are preserved', async () => {
       expect((await highlight('zurich', 'title', 'zurich')).value).toBe('<em>Zürich</em> lake');
     });
     test('beginnings count letters as they are written', async () => {
@@ -67,7 +67,7 @@ export function describeAnswers(subject: Subject) {
       const { value } = await highlight('nagasakiTitle', 'title', '長崎');
       expect(value.replaceAll('</em><em>', '')).toBe('<em>長崎</em>の港');
     });
-    test('a text that is all highlighted says so', async () => {
+    test('a fully highlighted text has matchLevel full and fullyHighlighted', async () => {
       expect(await highlight('gander', 'title', 'gander')).toMatchObject({ fullyHighlighted: true });
     });
     test('an attribute with all words matches fully', async () => {
@@ -118,7 +118,7 @@ export function describeAnswers(subject: Subject) {
       });
       expect(Object.keys(_highlightResult ?? {}).sort()).toEqual(['people', 'title']);
     });
-    test('a star highlights what is not searched too', async () => {
+    test('a star highlights attributes that are not searchable, too', async () => {
       const { _highlightResult } = await getHit('engine', { query: 'difference', attributesToHighlight: ['*'] });
       expect(_highlightResult?.kind).toMatchObject({ value: 'photo', matchLevel: 'none' });
     });
@@ -155,10 +155,10 @@ export function describeAnswers(subject: Subject) {
       (await getHit(name, query))._snippetResult?.[attribute] as SnippetResultOption;
     const toWords = (value: string) => plain(value).replaceAll('…', ' ').trim().split(/\s+/);
 
-    test('there are none unasked', async () => {
+    test('there are none by default', async () => {
       expect((await getHit('weir', 'sturgeon'))._snippetResult).toBeUndefined();
     });
-    test('a snippet shows the word that was found among as many words as were asked for', async () => {
+    test('a snippet shows the match within the requested number of words', async () => {
       const { value, matchLevel } = await snippet('weir', 'caption', {
         query: 'sturgeon',
         attributesToSnippet: ['caption:5'],
@@ -229,10 +229,10 @@ export function describeAnswers(subject: Subject) {
       const { _highlightResult, ...hit } = await getHit('engine', 'difference');
       expect(hit).toEqual(getRecord('engine'));
     });
-    test('what a record does not state has no key', async () => {
+    test('a missing attribute has no key', async () => {
       expect(toKeys(await getHit('bare', 'plain'))).toEqual(toKeys(getRecord('bare')));
     });
-    test('attributesToRetrieve names those that are wanted, and objectID comes with them', async () => {
+    test('attributesToRetrieve limits the attributes, and objectID is always included', async () => {
       expect(
         toKeys(await getHit('engine', { query: 'difference', attributesToRetrieve: ['title', 'people'] })),
       ).toEqual(['objectID', 'people', 'title']);
@@ -285,7 +285,7 @@ export function describeAnswers(subject: Subject) {
       const pages = await Promise.all([0, 1, 2, 3, 4].map((page) => find({ page, hitsPerPage: 20 })));
       expect(pages.flat()).toEqual((await find('')).slice(0, 100));
     });
-    test('no hit may be wanted', async () => {
+    test('hitsPerPage may be 0', async () => {
       const response = await search({ query: 'assay', hitsPerPage: 0 });
       expect(response.hits).toEqual([]);
       expect(response).toMatchObject({ hitsPerPage: 0, nbHits: 8 });
@@ -293,17 +293,17 @@ export function describeAnswers(subject: Subject) {
     test('nothing found has no page', async () => {
       expect(await search('xqzvwk')).toMatchObject({ hits: [], nbHits: 0, nbPages: 0, page: 0 });
     });
-    test('a thousand hits may be wanted at once', async () => {
+    test('hitsPerPage may be 1000', async () => {
       expect((await search({ hitsPerPage: 1000 })).hits).toHaveLength(total);
     });
-    test('what comes after the thousandth hit is not shown, and asking for it is no error', async () => {
+    test('hits beyond the thousandth are empty, which is not an error', async () => {
       expect((await search({ hitsPerPage: 20, page: 60 })).hits).toEqual([]);
     });
     test('offset and length cut anywhere', async () => {
       const all = await find('');
       expect(await find({ query: '', offset: 5, length: 3 })).toEqual(all.slice(5, 8));
     });
-    test('offset and length are told, and stand in the place of pages', async () => {
+    test('offset and length are returned, and replace page and hitsPerPage', async () => {
       const response = await search({ query: 'assay', offset: 5, length: 2 });
       expect(response).toMatchObject({ offset: 5, length: 2, nbHits: 8 });
       expect(response.page).toBeUndefined();
@@ -324,23 +324,23 @@ export function describeAnswers(subject: Subject) {
     });
   });
 
-  describe('what is told beside the hits', () => {
-    test('the query is told as it was asked', async () => {
+  describe('fields beside the hits', () => {
+    test('the query is returned unchanged', async () => {
       expect((await search('  Lantern "FESTIVAL" ')).query).toBe('  Lantern "FESTIVAL" ');
     });
-    test('the parameters are told as a query string', async () => {
+    test('the parameters are returned as a query string', async () => {
       const params = new URLSearchParams((await search({ query: 'red & blue', hitsPerPage: 3 })).params);
       expect(Object.fromEntries(params)).toMatchObject({ query: 'red & blue', hitsPerPage: '3' });
     });
-    test('the time it took is told', async () => {
+    test('the processing time is returned', async () => {
       expect((await search('lantern')).processingTimeMS).toBeGreaterThanOrEqual(0);
     });
-    test('it is said that the number of hits is exact', async () => {
+    test('the number of hits is declared exact', async () => {
       const response = await search('lantern');
       expect(response.exhaustiveNbHits).toBe(true);
       expect(response.exhaustive?.nbHits).toBe(true);
     });
-    test('how a hit was ranked is told only where it is asked for', async () => {
+    test('ranking information is returned on request only', async () => {
       expect((await getHit('gander', 'gander'))._rankingInfo).toBeUndefined();
       expect((await getHit('gander', { query: 'gander', getRankingInfo: true }))._rankingInfo).toMatchObject({
         nbTypos: 0,

@@ -1,11 +1,11 @@
-// What is counted: https://www.algolia.com/doc/guides/managing-results/refine-results/faceting
+// The contract of facet counts: https://www.algolia.com/doc/guides/managing-results/refine-results/faceting
 import type { SearchForFacetValuesResponse } from 'algoliasearch';
 import { FACETS, type Facet } from '@/lib/model/search-record';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
 import type { Response, Subject } from './search-subject';
 
-/** Counts by hand how many records have each value. */
+/** Counts the records with each value, without the engine. */
 function countValues(facet: Facet, records = RECORDS) {
   const counts = new Map<string, number>();
   for (const record of records) {
@@ -32,7 +32,7 @@ export function describeFacets(subject: Subject) {
       const { facets } = await search({ facets: [facet], hitsPerPage: 0 });
       expect(toEntries(facets?.[facet])).toEqual(toEntries(countValues(facet)));
     });
-    test('a number among the facets is counted, and its bounds, sum and mean are told', async () => {
+    test('a numeric facet is counted, with its minimum, maximum, sum and average', async () => {
       const { facets, facets_stats } = await search({ facets: ['year'], filters: 'keywords:assay', hitsPerPage: 0 });
       const years = RECORDS.flatMap(({ keywords, year }) => (keywords?.includes('assay') && year ? [year] : []));
       const sum = years.reduce((a, b) => a + b, 0);
@@ -46,11 +46,11 @@ export function describeFacets(subject: Subject) {
       for (const facet of Object.keys(FACETS) as Facet[])
         expect([facet, toEntries(facets?.[facet])]).toEqual([facet, toEntries(countValues(facet))]);
     });
-    test('only what is found is counted', async () => {
+    test('only matching records are counted', async () => {
       const { facets } = await search({ query: 'assay', facets: ['keywords'] });
       expect(facets?.keywords).toEqual({ assay: 8, copper: 3, tin: 2, zinc: 2, nickel: 1, 'rose gold': 1 });
     });
-    test('only what is let through is counted', async () => {
+    test('only records that pass the filters are counted', async () => {
       const { facets } = await search({ filters: 'keywords:zinc', facets: ['keywords', 'decade'] });
       expect(facets).toEqual({ keywords: { assay: 2, zinc: 2, copper: 1 }, decade: { '1950s': 1, '2000s': 1 } });
     });
@@ -93,7 +93,7 @@ export function describeFacets(subject: Subject) {
       const { facets } = await search({ facets: ['title', 'kind'] });
       expect(Object.keys(facets ?? {})).toEqual(['kind']);
     });
-    test('the commonest values come first', async () => {
+    test('the most frequent values come first', async () => {
       const { facets } = await search({ facets: ['keywords'] });
       const counts = Object.values(facets?.keywords ?? {});
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -123,7 +123,7 @@ export function describeFacets(subject: Subject) {
     test('texts have no statistics', async () => {
       expect((await search({ facets: ['keywords', 'decade'] })).facets_stats ?? {}).toEqual({});
     });
-    test('it is said that the counts are exact', async () => {
+    test('the counts are declared exact', async () => {
       const response = await search(assays);
       expect(response.exhaustiveFacetsCount).toBe(true);
       expect(response.exhaustive?.facetsCount).toBe(true);
@@ -142,7 +142,7 @@ export function describeFacets(subject: Subject) {
       return results as Response[];
     };
 
-    test('answers come in the order of the questions', async () => {
+    test('results are in the order of the queries', async () => {
       const results = await ask({ query: 'lantern festival' }, { query: 'gander' }, { query: 'zeppelin' });
       expect(results.map(({ hits }) => hits[0]?.title)).toEqual(['Lantern festival', 'Gander', 'Notes']);
     });
@@ -153,11 +153,11 @@ export function describeFacets(subject: Subject) {
         [0, 2],
       ]);
     });
-    test('the same question may be asked twice', async () => {
+    test('the same query may be repeated', async () => {
       const [one, other] = await ask({ query: 'assay' }, { query: 'assay' });
       expect(one?.hits).toEqual(other?.hits);
     });
-    test('each says what index it comes from', async () => {
+    test('each result names its index', async () => {
       const replica = toReplicaName(subject.index, 'newest');
       const { results } = await subject.client.search({
         requests: [{ indexName: subject.index }, { indexName: replica }],
@@ -177,7 +177,7 @@ export function describeFacets(subject: Subject) {
       expect(colours?.facets?.colour).toEqual({ red: 2, blue: 1 });
       expect(orientations?.facets?.orientation).toEqual({ landscape: 1, portrait: 1 });
     });
-    test('values of facets may be asked for beside hits', async () => {
+    test('facet values may be searched in the same call as hits', async () => {
       const { results } = await subject.client.search({
         requests: [
           { indexName: subject.index, query: 'gander' },
@@ -223,12 +223,12 @@ export function describeFacets(subject: Subject) {
     test('capitals make no difference', async () => {
       expect((await ask('keywords', 'COPPER')).facetHits.map(({ value }) => value)).toEqual(['copper']);
     });
-    test('accents make no difference and are kept', async () => {
+    test('accents are ignored in matching and preserved in values', async () => {
       expect((await ask('places', 'zur')).facetHits).toEqual([
         { value: 'Zürich', highlighted: '<em>Zür</em>ich', count: 1 },
       ]);
     });
-    test('the commonest values come first', async () => {
+    test('the most frequent values come first', async () => {
       const { facetHits } = await ask('keywords', '');
       const counts = facetHits.map(({ count }) => count);
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -245,11 +245,11 @@ export function describeFacets(subject: Subject) {
       const refusal = await getRefusal(() => ask('keywords', '', { maxFacetHits: 101 }));
       expect(refusal).toEqual({ status: 400, message: expect.stringContaining('maxFacetHits') });
     });
-    test('only what is let through is counted', async () => {
+    test('only records that pass the filters are counted', async () => {
       const { facetHits } = await ask('keywords', 'cop', { params: 'filters=keywords%3Azinc' });
       expect(facetHits).toEqual([{ value: 'copper', highlighted: '<em>cop</em>per', count: 1 }]);
     });
-    test('only what words find is counted', async () => {
+    test('only records that match the query are counted', async () => {
       const { facetHits } = await ask('places', '', { params: 'query=steamers' });
       expect(facetHits.map(({ value, count }) => [value, count]).sort()).toEqual([
         ['Japan', 1],
@@ -262,14 +262,14 @@ export function describeFacets(subject: Subject) {
     test('hostile values are found', async () => {
       expect((await ask('keywords', 'constr')).facetHits.map(({ value }) => value)).toEqual(['constructor']);
     });
-    test('it is said whether the counts are exact', async () => {
+    test('the response states whether the counts are exact', async () => {
       const response = await ask('keywords', 'cop');
       expect(response.exhaustiveFacetsCount).toBe(true);
       expect(response.processingTimeMS).toBeGreaterThanOrEqual(0);
     });
     // https://github.com/algolia/instantsearch/issues/5543
     test.each(['kind', 'title', '__proto__'])(
-      '%s, whose values are not searched, is refused by name',
+      '%s, whose values are not searchable, is rejected by name',
       async (facet) => {
         expect(await getRefusal(() => ask(facet, 'ph'))).toEqual({
           status: 400,

@@ -1,4 +1,4 @@
-// What is let through: https://www.algolia.com/doc/guides/managing-results/refine-results/filtering/in-depth/combining-boolean-operators
+// The contract of filters: https://www.algolia.com/doc/guides/managing-results/refine-results/filtering/in-depth/combining-boolean-operators
 import type { FacetFilters } from 'algoliasearch';
 import { getRecord, type Name } from './collection';
 import type { Subject } from './search-subject';
@@ -13,27 +13,27 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
     test('an empty filter lets everything through', async () => {
       expect((await search({ filters: '' })).nbHits).toBe(total);
     });
-    test('attribute:value lets through what has the value', through('keywords:copper', 'assay1', 'assay2', 'assay6'));
+    test('attribute:value matches records with the value', through('keywords:copper', 'assay1', 'assay2', 'assay6'));
     test('a list has a value where one of its values is it', through('keywords:tin', 'assay2', 'assay3'));
     test('a value is the whole value, not a word or its beginning', through('keywords:copp'));
     test('capitals of values make no difference', through('keywords:COPPER', 'assay1', 'assay2', 'assay6'));
     test('capitals of attributes do', through('Keywords:copper'));
     test('an attribute that is not for faceting lets nothing through', through('title:Gander'));
     test('a value that nothing has lets nothing through', through('keywords:unobtainium'));
-    test('blanks may stand around the colon', through(' keywords : tin ', 'assay2', 'assay3'));
+    test('spaces are allowed around the colon', through(' keywords : tin ', 'assay2', 'assay3'));
     test('a value in double quotes may hold blanks', through('keywords:"rose gold"', 'assay7'));
     test('a value in single quotes may hold blanks', through("keywords:'rose gold'", 'assay7'));
     test('an attribute may be in quotes', through('"keywords":tin', 'assay2', 'assay3'));
     test('AND wants both', through('keywords:copper AND keywords:tin', 'assay2'));
     test('OR wants one', through('keywords:tin OR keywords:nickel', 'assay2', 'assay3', 'assay5'));
     test('NOT wants it missing', through('keywords:copper AND NOT keywords:tin', 'assay1', 'assay6'));
-    test('NOT lets through what has no value at all', async () => {
+    test('NOT matches records without any value', async () => {
       const found = await find({ filters: 'NOT keywords:assay' });
       expect(found).toHaveLength(total - assays.length);
       expect(found).toContain('bare');
     });
     test(
-      'NOT may stand in an OR',
+      'NOT is allowed within OR',
       through(
         'keywords:assay AND (keywords:tin OR NOT keywords:copper)',
         ...assays.filter((name) => name !== 'assay1' && name !== 'assay6'),
@@ -74,7 +74,7 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
     test('a number may be compared with <', through('keywords:assay AND rating < 0', 'assay6'));
     test('a number may be compared with <=', through('keywords:assay AND rating <= -1', 'assay6'));
     test('no blanks are needed around a comparison', through('keywords:assay AND rating>=4', 'assay1', 'assay2'));
-    test('what has no number is neither more nor less than any', async () => {
+    test('a record without the number matches no comparison', async () => {
       const dated = ['assay1', 'assay2', 'assay3', 'assay4', 'assay5', 'assay6', 'assay7'];
       expect((await find({ filters: 'keywords:assay AND year > -99999' })).sort()).toEqual(dated);
       expect((await find({ filters: 'keywords:assay AND year < 99999' })).sort()).toEqual(dated);
@@ -100,24 +100,27 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
       'values of different attributes may be joined by OR',
       through('keywords:nickel OR decade:1850s', 'assay1', 'assay5'),
     );
-    test('filters narrow what words find', finds({ query: 'assay', filters: 'keywords:zinc' }, 'assay4', 'assay6'));
+    test(
+      'filters apply to the matches of the query',
+      finds({ query: 'assay', filters: 'keywords:zinc' }, 'assay4', 'assay6'),
+    );
   });
 
   describe('values that look like something else', () => {
     test('a value may be called __proto__', through('keywords:__proto__', 'proto'));
     test('a value may be called constructor', through('keywords:constructor', 'proto'));
     test('an attribute called __proto__ lets nothing through', through('__proto__:polluted'));
-    test('double quotes stand in single ones', through(`keywords:'say "cheese"'`, 'quoted'));
+    test('double quotes are allowed within single quotes', through(`keywords:'say "cheese"'`, 'quoted'));
     test('double quotes may be escaped', through('keywords:"say \\"cheese\\""', 'quoted'));
-    test('an apostrophe stands in double quotes', through(`keywords:"photographer's choice"`, 'apostrophe'));
-    test('a colon stands in quotes', through('keywords:"film: Kodak"', 'colon'));
+    test('an apostrophe is allowed within double quotes', through(`keywords:"photographer's choice"`, 'apostrophe'));
+    test('a colon is allowed within quotes', through('keywords:"film: Kodak"', 'colon'));
     test('an operator in quotes is a value', through('keywords:"AND"', 'operator'));
     test('a dash at the start of a value is part of it', through('keywords:-draft', 'dash'));
     test('markup is a value like any other', through('keywords:"<b>bold</b>"', 'script'));
-    test('what looks like SQL is a value like any other', through(`keywords:"' OR 1=1 --"`));
+    test('SQL is treated as a plain value', through(`keywords:"' OR 1=1 --"`));
   });
 
-  // Messages as the service gives them: https://github.com/algolia/algoliasearch-client-php/issues/385
+  // Messages as the service phrases them: https://github.com/algolia/algoliasearch-client-php/issues/385
   describe('filters that are refused', () => {
     test(
       'different types in one OR',
@@ -159,7 +162,7 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
     test('a parenthesis that was not opened', stopped('keywords:tin)', /filters: /));
     test('an operator with nothing after it', stopped('keywords:tin AND', /filters: /));
     test(
-      'a comparison with what is no number',
+      'a comparison with a value that is not a number',
       stopped('rating > high', /filters: Unexpected token string(\(high\))? expected numeric/),
     );
   });
@@ -168,7 +171,7 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
   describe('facetFilters', () => {
     const faceted = (facetFilters: FacetFilters, ...names: Name[]) => finds({ facetFilters }, ...names);
 
-    test('one text is one filter', faceted('keywords:tin', 'assay2', 'assay3'));
+    test('a single string is one filter', faceted('keywords:tin', 'assay2', 'assay3'));
     test('a list wants all', faceted(['keywords:copper', 'keywords:tin'], 'assay2'));
     test('a list in a list wants one', faceted([['keywords:tin', 'keywords:nickel']], 'assay2', 'assay3', 'assay5'));
     test('both may be combined', faceted([['keywords:tin', 'keywords:zinc'], 'keywords:copper'], 'assay2', 'assay6'));
@@ -187,7 +190,7 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
       'a minus before the value wants it missing',
       faceted(['keywords:copper', 'keywords:-tin'], 'assay1', 'assay6'),
     );
-    test('a minus may stand in an OR', faceted(['keywords:zinc', ['keywords:-copper', 'keywords:tin']], 'assay4'));
+    test('a minus is allowed within OR', faceted(['keywords:zinc', ['keywords:-copper', 'keywords:tin']], 'assay4'));
     test('an escaped minus is part of the value', faceted(['keywords:\\-draft'], 'dash'));
     test('a value needs no quotes for its blanks', faceted(['keywords:rose gold'], 'assay7'));
     test('a value needs no quotes for its colons', faceted(['keywords:film: Kodak'], 'colon'));
@@ -204,14 +207,14 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
   describe('numericFilters', () => {
     const facetFilters = 'keywords:assay';
 
-    test('one text is one comparison', finds({ facetFilters, numericFilters: 'rating>3' }, 'assay1', 'assay2'));
+    test('a single string is one comparison', finds({ facetFilters, numericFilters: 'rating>3' }, 'assay1', 'assay2'));
     test('a list wants all', finds({ facetFilters, numericFilters: ['rating>=3', 'year<1900'] }, 'assay1', 'assay2'));
     test(
       'a list in a list wants one',
       finds({ facetFilters, numericFilters: [['rating=5', 'rating=1']] }, 'assay1', 'assay5'),
     );
     test(
-      'blanks may stand around a comparison',
+      'spaces are allowed around the operator',
       finds({ facetFilters, numericFilters: ['rating >= 4'] }, 'assay1', 'assay2'),
     );
     test(
@@ -222,8 +225,14 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
       'a range holds both its ends',
       finds({ facetFilters, numericFilters: ['year:1899 TO 1950'] }, 'assay2', 'assay3', 'assay4'),
     );
-    test('what is no number is refused', refuses({ numericFilters: ['rating>high'] }, /numericFilters|numeric/));
-    test('what is no comparison is refused', refuses({ numericFilters: ['rating'] }, /numericFilters|numeric/));
+    test(
+      'a value that is not a number is rejected',
+      refuses({ numericFilters: ['rating>high'] }, /numericFilters|numeric/),
+    );
+    test(
+      'a string that is not a comparison is rejected',
+      refuses({ numericFilters: ['rating'] }, /numericFilters|numeric/),
+    );
     test(
       'all ways of filtering must agree',
       finds({ filters: 'keywords:copper', facetFilters: ['keywords:zinc'], numericFilters: ['year>=2000'] }, 'assay6'),

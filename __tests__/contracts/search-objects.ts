@@ -1,4 +1,4 @@
-// Objects by id, all objects, forms of requests, and what is refused: https://www.algolia.com/doc/rest-api/search
+// The contract of fetching objects, browsing, request formats and errors: https://www.algolia.com/doc/rest-api/search
 import type { SearchParamsObject } from 'algoliasearch';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { getRecord, type Name, RECORDS, toName } from './collection';
@@ -21,7 +21,7 @@ export function describeObjects(subject: Subject) {
     test('an object is the whole record', async () => {
       expect(await getObject(getRecord('engine').objectID)).toEqual(getRecord('engine'));
     });
-    test('only some of its attributes may be wanted', async () => {
+    test('attributesToRetrieve limits its attributes', async () => {
       const { objectID, title } = getRecord('engine');
       expect(await getObject(objectID, ['title'])).toEqual({ objectID, title });
     });
@@ -34,18 +34,18 @@ export function describeObjects(subject: Subject) {
         });
       },
     );
-    test('several objects come in the order they were asked for', async () => {
+    test('several objects are returned in the order of the request', async () => {
       const names: Name[] = ['gander', 'assay1', 'bare', 'notes'];
       const requests = names.map((name) => toRequest(getRecord(name).objectID));
       const { results } = await subject.client.getObjects<SearchRecord>({ requests });
       expect(results).toEqual(names.map(getRecord));
     });
-    test('null stands for what is not there', async () => {
+    test('a missing object is null', async () => {
       const requests = [UNKNOWN, getRecord('gander').objectID, '__proto__'].map((id) => toRequest(id));
       const { results } = await subject.client.getObjects<SearchRecord>({ requests });
       expect(results).toEqual([null, getRecord('gander'), null]);
     });
-    test('of each of several objects other attributes may be wanted', async () => {
+    test('each of several objects may have its own attributesToRetrieve', async () => {
       const { objectID, title, kind } = getRecord('gander');
       const requests = [toRequest(objectID, ['title']), toRequest(objectID, ['kind'])];
       const { results } = await subject.client.getObjects<SearchRecord>({ requests });
@@ -61,7 +61,7 @@ export function describeObjects(subject: Subject) {
     const browse = (browseParams?: object) =>
       subject.browser.browse<SearchRecord>({ indexName: subject.index, ...(browseParams && { browseParams }) });
 
-    test('all come at once where they are few', async () => {
+    test('a small index is returned in one page', async () => {
       const { hits, cursor } = await browse();
       expect(hits.map(({ objectID }) => toName(objectID)).sort()).toEqual(
         RECORDS.map(({ objectID }) => toName(objectID)).sort(),
@@ -80,12 +80,12 @@ export function describeObjects(subject: Subject) {
       expect(seen).toHaveLength(total);
       expect(new Set(seen).size).toBe(total);
     });
-    test('words and filters narrow what is browsed', async () => {
+    test('a query and filters limit the records', async () => {
       const { hits, nbHits } = await browse({ query: 'assay', filters: 'keywords:zinc' });
       expect(hits.map(({ objectID }) => toName(objectID)).sort()).toEqual(['assay4', 'assay6']);
       expect(nbHits).toBe(2);
     });
-    test('only some attributes may be wanted', async () => {
+    test('attributesToRetrieve limits their attributes', async () => {
       const { hits } = await browse({ attributesToRetrieve: ['title'], filters: 'keywords:echo' });
       expect(hits[0]).toMatchObject({ title: 'Echo chamber' });
       expect(hits[0]?.file).toBeUndefined();
@@ -143,7 +143,7 @@ export function describeObjects(subject: Subject) {
     });
   });
 
-  describe('what is refused', () => {
+  describe('rejected requests', () => {
     const missing = { status: 404, message: 'Index nosuch does not exist' };
 
     test('a search of an index that is not there', async () => {
@@ -196,10 +196,10 @@ export function describeObjects(subject: Subject) {
       expect(await find(params)).toEqual(['gander']);
     });
 
-    // The limit is in bytes: https://github.com/cdnjs/api-server/pull/147
+    // The limit counts bytes: https://github.com/cdnjs/api-server/pull/147
     test('a query of more than 512 bytes', refuses({ query: 'x'.repeat(513) }, /"query" parameter.*512 bytes/));
     test(
-      'a query whose letters take more than 512 bytes',
+      'a query whose characters encode to more than 512 bytes',
       refuses({ query: 'é'.repeat(300) }, /"query" parameter.*512 bytes/),
     );
     test('not a query of fewer bytes', async () => {

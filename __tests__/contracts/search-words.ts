@@ -1,4 +1,4 @@
-// Which words find what: https://www.algolia.com/doc/guides/managing-results/optimize-search-results/
+// The contract of text matching: https://www.algolia.com/doc/guides/managing-results/optimize-search-results/
 import type { Searchable } from '@/lib/model/search-record';
 import { RECORDS } from './collection';
 import type { Subject } from './search-subject';
@@ -12,7 +12,7 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
     });
 
     test('a word that is nowhere finds nothing', finds('xqzvwk'));
-    test('a whole word finds what holds it', finds('festival', 'lantern'));
+    test('a whole word matches records that contain it', finds('festival', 'lantern'));
     test('capitals make no difference', finds('FESTIVAL', 'lantern'));
     test('the beginning of a word finds it', finds('lan', 'lantern', 'lanternist', 'lanyard'));
     test('one letter is a beginning', async () => {
@@ -21,24 +21,24 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
     test('the middle of a word does not find it', finds('ternis'));
     test('several words must all be there', finds('lantern festival', 'lantern'));
     test('the order of words does not matter', finds('festival lantern', 'lantern'));
-    test('words may stand in different attributes', finds('cathedral evensong', 'cathedral'));
+    test('the words may be in different attributes', finds('cathedral evensong', 'cathedral'));
     test('words that are in different items find nothing', finds('cathedral festival'));
     test('the last word is a beginning', finds('festival lan', 'lantern'));
     test('a word before the last is a whole word', finds('lan festival'));
     test('blanks around and between words make no difference', finds('   lantern     festival ', 'lantern'));
-    test('what is no letter and no digit separates words', finds('lantern, festival!', 'lantern'));
-    test('queryType prefixLast is what is done where none is named', async () => {
+    test('characters other than letters and digits separate words', finds('lantern, festival!', 'lantern'));
+    test('queryType defaults to prefixLast', async () => {
       expect(await find({ query: 'lan', queryType: 'prefixLast' })).toEqual(await find('lan'));
     });
     test(
-      'queryType prefixAll takes every word for a beginning',
+      'queryType prefixAll treats every word as a prefix',
       finds({ query: 'lan fest', queryType: 'prefixAll' }, 'lantern'),
     );
-    test('queryType prefixNone takes no word for a beginning', finds({ query: 'lan', queryType: 'prefixNone' }));
+    test('queryType prefixNone treats no word as a prefix', finds({ query: 'lan', queryType: 'prefixNone' }));
     test('queryType prefixNone finds whole words', finds({ query: 'lantern', queryType: 'prefixNone' }, 'lantern'));
     test('numbers are found like words', finds({ query: '4472', allowTyposOnNumericTokens: false }, 'locomotive'));
     test(
-      'a year is found as a date says it',
+      'a year matches records dated in it',
       finds({ query: 'egret 1910', allowTyposOnNumericTokens: false }, 'egretOld'),
     );
     test('a day is found by its month', finds('assay april 2024', 'assay7'));
@@ -63,7 +63,7 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
       expect(await find(word)).toEqual(['engine']);
     });
     test('the words of a story are searched', finds('zeppelin', 'notes'));
-    test('what is not to be searched is not', async () => {
+    test('attributes that are not searchable do not match', async () => {
       const record = RECORDS.find(({ kind }) => kind === 'film');
       expect(await find({ query: record?.objectID ?? '', typoTolerance: false })).toEqual([]);
     });
@@ -99,11 +99,11 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
     test('a wrong first letter of a long word is forgiven', finds('kathedral', 'cathedral'));
     test('each word has its own errors', finds('lantarn festivol', 'lantern'));
     test('the beginning of a word may hold an error', finds('cathad', 'cathedral'));
-    test('minWordSizefor1Typo says from how many letters one error is forgiven', async () => {
+    test('minWordSizefor1Typo sets the length from which one typo is tolerated', async () => {
       expect(await find({ query: 'gandar', minWordSizefor1Typo: 7 })).toEqual([]);
       expect(await find({ query: 'yek', minWordSizefor1Typo: 3 })).toContain('yak');
     });
-    test('minWordSizefor2Typos says from how many letters two errors are forgiven', async () => {
+    test('minWordSizefor2Typos sets the length from which two typos are tolerated', async () => {
       expect(await find({ query: 'cathadrel', minWordSizefor2Typos: 10 })).toEqual([]);
       expect(await find({ query: 'gxndxr', minWordSizefor2Typos: 6 })).toContain('gander');
     });
@@ -111,31 +111,28 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
     test('typoTolerance false still finds beginnings', finds({ query: 'gand', typoTolerance: false }, 'gander'));
     test('typoTolerance may be written as a text', finds({ query: 'gandar', typoTolerance: 'false' }));
     test(
-      'typoTolerance true finds what has errors beside what has none',
+      'typoTolerance true matches with and without typos',
       finds({ query: 'monolith', typoTolerance: true }, 'monolith', 'monolyth', 'monalyth'),
     );
     test(
-      'typoTolerance min keeps what has the fewest errors',
+      'typoTolerance min keeps the matches with the fewest typos',
       finds({ query: 'monolith', typoTolerance: 'min' }, 'monolith'),
     );
     test(
-      'typoTolerance min keeps what has errors where nothing is without',
+      'typoTolerance min keeps matches with typos if there are no others',
       finds({ query: 'harxow', typoTolerance: 'min' }, 'harrow', 'harlow'),
     );
     test(
       'typoTolerance strict keeps the two lowest numbers of errors',
       finds({ query: 'monolith', typoTolerance: 'strict' }, 'monolith', 'monolyth'),
     );
-    test(
-      'what has fewer errors comes first, however it is rated',
-      ranks('monolith', 'monolith', 'monolyth', 'monalyth'),
-    );
+    test('fewer typos rank first, regardless of rating', ranks('monolith', 'monolith', 'monolyth', 'monalyth'));
     test('numbers may hold an error', finds('locomotive 4472', 'locomotive', 'locomotiveTwin'));
     test(
       'allowTyposOnNumericTokens false wants numbers right',
       finds({ query: 'locomotive 4472', allowTyposOnNumericTokens: false }, 'locomotive'),
     );
-    test('getRankingInfo says how many errors were forgiven', async () => {
+    test('getRankingInfo reports the number of typos', async () => {
       const { hits } = await search({ query: 'monolith', getRankingInfo: true });
       expect(hits.map((hit) => hit._rankingInfo?.nbTypos)).toEqual([0, 1, 2]);
     });
@@ -178,11 +175,11 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
 
   // https://www.algolia.com/doc/api-reference/api-parameters/advancedSyntax
   describe('phrases and exclusions', () => {
-    test('without quotes words may stand anywhere', finds('red bridge', 'redBridge', 'bridgeRed'));
+    test('without quotes the words may be anywhere', finds('red bridge', 'redBridge', 'bridgeRed'));
     test('words in quotes must follow each other', finds('"red bridge"', 'redBridge'));
     test('a phrase that is nowhere finds nothing', finds('"bridge red"'));
     test('errors in a phrase are not forgiven', finds('"red bridga"'));
-    test('a phrase may stand beside words', finds('"red bridge" dawn', 'redBridge'));
+    test('a phrase may be combined with words', finds('"red bridge" dawn', 'redBridge'));
     test('a phrase and a word must both be there', finds('"red bridge" painted'));
     test('several phrases must all be there', finds('"red bridge" "at dawn"', 'redBridge'));
     test('a phrase does not cross from one attribute into another', finds('"close evensong"'));
@@ -198,11 +195,11 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
     test('a minus within a word excludes nothing', finds('red-bridge', 'redBridge', 'bridgeRed'));
     test('a minus in quotes excludes nothing', finds('bridge "-painted"', 'bridgeRed'));
     test(
-      'advancedSyntax false takes quotes for nothing',
+      'advancedSyntax false ignores quotes',
       finds({ query: '"red bridge"', advancedSyntax: false }, 'redBridge', 'bridgeRed'),
     );
     test(
-      'advancedSyntax false takes a minus for nothing',
+      'advancedSyntax false ignores a minus',
       finds({ query: 'bridge -painted', advancedSyntax: false }, 'bridgeRed'),
     );
     test('advancedSyntaxFeatures may leave phrases only', async () => {
@@ -221,7 +218,7 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
   describe('words that may be missing', () => {
     const fjord = ['fjordCruise', 'fjordMist'] as const;
 
-    test('no word is removed where nothing says so', finds('fjord cruise xqzvwk'));
+    test('by default no word is optional', finds('fjord cruise xqzvwk'));
     test(
       'removeWordsIfNoResults none removes none',
       finds({ query: 'fjord cruise xqzvwk', removeWordsIfNoResults: 'none' }),
@@ -231,7 +228,7 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
       finds({ query: 'fjord cruise xqzvwk', removeWordsIfNoResults: 'lastWords' }, 'fjordCruise'),
     );
     test(
-      'lastWords removes as many as it takes',
+      'lastWords removes as many words as necessary',
       finds({ query: 'fjord cruise xqzvwk wkqzvx', removeWordsIfNoResults: 'lastWords' }, 'fjordCruise'),
     );
     test(
@@ -247,7 +244,7 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
       finds({ query: 'fjord cruise xqzvwk', removeWordsIfNoResults: 'firstWords' }),
     );
     test(
-      'allOptional finds what holds any of the words',
+      'allOptional matches records with any of the words',
       finds({ query: 'fjord xqzvwk', removeWordsIfNoResults: 'allOptional' }, ...fjord),
     );
     test.each(['lastWords', 'firstWords', 'allOptional'] as const)(
@@ -256,19 +253,19 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
         expect(await find({ query: 'fjord cruise', removeWordsIfNoResults })).toEqual(['fjordCruise']);
       },
     );
-    test('what was removed is told', async () => {
+    test('the response names the removed words', async () => {
       const response = await search({ query: 'fjord cruise xqzvwk', removeWordsIfNoResults: 'lastWords' });
       expect(response.queryAfterRemoval).toContain('<em>xqzvwk</em>');
       expect(response.query).toBe('fjord cruise xqzvwk');
     });
-    test('nothing is told where nothing was removed', async () => {
+    test('the response names no removed words if there are none', async () => {
       const response = await search({ query: 'fjord cruise', removeWordsIfNoResults: 'lastWords' });
       expect(response.queryAfterRemoval).toBeUndefined();
     });
 
     // https://www.algolia.com/doc/api-reference/api-parameters/optionalWords
     test('optionalWords may be missing', finds({ query: 'fjord cruise', optionalWords: ['cruise'] }, ...fjord));
-    test('what holds the optional words too comes first', async () => {
+    test('records with the optional words rank first', async () => {
       expect((await find({ query: 'fjord cruise', optionalWords: ['cruise'] }))[0]).toBe('fjordCruise');
     });
     test(

@@ -10,11 +10,11 @@ const collection: Collection = { path: 'trips/japan', title: 'Japan', count: 1, 
 const show = (more: Partial<Item> = {}, within?: Collection) =>
   render(<About item={{ ...bareItem, ...more }} collection={within} t={toMessages('en')} />).container;
 
-test('an item with nothing but a file name says that', () => {
+test('an item without metadata shows its file name', () => {
   expect(listFacts(show())).toEqual({ 'File name': 'harbour.jpg' });
 });
 
-test('the name of the file stands without its folders, and these lead to the collection', () => {
+test('the file name is shown without its folder, which links to the collection', () => {
   expect(listFacts(show({ path: 'trips/japan/harbour.jpg', folder: 'trips/japan' }, collection))).toEqual({
     Collection: 'Japan',
     'File name': 'harbour.jpg',
@@ -33,7 +33,7 @@ test('a value by which results are narrowed leads to all that has it', () => {
   ]);
 });
 
-test('what the archive states of its own stands under its own heading, whatever that is', () => {
+test('fields of the archive have their own heading, even if it resembles another one', () => {
   const container = show({
     fields: [
       { name: 'Collection', values: ['Album 3', '<b>bold</b>'] },
@@ -87,14 +87,14 @@ test.each<Partial<Item>>([
   expect(listFacts(show(more))).toEqual({ 'File name': 'harbour.jpg' });
 });
 
-test('what lies on the equator, on the meridian and at the sea is a fact', () => {
+test('coordinates on the equator and the meridian, and an altitude of 0, are facts', () => {
   expect(listFacts(show({ place: { latitude: 0, longitude: 0, altitude: 0 } }))).toMatchObject({
     Coordinates: '0.0000° N, 0.0000° E',
     Altitude: '0 m',
   });
 });
 
-test('a keyword that also ends a path of subjects is said once, and only those lead somewhere that items are found by', () => {
+test('a keyword that repeats the end of a subject path is listed once, and only searchable values are links', () => {
   show({
     keywords: ['Nagasaki', 'boats', 'boats'],
     subjects: [
@@ -113,7 +113,7 @@ test('a keyword that also ends a path of subjects is said once, and only those l
 describe('of ten thousand keywords', () => {
   const keywords = Array.from({ length: 10_000 }, (_each, at) => `keyword ${at}`);
 
-  test('forty stand open, and every other is in the page for who asks', () => {
+  test('forty are visible, and the rest can be opened', () => {
     const container = show({ keywords });
     const rest = container.querySelector('details') as HTMLDetailsElement;
     expect(rest.open).toBe(false);
@@ -123,7 +123,7 @@ describe('of ten thousand keywords', () => {
     expect(rest).toHaveTextContent(/keyword 9999$/);
   });
 
-  test('so many lead somewhere as a person may look through', () => {
+  test('only a limited number are links', () => {
     expect(show({ keywords }).querySelectorAll('a')).toHaveLength(440);
   });
 
@@ -135,19 +135,19 @@ describe('of ten thousand keywords', () => {
 describe('the place on a map', () => {
   const place = { name: 'Harbour', city: 'Nagasaki', country: 'Japan', latitude: 32.744_049, longitude: 129.87 };
 
-  test('says what it shows to who does not see it, and whose map it is', () => {
+  test('has a text alternative and credits its source', () => {
     show({ place });
     expect(screen.getByRole('img')).toHaveAccessibleName('Map: Harbour, Nagasaki, Japan, 32.7440° N, 129.8700° E');
     expect(screen.getByRole('link', { name: 'Natural Earth' })).toBeInTheDocument();
     expect(screen.getByText('Harbour')).toBeInTheDocument();
   });
 
-  test('leads to what else lies near', () => {
+  test('links to nearby items', () => {
     show({ place });
     expect(screen.getByRole('link', { name: 'Near here' })).toHaveAttribute('href', expect.stringContaining('near='));
   });
 
-  test('is this site’s own drawing, in the colours of the page, and fetched when it comes near', () => {
+  test('is drawn by this site, in the colours of the page, and loads lazily', () => {
     const figure = show({ place }).querySelector('picture');
     expect(screen.getByRole('img')).toHaveAttribute(
       'src',

@@ -32,7 +32,7 @@ test.each([
   expect(screen.getByRole('link')).toHaveAttribute('rel', rel);
 });
 
-test('of pages that are turned from right to left the next one lies on the left', () => {
+test('in a document that reads from right to left the next page is on the left', () => {
   render(<Neighbours t={toMessages('en')} previous={previous} next={next} isRightToLeft />);
   expect(screen.getByRole('navigation')).toHaveAttribute('dir', 'rtl');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

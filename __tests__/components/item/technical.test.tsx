@@ -9,7 +9,7 @@ import { listFacts } from '../list-facts';
 const show = (more: Partial<Item> = {}, originals = false) =>
   render(<Technical item={{ ...bareItem, ...more }} originals={originals} t={toMessages('en')} />).container;
 
-test('a photo that says nothing still has a type and a size in bytes', () => {
+test('a photo without metadata still has a type and a size in bytes', () => {
   expect(listFacts(show())).toEqual({ File: 'JPEG, 1.2 MB' });
 });
 
@@ -61,7 +61,7 @@ test.each<Partial<Item>>([
   expect(listFacts(show(more))).toEqual({ File: 'JPEG, 1.2 MB' });
 });
 
-test('the equivalent focal length is said only where it is another', () => {
+test('the equivalent focal length is shown only if it differs', () => {
   expect(listFacts(show({ focalLength: 50, focalLength35: 50 }))['Focal length']).toBe('50 mm');
   expect(listFacts(show({ focalLength: 4.25, focalLength35: 26 }))['Focal length']).toBe(
     '4.3 mm (as 26 mm on 35 mm film)',

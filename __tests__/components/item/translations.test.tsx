@@ -8,7 +8,7 @@ import { bareItem } from '../bare-item';
 const show = (more: Partial<Item>) =>
   render(<Translations item={{ ...bareItem, ...more } as Item} t={toMessages('en')} />).container;
 
-test('what an item says in other languages stands under their own names, each marked as what it is', () => {
+test('each translation is listed under the name of its language and marked with it', () => {
   const container = show({
     title: 'Harbour',
     caption: 'Boats',

@@ -23,7 +23,7 @@ function showFacets(counts: Record<string, Record<string, number>>, state: Parti
 }
 
 describe('facets', () => {
-  test('are links with what each value would leave', () => {
+  test('are links with their numbers of results', () => {
     showFacets({ keywords: { boats: 1204, cats: 3 } });
     const link = screen.getByRole('link', { name: 'boats 1,204' });
     expect(link).toHaveAttribute('href', '/search?keywords=boats');
@@ -56,7 +56,7 @@ describe('facets', () => {
     expect(showFacets({ keywords: many(8) }).querySelector('.more')).toBeNull();
   });
 
-  test('show colours as they look, in words for who does not see them', () => {
+  test('show colours as swatches with text labels', () => {
     const container = showFacets({ colour: { blue: 2, brown: 1, 'not a colour': 1 } });
     expect(container.querySelectorAll('.swatch')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Blue 2' })).toBeInTheDocument();
@@ -69,13 +69,13 @@ describe('facets', () => {
   });
 });
 
-describe('what is chosen', () => {
+describe('selected filters', () => {
   const show = (state: Partial<SearchState>) =>
     render(
       <ChosenFilters chosen={listChosen({ ...EMPTY_SEARCH, ...state }, asItIs, t)} allOff={toSearchHref({})} t={t} />,
     );
 
-  test('is a list of links that take it away', () => {
+  test('are a list of links that remove them', () => {
     show({ refinements: { keywords: ['boats'] }, from: 1850 });
     const list = screen.getByRole('list', { name: 'Chosen filters' });
     expect(within(list).getByRole('link', { name: /^Remove Keyword: boats/ })).toHaveAttribute(
@@ -89,7 +89,7 @@ describe('what is chosen', () => {
     expect(within(list).getByRole('link', { name: 'Remove all' })).toHaveAttribute('href', '/search');
   });
 
-  test('alone has no link that takes all away', () => {
+  test('have no link that removes all if there is only one', () => {
     show({ refinements: { keywords: ['boats'] } });
     expect(screen.queryByRole('link', { name: 'Remove all' })).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('what is chosen', () => {
 });
 
 describe('the form', () => {
-  test('takes along what narrows the search, and no page', () => {
+  test('keep the other parameters, but not the page', () => {
     const state: SearchState = {
       ...EMPTY_SEARCH,
       query: 'old "church"',
@@ -109,7 +109,7 @@ describe('the form', () => {
       sort: 'newest',
       page: 4,
     };
-    // jsdom does not know <search> yet, and React says so.
+    // jsdom does not know <search> yet, and React warns about it.
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { container } = render(<SearchForm state={state} t={t} />);
     error.mockRestore();
@@ -138,7 +138,7 @@ describe('the order', () => {
     expect(screen.getByRole('link', { name: 'Most relevant' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('that holds is marked, and what is usual is a link without it', () => {
+  test('that is active is marked, and the default is a link without the parameter', () => {
     show({ query: 'x', sort: 'oldest' });
     expect(screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))).toEqual([
       screen.getByRole('link', { name: 'Oldest' }),
@@ -155,11 +155,11 @@ describe('the order', () => {
   });
 });
 
-describe('what comes near', () => {
+describe('similar pictures', () => {
   const text = (dropped: Parameters<typeof NearestNote>[0]['dropped']) =>
     render(<NearestNote dropped={dropped} state={EMPTY_SEARCH} t={t} />).container.textContent;
 
-  test('says in which way', () => {
+  test('state the direction of the similarity', () => {
     expect(text(['keywords'])).toBe('Found without the keyword filter');
     expect(text(['years'])).toBe('Found without the years');
     expect(text(['keywords', 'years'])).toBe('Found without the filters');
@@ -196,7 +196,7 @@ describe('from an item', () => {
     { place: { city: 'Nagasaki' } },
     { place: { latitude: 1 } },
     { date: { edtf: 'long ago', sort: 0 } },
-  ])('that says nothing of the kind (%j) leads none', (more) => {
+  ])('are not linked without a likeness (%j)', (more) => {
     expect(show(more)).toBeEmptyDOMElement();
   });
 });

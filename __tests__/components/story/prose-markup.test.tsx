@@ -1,4 +1,4 @@
-// Whatever markup a story is made of, browsers read of it the tree that React expects to find, or it would not hydrate.
+// For any markup of a story, browsers parse the tree that React expects; otherwise hydration would fail.
 import { parseDocument } from 'htmlparser2';
 import { defaultTreeAdapter, html as names, parseFragment } from 'parse5';
 import { renderToString } from 'react-dom/server';
@@ -39,7 +39,7 @@ const things = {
 const placed = new Map(Object.entries(things).map(([tag, thing]) => [toTagKey(tag) ?? '', thing as never]));
 const mentioned = new Map([['a.jpg', target]]);
 
-/** The tree that React writes, and the one that a browser reads. */
+/** The tree that React renders, and the one that a browser parses. */
 function toTrees(story: string) {
   const html = renderToString(
     <Prose html={parseHtml(story).html} mentioned={mentioned} placed={placed} t={toMessages('en')} />,

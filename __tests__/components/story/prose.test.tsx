@@ -30,7 +30,7 @@ test('prose without pictures is shown as it is', () => {
   expect(show('').textContent).toBe('');
 });
 
-test('a picture that lies elsewhere and says nothing of itself is named in the language of the page', () => {
+test('a picture on another site without a description is named in the language of the page', () => {
   const { html } = parseHtml('<p><img src="https://x.example/a.png" alt=""></p>');
   render(<Prose html={html} mentioned={new Map()} t={toMessages('de')} />);
   expect(screen.getByRole('link', { name: 'Ein Bild bei x.example' })).toHaveAttribute(
@@ -84,7 +84,7 @@ describe('a picture of the library', () => {
   });
 });
 
-describe('what is placed like a picture and is none', () => {
+describe('picture syntax that names no picture', () => {
   test('a story is a link to it, without a broken picture', () => {
     const container = show('<p><img src="walk.md" alt="Read on"></p>', { 'walk.md': { href, item: story } });
     expect(container.querySelector('img')).toBeNull();
@@ -113,7 +113,7 @@ describe('what is placed like a picture and is none', () => {
 
 describe('a picture that is not of the library', () => {
   test.each(['https://x.example/a.png', '//x.example/a.png', 'gone.jpg', 'data:image/png;base64,AA==', ''])(
-    '(%s) is left out, and nobody is called',
+    '(%s) is left out, and nothing is requested',
     (src) => {
       const container = show(`<p>Before<img src="${src}" alt="x"> after</p>`);
       expect(container.querySelector('img')).toBeNull();

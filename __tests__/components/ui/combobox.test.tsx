@@ -57,7 +57,7 @@ test.each([
   expect(toActive(key, from, 3)).toBe(to);
 });
 
-test('the field is a combobox that says which list it has, and whether it is open', () => {
+test('the field is a combobox that names its list, and whether it is open', () => {
   show();
   expect(screen.getByRole('combobox')).toBe(input);
   expect(input).toHaveAttribute('aria-expanded', 'true');
@@ -147,14 +147,14 @@ test('new options begin with none marked', async () => {
   expect(getActive()).toBe('Bergen');
 });
 
-test('options that come after the field was left do not open', async () => {
+test('options that arrive after the field has lost focus do not open', async () => {
   const { user, to } = show([]);
   await user.tab();
   to(groups);
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('the number of suggestions is said', async () => {
+test('the number of suggestions is announced', async () => {
   const { to } = show([]);
   to(groups);
   expect(await screen.findByText('3 suggestions')).toHaveAttribute('role', 'status');

@@ -11,7 +11,7 @@ const tabs = [
 ];
 const page = <Tabs label="More" tabs={tabs.map((tab) => ({ ...tab, panel: <p>What {tab.title} says</p> }))} />;
 
-/** As browsers get it: from the server, and then alive. */
+/** Renders on the server and hydrates, as in a browser. */
 function open() {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);
@@ -21,7 +21,7 @@ function open() {
 const listShown = () => tabs.map(({ id }) => id).filter((id) => !document.getElementById(id)?.hasAttribute('hidden'));
 const getList = () => screen.getByRole('navigation', { name: 'More' });
 
-/** Turns to the tabs, and waits until they have come. */
+/** Focuses the tabs, and waits until they have loaded. */
 async function turnTo(user: ReturnType<typeof userEvent.setup>) {
   await user.hover(getList());
   await screen.findByRole('tablist', { name: 'More' });
@@ -31,7 +31,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/items/x?a=b');
 });
 
-test('without a program all panels stand below each other under their headings, and the list leads to them', () => {
+test('without JavaScript all panels follow each other under their headings, and the list links to them', () => {
   const html = document.createElement('div');
   html.innerHTML = renderToString(page);
   expect([...html.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -68,7 +68,7 @@ test.each(['#nosuch', '#xywh=percent:1,2,3,4', '#%', '#__proto__'])(
   },
 );
 
-test('a link shows its panel, and the address says which', async () => {
+test('a link shows its panel, and the URL names it', async () => {
   const user = userEvent.setup();
   open();
   await user.click(screen.getByText('File', { selector: 'nav > a, [role=tab]' }));
@@ -96,7 +96,7 @@ test('words that the browser finds in a panel show it', () => {
   expect(listShown()).toEqual(['file']);
 });
 
-test('who turns to them gets tabs, each of which says what it controls, over the same panels', async () => {
+test('on interaction the links become tabs, each of which controls its panel', async () => {
   const user = userEvent.setup();
   open();
   const panel = document.getElementById('rights');
@@ -113,7 +113,7 @@ test('who turns to them gets tabs, each of which says what it controls, over the
   expect(window.location.hash).toBe('#rights');
 });
 
-test('with the keyboard one comes to the tabs, through them with arrows, Home and End, and then into the panel', async () => {
+test('Tab reaches the tabs, arrows, Home and End move through them, and Tab leads into the panel', async () => {
   const user = userEvent.setup();
   open();
   await user.tab();
@@ -131,7 +131,7 @@ test('with the keyboard one comes to the tabs, through them with arrows, Home an
   expect(screen.getByRole('tabpanel', { name: 'File' })).toHaveFocus();
 });
 
-test('a click is never lost to the tabs that come in between', async () => {
+test('a click during the upgrade to tabs is not lost', async () => {
   const user = userEvent.setup();
   open();
   const link = screen.getByText('Rights', { selector: 'nav > a, [role=tab]' });
