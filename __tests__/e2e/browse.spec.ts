@@ -1,4 +1,4 @@
-// Years, places and people: pages beside the folders, from the menu and from each item.
+// Pages of years, places and people, from the menu and from items.
 import { expect, type Page, test } from '@playwright/test';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Collections' }).click();
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('what nobody is called, and no item is of, is not here', { tag: '@once' }, async ({ request }) => {
+test('years, places and people without items are 404', { tag: '@once' }, async ({ request }) => {
   for (const address of ['/years/1700', '/years/x', '/years/1860s/1865', '/places/Atlantis', '/people/Nobody'])
     expect([address, (await request.get(address)).status()]).toEqual([address, 404]);
   for (const address of ['/people/%E0%A4%A', '/people/%2F%2Fevil.example', '/places/..%2f..', '/people/%00'])

@@ -1,4 +1,4 @@
-// A crawl of the sample site by links alone: what search engines find of an archive, and what they are told.
+// Crawls the sample site by links alone, like a search engine, and checks pages, structured data and sitemaps.
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ let server: ChildProcess | undefined;
 let found: Crawl;
 
 test.beforeAll(async () => {
-  // Laying down and reading a library of its own takes its time on a busy machine, and so does looking at every page.
+  // Indexing a separate library and crawling every page is slow on a busy machine.
   const own = await layOwnSite({ name: 'crawl', port: PORT, env: { VITRINE_URL: '' } });
   server = await own.start();
   found = await crawl(SITE);
@@ -72,7 +72,7 @@ test('every page that may be found has a title, and no two items have the same a
   for (const { path, title } of listPages().filter(isFound)) expect([path, title.length > 0]).toEqual([path, true]);
 });
 
-test('all structured data can be read, and what it points to is there', async () => {
+test('all structured data is valid, and its URLs exist', async () => {
   const addresses = new Set<string>();
   const take = (value: unknown, key = ''): void => {
     if (Array.isArray(value)) for (const each of value) take(each, key);
@@ -96,7 +96,7 @@ test('all structured data can be read, and what it points to is there', async ()
   expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
 });
 
-test('every picture that may be found says its licence or where to ask, and shows what its data point to', () => {
+test('every indexable picture has a licence or a licensing page, and shows the image of its structured data', () => {
   const items = listPages().filter(({ path }) => path.startsWith('/items/'));
   const kinds = items.map(({ path, data, links }) => {
     const [main] = JSON.parse(data[0] ?? '{}')['@graph'];
@@ -152,7 +152,7 @@ test('previews are renditions with the sides that they promise', async () => {
   }
 });
 
-test('a film plays in the frame of another site, by what oEmbed gives', async ({ page }) => {
+test('a film plays in a frame on another site, as oEmbed describes it', async ({ page }) => {
   const film = (await listHits()).find(({ path }) => path.includes('cat-in-motion'))?.path ?? '';
   const { html } = await (await fetch(`${SITE}/oembed?${new URLSearchParams({ url: SITE + film })}`)).json();
   const other = createServer((_request, response) => {

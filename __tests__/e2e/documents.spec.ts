@@ -1,4 +1,4 @@
-// Documents, as visitors meet them: a page an address, turned by links, keys and in the viewer.
+// Documents as visitors see them: each page has a URL, and pages are turned by links, by keys and in the viewer.
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -83,7 +83,7 @@ test.describe('a PDF', () => {
     await expect(page.locator('figure')).toHaveAttribute('dir', 'rtl');
   });
 
-  test('the viewer goes through all of its pages, each at its address', async ({ page }) => {
+  test('the viewer shows every page, each at its own URL', async ({ page }) => {
     const href = await own.toHref('diary.pdf');
     await untilOpened(page, async () => {
       await page.goto(`${href}/pages/2`);
@@ -121,7 +121,7 @@ test.describe('a PDF', () => {
   });
 });
 
-test('a folder that is one object is read from page to page, each at the address of its own item', async ({ page }) => {
+test('a folder that is one object is read page by page, each at the URL of its item', async ({ page }) => {
   await page.goto(`${own.url}/collections/album`);
   await page.getByRole('link', { name: 'Read it (5 pages)' }).click();
   const figures = page.locator('article figure img:visible');

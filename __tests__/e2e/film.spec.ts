@@ -1,4 +1,4 @@
-// Films of the library and films elsewhere: what is played, what is asked of whom, with JavaScript and without.
+// Films in the library and on other sites: playback and requests, with JavaScript and without.
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-/** Records what is asked of other sites, and answers in their place. */
+/** Records and stubs requests to other sites. */
 async function listen(context: BrowserContext) {
   const asked: string[] = [];
   await context.route(
@@ -66,7 +66,7 @@ async function open(page: Page, name: string) {
 const time = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 const stage = (page: Page) => page.locator('[class$="_film"] > :first-child');
 
-test('the grid has the films and no picture that stands for one', async ({ page }) => {
+test('the grid has the films, but no picture that is a poster', async ({ page }) => {
   await page.goto(`${SITE}/collections/films`);
   await expect(page.locator('ul[data-context] li')).toHaveCount(4);
 });
@@ -76,12 +76,12 @@ for (const [name, site] of [
   ['Vim', 'Vimeo'],
   ['Distant', 'films.example.org'],
 ] as const)
-  test(`of a film at ${site} nothing is asked before the visitor agrees`, async ({ page, context }) => {
+  test(`a film at ${site} sends no request before the visitor agrees`, async ({ page, context }) => {
     const asked = await listen(context);
     await open(page, name);
     await expect(page.getByText(`This film stands with ${site}.`)).toBeVisible();
     await expect(page.getByRole('link', { name: `Watch it at ${site}` })).toHaveAttribute('href', /^https:\/\//);
-    // Turning to it loads our own program, and asks nobody else either.
+    // Hovering loads our own script only.
     await stage(page).hover();
     await page.getByRole('button', { name: 'Agree and play' }).focus();
     await page.waitForLoadState('networkidle');
@@ -106,7 +106,10 @@ test('agreeing once plays from the site without cookies, and is forgotten with t
   expect(asked).toEqual([]);
 });
 
-/** As much of YouTube's interface as its player element calls, writing down what is asked: https://developers.google.com/youtube/iframe_api_reference */
+/**
+ * The parts of YouTube's interface that its player element calls, with a record of the calls:
+ * https://developers.google.com/youtube/iframe_api_reference
+ */
 const FAKE = `
   window.asked = [];
   const tell = (words) => { window.asked.push(words); };
@@ -180,10 +183,7 @@ test('chapters, keys and speeds reach the player of YouTube, under the policy of
   expect(await asked()).not.toContain('rate 1');
 });
 
-test('agreeing for good is remembered, and still nothing is asked before the film is played', async ({
-  page,
-  context,
-}) => {
+test('permanent consent is remembered, and nothing is requested before playback', async ({ page, context }) => {
   const asked = await listen(context);
   await open(page, 'Vim');
   await page.getByRole('button', { name: 'Always agree' }).click();
@@ -196,11 +196,11 @@ test('agreeing for good is remembered, and still nothing is asked before the fil
   await expect(page.getByRole('group', { name: /from other sites/ }).getByRole('radio', { name: 'Yes' })).toBeChecked();
 });
 
-test('a film come to from another page plays on a page that may show it', async ({ page, context }) => {
+test('a film reached by a link plays in a document whose policy allows it', async ({ page, context }) => {
   const asked = await listen(context);
   await page.goto(`${SITE}/collections/films`);
   const href = await open(page, 'Cat');
-  // The next film, without a new document.
+  // The next film, by client-side navigation.
   await page.locator('a[href*="/items/distant-"]').first().click();
   await expect(page).toHaveURL(/\/items\/distant-/);
   expect(href).not.toBe(new URL(page.url()).pathname);
@@ -276,7 +276,7 @@ test('small pictures lead to their moments, where ffmpeg took them out of the fi
   const href = await open(page, 'Cat');
   test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg is not installed');
   const moments = page.getByRole('navigation', { name: 'Moments of the film' }).getByRole('link');
-  // They are drawn when all else has been read.
+  // Frames are drawn after everything else has been indexed.
   await expect(async () => {
     await page.reload();
     await expect(moments).toHaveCount(6, { timeout: 1000 });
@@ -300,7 +300,7 @@ test('a moment has an address', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a film elsewhere is its picture, who would be asked, and a way there', async ({ page, context }) => {
+  test('an external film is shown as its picture, the provider and a link', async ({ page, context }) => {
     const asked = await listen(context);
     await open(page, 'Tube');
     await expect(page.locator('[class$="_film"] > :first-child > figure > span img')).toBeVisible();

@@ -4,10 +4,10 @@ import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
 import { PORT } from './place';
 
-// Years, places and people are alike: of each kind the first are looked at.
+// Years, places and people have similar pages, so only the first of each kind are tested.
 const MOST_ALIKE = 4;
 
-/** Every page of the sample that a visitor can reach by links. */
+/** Every page of the sample that is reachable by links. */
 async function listAddresses(page: Page) {
   const seen = new Set<string>(['/']);
   const isOneMore = (href: string) => {
@@ -18,7 +18,7 @@ async function listAddresses(page: Page) {
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
     const html = await (await page.request.get(at)).text();
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)) {
-      // There are as many searches as there are ways to narrow one: search.spec.ts and map.spec.ts look at those.
+      // Skip filtered searches, whose number is unlimited; search.spec.ts and map.spec.ts test those.
       if (
         seen.has(href) ||
         /^\/(search|map|contact)\?/.test(href) ||
@@ -54,7 +54,7 @@ test('the home page shows the archive: its name, its collections, its photograph
   ).toBeGreaterThan(0);
 });
 
-test('what a page shows is in its HTML once, and not in the data for React as well', { tag: '@once' }, async ({
+test('the content of a page is in its HTML once, and not repeated in the flight data', { tag: '@once' }, async ({
   page,
 }) => {
   for (const address of ['/', '/collections/exhibition/landscape', '/search']) {
@@ -63,19 +63,19 @@ test('what a page shows is in its HTML once, and not in the data for React as we
     const shown = [...html.matchAll(/data-part="title"><bdi>([^<]+)/g)].map(([, title = '']) => title);
     expect(shown.length, address).toBeGreaterThan(2);
     for (const title of shown) expect(flight.join(), address).not.toContain(title);
-    // It stands there for whoever has no program, and stays when the program comes.
+    // The content is there without JavaScript, and stays after hydration.
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.locator('main [data-part="title"]')).toHaveCount(shown.length);
   }
 });
 
-test('no page is made in parts as well, which nobody asks for', { tag: '@once' }, () => {
+test('pages have no prefetch segments', { tag: '@once' }, () => {
   const built = fs.readdirSync('.next/server/app', { recursive: true, encoding: 'utf8' });
   expect(built.filter((name) => name.endsWith('.rsc')).length).toBeGreaterThan(0);
   expect(built.filter((name) => name.includes('.segment'))).toEqual([]);
 });
 
-/** What a page asked the server for that it does not show: data of other pages, and pictures of them. */
+/** Requested resources that the page does not show: data of other pages, and their pictures. */
 async function listUnshown(page: Page, asked: string[]) {
   const shown = await page
     .locator('img, video')
@@ -83,7 +83,7 @@ async function listUnshown(page: Page, asked: string[]) {
   return asked.filter((url) => /[?&]_rsc=/.test(url) || (url.includes('/iiif/') && !shown.includes(url)));
 }
 
-// So that several look at once.
+// Parts that run in parallel.
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part += 1)
   test(`every link leads to a page on which axe finds nothing, no wider than the window, that calls no other host, fetches nothing that it does not show, and has no error in its console (${part} of ${PARTS})`, async ({
@@ -102,7 +102,7 @@ for (let part = 1; part <= PARTS; part += 1)
     const addresses = await listAddresses(page);
     expect(addresses.length).toBeGreaterThan(20);
     for (const address of addresses.filter((_each, at) => at % PARTS === part - 1)) {
-      // What the page before still asks for is its own.
+      // Requests of the previous page are not counted.
       await page.goto('about:blank');
       asked.length = 0;
       expect((await page.goto(address, { waitUntil: 'networkidle' }))?.status(), address).toBe(200);
@@ -150,7 +150,7 @@ test('the menu opens by keyboard, leads to a collection, and closes there', { ta
   await expect(menu).toBeHidden();
 });
 
-/** Goes where a link of a grid leads; a plain click opens the viewer instead (viewer.spec.ts). */
+/** Follows a link of a grid by URL; a plain click opens the viewer instead (viewer.spec.ts). */
 async function follow(page: Page, name: RegExp) {
   await page.goto((await page.getByRole('link', { name }).first().getAttribute('href')) ?? '');
 }
@@ -169,7 +169,7 @@ test('from a grid to an item, to the next, and to its collection', { tag: '@once
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page says what it says', async ({ page }) => {
+  test('every page shows its content', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: /Acanthus mollis/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Collections' }).click();

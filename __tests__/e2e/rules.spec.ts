@@ -1,4 +1,4 @@
-// Rules hide items, places and originals: every address that leads anywhere is asked, and every byte of every answer searched.
+// Rules hide items, places and originals: crawls every URL and searches every byte of every response for secrets.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -29,7 +29,7 @@ let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  // Laying down and reading a library of its own takes its time on a busy machine.
+  // Indexing a separate library is slow on a busy machine.
   own = await layOwnSite({ name: 'rules', port: toOwnPort(7), env: { VITRINE_BUDGET_SECONDS: '0' } });
   await laySecrets(own.library, FILM);
   site = await own.start();
@@ -52,7 +52,7 @@ async function ask(address: string, init: RequestInit = {}): Promise<Answer & { 
 
 const toStatus = async (address: string) => (await ask(address)).status;
 
-/** Addresses of the site's own that stand in an answer, as links, sources, or absolute in JSON and XML. */
+/** URLs of the site in a response: links, sources, and absolute URLs in JSON and XML. */
 function listAddresses(text: string) {
   const plain = text.replaceAll('&amp;', '&').replaceAll('\\u0026', '&').replaceAll('\\/', '/');
   const found = new Set<string>();
@@ -64,7 +64,7 @@ function listAddresses(text: string) {
   return [...found].filter((each) => each.startsWith('/') && !each.startsWith('//'));
 }
 
-// There are as many searches and maps as there are ways to narrow one: a step from the first is far enough.
+// Filtered searches and maps are unlimited, so crawling stops one step from the first.
 const isEndless = (address: string) => /^\/(search|map)\?/.test(address);
 const isCode = (address: string) => /^\/_next\//.test(address);
 
@@ -87,10 +87,10 @@ const MACHINES = [
   '/api/context?search=q%3Dhedge&slice=0',
 ];
 
-/** Pages that are also given as data, as whoever types or turns to the map asks for them. */
+/** Pages that are also requested as flight data, while typing or when the map opens. */
 const AS_DATA = ['/search', '/search?q=zq', '/map'];
 
-/** Follows every link from everywhere, and gives each answer with its address. */
+/** Follows every link from every start page, and yields each response with its URL. */
 async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
   const seen = new Set([
     '/',
@@ -111,7 +111,7 @@ async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
     for (const next of listAddresses(answer.body.toString())) if (!isCode(next)) seen.add(next);
     expect(seen.size).toBeLessThan(5000);
   }
-  // The most that one address may hold, of what there is.
+  // The maximum number of ids in one request, from the open data.
   const data = await ask('/data/items.ndjson');
   expect([data.status, data.type], data.body.toString().slice(0, 100)).toEqual([200, 'text/x-ndjson; charset=utf-8']);
   expect(data.body.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
   for (const address of AS_DATA) yield [`${address} as data`, await ask(address, { headers: { RSC: '1' } })];
 }
 
-/** Searches for what begins as a secret does, is mistyped, or is said of what is shown; the answers echo no more than that. */
+/** Queries with prefixes of secrets, typos and visible words; responses may echo only the query. */
 function listQueries(secrets: string[]) {
   const words = secrets.filter((secret) => secret.startsWith('zq'));
   return [
@@ -177,9 +177,9 @@ async function* listPictures(where: string): AsyncGenerator<[string, Answer]> {
 }
 
 /**
- * Asks everything there is to ask.
- * @param enough given the secrets that were found so far: whether that is all there is to know
- * @returns where any of the secrets was found, and the pictures' own metadata
+ * Requests everything.
+ * @param enough whether the given secrets are all, so that it can stop early
+ * @returns the secrets found by URL, with the content types and the number of responses
  */
 async function lookEverywhere(secrets: string[], enough = (_: Set<string>) => false) {
   const found: Record<string, string[]> = {};
@@ -189,7 +189,7 @@ async function lookEverywhere(secrets: string[], enough = (_: Set<string>) => fa
   async function take([address, answer]: [string, Answer]) {
     pages += 1;
     types.add(answer.type.split(';')[0] ?? '');
-    // Whoever is told to come back later has been shown nothing.
+    // A response that is an error would hide a leak.
     expect([429, 500, 502, 503], address).not.toContain(answer.status);
     const secret = await findSecrets(answer.body, secrets);
     if (secret.length > 0) found[address] = secret;
@@ -209,7 +209,7 @@ async function lookEverywhere(secrets: string[], enough = (_: Set<string>) => fa
   return { found, types, pages };
 }
 
-/** Every way to an item by its id, were it known. */
+/** Requests every URL of an item by its id. */
 async function listAnswers(where: string) {
   const id = toItemId(where);
   const page = encodeURIComponent(`${own.url}/items/${id}`);
@@ -247,7 +247,6 @@ async function listAnswers(where: string) {
 async function expectNothingOf(where: string) {
   const { answers, light, selected } = await listAnswers(where);
   for (const [address, { status, body, headers }] of answers) {
-    // The image service first says where a picture's description would be.
     expect([404, 410, 501], `${address}: ${body.toString().slice(0, 100)}`).toContain(status);
     expect(headers.get('location'), address).toBeNull();
     expect(await findSecrets(body, ALL_SECRETS), address).toEqual([]);
@@ -256,24 +255,24 @@ async function expectNothingOf(where: string) {
   expect(JSON.parse(selected)).toEqual({ items: [], moved: {}, missing: [toItemId(where)] });
 }
 
-test('what rules hide is in no page, record, feed, manifest, rendition or download', async () => {
+test('hidden data is in no page, record, feed, manifest, rendition or download', async () => {
   const secrets = [...SECRETS.rule, ...SECRETS.folder, ...SECRETS.place, ...SECRETS.original, ...SECRETS.field];
   const { found, types, pages } = await lookEverywhere(secrets);
   expect(found).toEqual({});
-  // What was searched is what there is: pages, records, pictures.
+  // The crawl must have covered pages, records and pictures.
   expect(pages).toBeGreaterThan(300);
   expect([...types]).toEqual(
     expect.arrayContaining(['text/html', 'application/json', 'image/webp', 'image/jpeg', 'image/png']),
   );
 });
 
-test('to whoever knows its id a hidden item was never there', async () => {
+test('by its id, a hidden item cannot be distinguished from an unknown one', async () => {
   for (const where of HIDDEN) await expectNothingOf(where);
   expect(await toStatus('/collections/zqfolderumbra')).toBe(404);
   expect(await toStatus('/collections/zqfolderumbra/deep')).toBe(404);
 });
 
-test('what is beside the hidden is shown, with its place as coarse as the rule says, and without its file', async () => {
+test('the neighbours of hidden items are shown, with their places rounded and without their files', async () => {
   const record = async (where: string) =>
     JSON.parse((await ask(`/api/search/1/indexes/vitrine/${toItemId(where)}`)).body.toString());
   expect(await record('garden/plain.jpg')).toMatchObject({ kind: 'photo' });
@@ -295,7 +294,7 @@ test('what is beside the hidden is shown, with its place as coarse as the rule s
   expect(await toStatus(`/items/${toItemId('garden/plain.jpg')}/file`)).toBe(200);
 });
 
-test('other rules hold soon, for what was shown before and for what had moved', async () => {
+test('new rules apply soon, to items that were visible and to moved ones', async () => {
   const [later = '', moved = ''] = LATER;
   fs.mkdirSync(path.join(own.library, 'moved'));
   fs.renameSync(path.join(own.library, 'garden/zqformerschist.jpg'), path.join(own.library, moved));
@@ -331,7 +330,7 @@ test('without rules the same search finds it all', async () => {
   await expect.poll(() => toStatus(`/items/${toItemId('garden/zqfileradon.jpg')}`)).toBe(308);
   expect(await toStatus(`/items/${toItemId('garden/placed.jpg')}/file`)).toBe(200);
   expect(await toStatus(`/items/${toItemId('garden/zqformerschist.jpg')}`)).toBe(308);
-  // A folder keeps what its own text hides.
+  // The folder's own index.md still hides it.
   expect(await toStatus('/collections/zqfolderumbra')).toBe(404);
   const secrets = [...SECRETS.rule, ...SECRETS.place, ...SECRETS.original, ...SECRETS.later, ...SECRETS.field];
   const isAll = (all: Set<string>) => secrets.every((each) => all.has(each)) && [...all].some(isExif);

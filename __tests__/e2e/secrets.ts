@@ -1,4 +1,4 @@
-// A library whose rules hide much of it, every hidden thing with words of its own, and a search of bytes for them.
+// Creates a library whose rules hide much of it, each hidden part with unique words, and searches bytes for them.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,10 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { makePdf } from '../pdfs';
 
-/** Without poppler there are no documents, and nothing of them to hide. */
+/** Documents need poppler; without it there are none to hide. */
 const hasPoppler = ['pdfinfo', 'pdftoppm', 'pdftotext'].every((program) => spawnSync(program, ['-v']).status === 0);
 
-/** Words that stand in what is hidden, and nowhere else. */
+/** Words that occur in hidden parts only. */
 export const SECRETS = {
   rule: [
     'zqtitlekrypton',
@@ -51,7 +51,7 @@ export const SECRETS = {
 const UNSEEN = ['zqformerschist'];
 export const ALL_SECRETS = [...Object.values(SECRETS).flat(), ...UNSEEN];
 
-/** Degrees, minutes and seconds as EXIF writes them, in both byte orders. */
+/** Degrees, minutes and seconds as EXIF encodes them, in both byte orders. */
 const RATIONALS = [
   [41, 1, 24, 1, 1306, 100],
   [2, 1, 10, 1, 2768, 100],
