@@ -14,10 +14,10 @@ const pages = [
   ...decisions.map((name) => `docs/decisions/${name}`),
 ];
 
-/** Files of the project that a text names, in a link or between backticks; the old names of the glossary are none. */
+/** Files of the project in links or backticks of a page; old names in the glossary are skipped. */
 function listNamed(page: string): string[] {
   const text = read(page).replace(/^## Glossary\n[\s\S]*?(?=^## |$(?![\s\S]))/m, '');
-  // Examples of an owner's own links stand in code.
+  // Skip examples of links in code.
   const prose = text.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
   const linked = [...prose.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, to = '']) =>
     path.posix.join(path.posix.dirname(page), decodeURI(to)),
@@ -34,7 +34,7 @@ describe('CONTRIBUTING.md', () => {
   const sections = read('CONTRIBUTING.md').split(/^### … add /m);
 
   test.each(['a metadata field', 'a page', 'an output', 'a setting', 'a file format', 'a language'])(
-    'says how to add %s, and in which files',
+    'explains how to add %s, with the files to change',
     (what) => {
       const section = sections.find((each) => each.startsWith(what)) ?? '';
       expect(section.match(/\]\((app|components|lib)[/)]/g)?.length).toBeGreaterThanOrEqual(2);
@@ -57,13 +57,13 @@ describe('decisions', () => {
 describe('CHANGELOG.md', () => {
   const versions = read('CHANGELOG.md').split(/^## /m).slice(1);
 
-  test('has what is not released first, and the version of package.json', () => {
+  test('starts with the unreleased changes, then the version of package.json', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(versions[0]).toMatch(/^Unreleased\n/);
     expect(versions[1]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')} \\(20\\d\\d-\\d\\d-\\d\\d\\)\n`));
   });
 
-  test('says first what breaks', () => {
+  test('lists breaking changes first', () => {
     for (const version of versions) {
       const heads = [...version.matchAll(/^### (.*)$/gm)].map(([, head]) => head);
       if (heads.includes('What breaks')) expect(heads[0]).toBe('What breaks');

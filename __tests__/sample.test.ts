@@ -57,7 +57,7 @@ test('every file named in a metadata.csv is there, and every work of the exhibit
   expect([...named, ...posters].sort()).toEqual(works.sort());
 });
 
-test('every row has a title, a maker, a caption, 3 to 8 keywords, a licence and an alternative text of its own', () => {
+test('every row has a title, a maker, a caption, 3 to 8 keywords, a licence and its own alternative text', () => {
   for (const row of rows) {
     for (const column of ['title', 'creator', 'caption', 'identifier', 'credit']) expect(row[column]).toMatch(/\S/);
     expect(row.alt?.length).toBeGreaterThan(60);
@@ -68,7 +68,7 @@ test('every row has a title, a maker, a caption, 3 to 8 keywords, a licence and 
   }
 });
 
-test('dates are EDTF and coordinates lie on the globe', () => {
+test('dates are EDTF and coordinates are valid', () => {
   const day = String.raw`\d{4}(-\d\d(-\d\d)?)?[~?%]?`;
   for (const row of rows) {
     expect(row.date).toMatch(new RegExp(`^${day}(/${day})?$`));
@@ -139,7 +139,7 @@ test('drawn pictures carry the facts of a camera, a place and a description', as
   }
 });
 
-test('south and west of the meridians are told from north and east', async () => {
+test('southern and western coordinates are distinguished from northern and eastern ones', async () => {
   expect(await exifr.gps(read('camera-facts/milky-way-over-a-volcano.jpg'))).toMatchObject({
     latitude: expect.closeTo(-22.9087, 4),
     longitude: expect.closeTo(-68.1997, 4),
@@ -150,7 +150,7 @@ test('south and west of the meridians are told from north and east', async () =>
   });
 });
 
-test('drawings come in three shapes', async () => {
+test('drawings have three aspect ratios', async () => {
   const shape = async (file: string) => {
     const { width, height } = await sharp(read(`camera-facts/${file}`)).metadata();
     return [width, height];
@@ -167,7 +167,7 @@ test('the site file has known keys only and names files that are there', () => {
   for (const file of site.navigation) expect(fs.existsSync(path.join(library, file))).toBe(true);
 });
 
-test('a folder in use is refused with its name, and left alone', async () => {
+test('a folder in use is rejected by name and left unchanged', async () => {
   const used = path.join(parent, 'used');
   fs.mkdirSync(used);
   fs.writeFileSync(path.join(used, 'mine.txt'), 'mine');

@@ -37,14 +37,14 @@ async function open(page: Page, name = 'Number 1', where = '/collections/gallery
     await press(link(page, name));
   });
   await expect(title(page)).toHaveText(name);
-  // It has arrived when the strip is there.
+  // The strip is the last part to load.
   await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
 }
 
-/** Opens a photograph in a browser that has nothing yet. @returns what is fetched from then on */
+/** Opens a photograph in a new browser profile. @returns the URLs that are fetched after the click */
 async function openAfresh(browser: Browser, options: BrowserContextOptions) {
   const opened: { page: Page; fetched: Set<string> }[] = [];
-  // Another, where it was too slow: the cache of the first holds the viewer.
+  // Retry in a new profile if it was too slow: the cache of the first contains the viewer.
   await expect(async () => {
     await opened.pop()?.page.context().close();
     const page = await (await browser.newContext(options)).newPage();
@@ -70,7 +70,7 @@ async function openAfresh(browser: Browser, options: BrowserContextOptions) {
   return last;
 }
 
-/** The transform of the picture that is zoomed and moved: where it is, and how near. */
+/** The transform of the zoomed picture: offset and scale. */
 const toState = async (page: Page) => {
   const text = await content(page).evaluate((element) => element.style.transform);
   const [x = 0, y = 0, scale = 1] = [...text.matchAll(/-?[\d.]+/g)].map(Number);
@@ -131,13 +131,14 @@ test.describe('opening and closing', () => {
     await expect(page).toHaveURL(`${site.url}/collections/gallery`);
   });
 
-  test('it asks for eight things at most, and nothing moves', async ({ browser, contextOptions }) => {
+  test('it fetches eight resources at most, and nothing moves', async ({ browser, contextOptions }) => {
     const { page, fetched } = await openAfresh(browser, contextOptions);
     await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
     await expect(page.locator('[data-shown] [class$="_base"]')).not.toHaveJSProperty('naturalWidth', 0);
-    // Longer than the browser puts down to what the visitor did: https://wicg.github.io/layout-instability/#had-recent-input
+    // Beyond the interval after input that layout shift excludes:
+    // https://wicg.github.io/layout-instability/#had-recent-input
     await page.waitForTimeout(1000);
-    // Further down the page goes on with its own.
+    // Pictures of the page further down load independently.
     const own = await page
       .locator('ul[data-context] img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
@@ -159,7 +160,7 @@ test.describe('opening and closing', () => {
         src: image.currentSrc,
       }));
       await page.evaluate(() => {
-        // What is seen in the very first frame of the viewer.
+        // Record the first frame of the viewer.
         new MutationObserver((_, observer) => {
           const shown = document.querySelector('[data-shown] [data-picture]');
           const slide = shown?.closest('[data-slide]');
@@ -184,7 +185,7 @@ test.describe('opening and closing', () => {
     await expect.poll(() => page.locator('[data-shown]').evaluate((slide) => slide.getAnimations().length)).toBe(0);
   });
 
-  test('with less motion asked for nothing grows, slides or shrinks', { tag: '@once' }, async ({ page }) => {
+  test('with reduced motion nothing is animated', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await untilOpened(page, async () => {
       await visit(page);
@@ -222,7 +223,7 @@ test.describe('opening and closing', () => {
 
   test('the page beneath keeps its place, and nothing on it can be reached', async ({ page }) => {
     let before = 0;
-    // As in `open`: who waits too long for the viewer gets the full page.
+    // As in `open`: after a delay the full page opens instead of the viewer.
     await expect(async () => {
       await visit(page);
       const target = link(page, 'Number 40');
@@ -242,7 +243,7 @@ test.describe('opening and closing', () => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2);
   });
 
-  test('nothing of the viewer is fetched before somebody reaches for a picture', { tag: '@once' }, async ({ page }) => {
+  test('nothing of the viewer is fetched before interaction with a picture', { tag: '@once' }, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     await visit(page);
@@ -275,7 +276,7 @@ test.describe('opening and closing', () => {
 });
 
 test.describe('from one to the next', () => {
-  test('by buttons, in both directions, with the place that is said', async ({ page }) => {
+  test('by buttons, in both directions, with the position announced', async ({ page }) => {
     await open(page, 'Number 1');
     await expect(place(page)).toHaveText(`1 of ${COUNT}`);
     await press(button(page, 'Next'));
@@ -362,7 +363,7 @@ test.describe('from one to the next', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Film 7');
   });
 
-  test('the pictures before and after lie ready, and no more than three are kept', async ({ page }) => {
+  test('the pictures before and after are preloaded, and at most three are mounted', async ({ page }) => {
     await open(page, 'Number 20');
     const sources = () =>
       page
@@ -386,12 +387,12 @@ test.describe('from one to the next', () => {
     await expect(strip.locator('[aria-current]')).toHaveAccessibleName(`${COUNT} of ${COUNT}: Number ${COUNT}`);
     await expect(strip.locator('[aria-current]')).toBeInViewport();
     expect(await strip.getByRole('button').count()).toBeLessThanOrEqual(60);
-    // Far away frames are fetched as they come into view.
+    // Distant frames are fetched when they come into view.
     await strip.evaluate((element) => element.scrollTo(70 * 68, 0));
     await expect(strip.getByRole('button', { name: /: Number 71$/ })).toBeVisible();
   });
 
-  test('on its own page a photograph opens where it stands in its folder', { tag: '@once' }, async ({ page }) => {
+  test('on its own page a photograph opens at its position in the folder', { tag: '@once' }, async ({ page }) => {
     await visit(page);
     const href = await link(page, 'Number 60').getAttribute('href');
     await visit(page, href ?? '');
@@ -417,9 +418,7 @@ test.describe('from one to the next', () => {
 });
 
 test.describe('looking on', () => {
-  test('the slideshow goes on by itself, pauses, and ends when somebody steps in', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('the slideshow advances by itself, pauses, and ends on interaction', { tag: '@once' }, async ({ page }) => {
     await open(page);
     await page.clock.install();
     await visit(page);
@@ -452,7 +451,7 @@ test.describe('looking on', () => {
     await expect(title(page)).toHaveText('Number 4');
   });
 
-  test('information says what is known, and leads to the full page', async ({ page }) => {
+  test('the information panel shows the metadata, and links to the full page', async ({ page }) => {
     await open(page, 'Number 2');
     await press(button(page, 'Information'));
     const panel = page.getByRole('complementary', { name: 'Information' });
@@ -511,7 +510,7 @@ test.describe('looking on', () => {
 });
 
 test.describe('by keyboard alone', () => {
-  test('the viewer is opened, gone through, seen from near, asked and closed', { tag: '@once' }, async ({ page }) => {
+  test('the viewer is opened, navigated, zoomed, inspected and closed', { tag: '@once' }, async ({ page }) => {
     await visit(page);
     await link(page, 'Number 1').focus();
     await page.keyboard.press('Enter');
@@ -544,7 +543,7 @@ test.describe('by keyboard alone', () => {
     await expect(link(page, 'Number 4')).toBeFocused();
   });
 
-  test('Tab reaches every control, each says what it does and shows that it is reached', async ({ page }) => {
+  test('Tab reaches every control, and each has a name and a visible focus', async ({ page }) => {
     await open(page, 'Number 2');
     await page.keyboard.press('+');
     await expect(times(page)).toHaveText('1.5×');
@@ -587,7 +586,7 @@ test.describe('by keyboard alone', () => {
       ...strip,
     ])
       expect(names).toContain(name);
-    // Who touches has no keys.
+    // The list of keys is hidden on touch screens.
     expect(names.includes('Keys')).toBe(!isTouch());
   });
 });
@@ -614,7 +613,7 @@ test.describe('seen from near', () => {
           let covered = 0;
           for (const image of images) {
             const box = image.getBoundingClientRect();
-            // As many pixels as the screen has, or all that there are.
+            // As many pixels as the screen has, or the full resolution.
             if (
               (image.naturalWidth * 1.1) / devicePixelRatio < box.width - 2 &&
               !image.src.match(/\/(\d+),(\d+)\/\1,\2\//) &&
@@ -641,7 +640,7 @@ test.describe('seen from near', () => {
     await expect(times(page)).toHaveText('1×');
   });
 
-  test('what is under the pointer stays under it', async ({ page }) => {
+  test('the point under the pointer stays under it', async ({ page }) => {
     test.skip(isTouch(), 'there is no pointer');
     await scan(page);
     const box = await picture(page).boundingBox();
@@ -655,7 +654,7 @@ test.describe('seen from near', () => {
     expect((at.y - (now?.y ?? 0)) / (now?.height ?? 1)).toBeCloseTo(0.3, 2);
   });
 
-  test('a double click or tap brings nearer, and another one back', async ({ page }) => {
+  test('a double click or tap zooms in, and a second one out', async ({ page }) => {
     await scan(page);
     const { x, y } = await middle(picture(page));
     const twice = async () => {
@@ -664,7 +663,7 @@ test.describe('seen from near', () => {
         return;
       }
       const session = await page.context().newCDPSession(page);
-      // Not one after the other: what counts is how soon the second comes.
+      // Sent without waiting: the interval between the taps matters.
       await Promise.all([
         touch(session, 'touchStart', { x, y }),
         touch(session, 'touchEnd'),
@@ -716,7 +715,7 @@ test.describe('seen from near', () => {
     await expect(times(page)).toHaveText('1×');
   });
 
-  test('the picture is drawn about, goes on a little when let go, and ends at its edges', async ({ page }) => {
+  test('the picture is dragged, decelerates when released, and stops at its edges', async ({ page }) => {
     await scan(page);
     const { x, y } = await middle(page.locator('dialog [class$="_stage"]'));
     for (let step = 0; step < 4; step += 1) {
@@ -750,9 +749,7 @@ test.describe('seen from near', () => {
     expect(Math.abs((shown?.x ?? 0) + (shown?.width ?? 0) - ((stage?.x ?? 0) + (stage?.width ?? 0)))).toBeLessThan(2);
   });
 
-  test('it sharpens where it is looked at, by tiles of the service, and asks for nothing larger than that', async ({
-    page,
-  }) => {
+  test('zooming fetches tiles of the visible region, and nothing larger', async ({ page }) => {
     await scan(page);
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/iiif/') && asked.push(request.url()));
@@ -773,7 +770,7 @@ test.describe('seen from near', () => {
     }
   });
 
-  test('what is no longer looked at is no longer fetched', { tag: '@once' }, async ({ page }) => {
+  test('requests outside the visible region are cancelled', { tag: '@once' }, async ({ page }) => {
     await scan(page);
     const given: string[] = [];
     page.on('requestfailed', (request) => given.push(request.url()));
@@ -833,7 +830,7 @@ test.describe('seen from near', () => {
       const bottom = Math.min(1, (stage.bottom - shown.top) / shown.height);
       return [left, top, right - left, bottom - top].map((part) => part * 100);
     });
-    // All of the detail is seen, in the middle, as near as this window allows.
+    // The detail is fully visible and centred, at the largest possible scale.
     const [x = 0, y = 0, w = 0, h = 0] = parts;
     const [sx = 0, sy = 0, sw = 0, sh = 0] = seen;
     expect(sx).toBeLessThanOrEqual(x + 0.5);
@@ -847,7 +844,7 @@ test.describe('seen from near', () => {
     await expect(other).toHaveURL(address.replace(/#.*/, ''));
   });
 
-  test('an address with a detail that is none shows the page', { tag: '@once' }, async ({ page }) => {
+  test('a URL with an invalid detail shows the page', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/collections/scans');
     const href = await page.locator('ul[data-context] a').first().getAttribute('href');
     for (const fragment of ['#xywh=percent:200,0,1,1', '#xywh=%ZZ', '#main']) {
