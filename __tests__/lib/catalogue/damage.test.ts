@@ -40,14 +40,14 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   for (const suffix of ['.db-wal', '.db-shm', '.damaged'])
     fs.rmSync(path.join(data, `catalogue${suffix}`), { force: true });
-  // Another file, as where a copy was put back: readers look again.
+  // A new inode, as when a backup is restored, so that readers reopen the file.
   fs.writeFileSync(`${file}.new`, whole);
   fs.renameSync(`${file}.new`, file);
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(archive.remove);
 
-/** Numbers that look random and are the same every time. */
+/** Deterministic pseudo-random bytes. */
 function toNoise(length: number, seed: number) {
   let state = seed + 1;
   return Buffer.from(
@@ -89,7 +89,7 @@ test('whichever page is destroyed, the next start notices', () => {
   expect(unnoticed.length).toBeLessThanOrEqual(free);
 });
 
-test('a page in the middle of a long text, which has no structure of its own, is noticed by the next start', () => {
+test('damage to an overflow page of a long text, which has no b-tree structure, is detected at the next start', () => {
   const writer = new CatalogueWriter(data);
   const long = { ...makeItem('long.jpg'), description: 'Of the long harbour. '.repeat(1000) };
   writer.begin();
@@ -100,7 +100,7 @@ test('a page in the middle of a long text, which has no structure of its own, is
   copied.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   copied.close();
   const bytes = fs.readFileSync(file);
-  // A page that holds nothing but text, behind the four bytes that lead to the next.
+  // A page of text only, after the four bytes of the pointer to the next.
   const at = Math.floor(bytes.indexOf('Of the long harbour. '.repeat(150)) / PAGE) * PAGE;
   expect(at).toBeGreaterThan(0);
   bytes.fill(0, at + 4, at + PAGE);
@@ -148,10 +148,10 @@ test('a log that was copied and then lost in part makes no mixture of old and ne
   }
 });
 
-// DAMAGE_SEEDS=500 tries more; the whole site is tried by npm run test:abuse -- --only=^damage --damage=500.
+// DAMAGE_SEEDS=500 tests more; npm run test:abuse -- --only=^damage --damage=500 tests the whole site.
 const SEEDS = Number(process.env.DAMAGE_SEEDS ?? 40);
 
-/** Reads all that visitors can: items one by one and in lists, words, exports. @throws Error of whoever meets damage first */
+/** Reads all that visitors can: items one by one and in lists, words, exports. @throws Error at the first damage */
 async function readAll() {
   const known = [...items, makeItem('gone.jpg')];
   for (const { id } of known) getAddress(id);
@@ -164,7 +164,7 @@ async function readAll() {
   await (await getLines(new Request('https://photos.example/data'))).text();
 }
 
-test(`of ${SEEDS} random damages each is noticed at the start, or by whoever reads, or spoils no answer`, async () => {
+test(`each of ${SEEDS} random damages is detected at the start or while reading, or changes no response`, async () => {
   const tally = { start: 0, reader: 0, nobody: 0 };
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const bytes = Buffer.from(whole);
@@ -209,10 +209,10 @@ test('a catalogue that cannot be opened, and is not damaged, is left as it is', 
   expect(fresh).toBe(false);
 });
 
-test('who meets damage reports it, streams end as failures, and health says so until it is built anew', async () => {
+test('damage found by a reader is reported, fails streams, and makes health 503 until the catalogue is rebuilt', async () => {
   await pass();
   expect(await askHealth()).toMatchObject({ status: 200, ready: true, items: items.length });
-  // The catalogue is replaced by one of which a page of items is lost; nobody has read that page.
+  // Replace the catalogue with a copy in which a page of items is damaged, which has not been read yet.
   fs.writeFileSync(`${file}.new`, whole);
   destroy(`${file}.new`, findPage('"many/30.jpg"'));
   fs.renameSync(`${file}.new`, file);
@@ -251,7 +251,7 @@ test('a report that is unfounded is forgotten', () => {
   expect(isDamage(new Error('something else'))).toBe(false);
 });
 
-test('the indexer beside a site looks into what is reported, though no file of the library changes', async () => {
+test('the indexer beside a site checks a reported damage without a change in the library', async () => {
   const place = createPlace();
   try {
     for (let number = 0; number < 20; number += 1) place.put(`${number}.jpg`, await makePhoto(`#${100000 + number}`));
@@ -260,7 +260,7 @@ test('the indexer beside a site looks into what is reported, though no file of t
     child.child.on('message', told);
     await until('it has looked for damage', () => told.mock.calls.length > 0);
     const catalogue = toCataloguePath(place.data);
-    // It may look as soon as it is told.
+    // The indexer may check at any time after the report.
     destroy(catalogue, 8 * PAGE, fs.statSync(catalogue).size - 8 * PAGE);
     reportDamage(place.data, readInode(place.data));
     const { code, output } = await child.ended;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What waits for a day exists nowhere until it begins, in UTC, and then appears by itself: no file is read again.
+// Items under embargo are absent until their day begins in UTC, and then appear without a rescan.
 import { GET as getLines } from '@/app/data/items.ndjson/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
 import { toItemId } from '@/lib/catalogue/ids';
@@ -66,7 +66,7 @@ test.each([
   expect(look(place).problems).toEqual([]);
 });
 
-test('what is kept back again is gone', async () => {
+test('an item that is restricted again disappears', async () => {
   setDay('2030-04-01');
   place.put('metadata.csv', 'file,title,publish\nopen.jpg,Open,2031\nrow.jpg,Zqrow,never\n');
   await index(place);
@@ -90,7 +90,7 @@ test('a day begins where the archive is', async () => {
   expect(list()).toContain('row.jpg');
 });
 
-test('of a zone that is none a day begins when it has begun everywhere', async () => {
+test('without a valid time zone a day begins when it has begun everywhere', async () => {
   place.put('vitrine.yaml', 'timeZone: Europe/Atlantis\n');
   setDay('2031-01-01', '11:59:59');
   await index(place);
@@ -105,7 +105,7 @@ test('of a zone that is none a day begins when it has begun everywhere', async (
   expect(list()).toContain('row.jpg');
 });
 
-test('a day that is none keeps it back, and says so', async () => {
+test('an invalid day restricts the item, and is reported', async () => {
   setDay('2030-04-01');
   place.put('metadata.csv', 'file,title,publish\nopen.jpg,Open,soon\nrow.jpg,Zqrow,about 2020\n');
   place.put('vitrine.yaml', 'publish: after 2030-13-01\n');

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-// What restricts a picture restricts the film that has its name: whatever states it, in whichever order the files are read, and while the picture is missing.
+// A restriction of a picture also applies to the film of the same name: from any source, in any order of reading, and
+// while the picture is missing.
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET as getLines } from '@/app/data/items.ndjson/route';
@@ -36,7 +37,7 @@ const fetchFile = async (name: string) => {
   const request = new Request(`http://inside/items/${toItemId(name)}/file`);
   return (await getFile(request, { params: Promise.resolve({ slug: toItemId(name) }) })).status;
 };
-/** Lets so many milliseconds pass. */
+/** Advances the clock by milliseconds. */
 function wait(ms: number) {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + ms);
@@ -197,7 +198,7 @@ test('a damaged picture costs no film where nothing could restrict it', async ()
   expect(paths()).toEqual(['IMG_1.m4v', 'IMG_1.mp4']);
 });
 
-test('a film that comes later, or beside a RAW file that belongs to a picture, is shown', async () => {
+test('a film that is added later, or beside a RAW file of a picture, is shown', async () => {
   place.put('IMG_1.jpg', await makeJpeg(60, 40));
   place.put('IMG_1.dng', await makeDng());
   await index(place);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toDigest, toItemId, toVersion } from '@/lib/catalogue/ids';
 
-/** RFC 4648 by long division: another way to the same letters. */
+/** RFC 4648 by long division, an independent implementation. */
 function toBase32(text: string) {
   let number = BigInt(`0x${createHash('sha256').update(text).digest('hex')}`) << 4n;
   let out = '';
@@ -30,7 +30,7 @@ test.each(['Größe/Brücke.jpg', 'ガラス/が.png', 'Чайка.jpg', '한국
   },
 );
 
-test('any other difference in the path makes another id', () => {
+test('any other difference in the path gives another id', () => {
   const paths = ['a/b.jpg', 'a/B.jpg', 'a/b.jpeg', 'ab.jpg', 'b/a.jpg', 'a/b.jpg ', 'ﬁ.jpg', 'fi.jpg'];
   expect(new Set(paths.map(toItemId)).size).toBe(paths.length);
 });

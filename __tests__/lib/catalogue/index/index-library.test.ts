@@ -23,7 +23,7 @@ afterEach(() => place.remove());
 
 const paths = () => look(place).items.map((item) => item.path);
 
-test('every photograph becomes an item, every file that is none a problem with its reason', async () => {
+test('every photograph becomes an item, every other file a problem with a reason', async () => {
   place.put('one.jpg', await makePhoto('#803020', 'The first'));
   place.put('deep/down/two.png', await makePhoto('#208030'));
   place.put('broken.jpg', (await makePhoto('#444444')).subarray(0, 200));
@@ -69,7 +69,7 @@ test('only changed files are read again', async () => {
   place.put('b.jpg', await makePhoto('#202020'));
   await index(place);
   const before = look(place).items;
-  // Nothing of a photograph is left; whoever read it would have a problem to report.
+  // The content is gone, so reading the file again would report a problem.
   fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size));
   fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
   const { output } = await index(place);
@@ -77,7 +77,7 @@ test('only changed files are read again', async () => {
   expect(look(place).items).toEqual(before);
 });
 
-test('a row of metadata.csv speaks for its file, also from a folder above, and a changed row has only its file read again', async () => {
+test('a row of metadata.csv describes its file, also from a folder above, and a changed row has only its file read again', async () => {
   place.put('photos/a.jpg', await makePhoto('#101010'));
   place.put('photos/b.jpg', await makePhoto('#202020'));
   place.put('metadata.csv', 'file,title\nphotos/a.jpg,Alpha\nphotos/b.jpg,Beta\n');
@@ -89,7 +89,7 @@ test('a row of metadata.csv speaks for its file, also from a folder above, and a
   expect(titles()).toEqual(['Alpha', 'Gamma']);
 });
 
-test('a sidecar that is changed or taken away changes its photograph', async () => {
+test('changing or deleting a sidecar changes its photograph', async () => {
   const xmp = (title: string) =>
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
   const title = () => JSON.parse(look(place).items[0]?.data ?? '{}').title;
@@ -105,7 +105,7 @@ test('a sidecar that is changed or taken away changes its photograph', async () 
   expect(title()).toBe('A');
 });
 
-test('a date that is not understood, and a sidecar that says nothing, are problems beside the item', async () => {
+test('an unparsed date and an empty sidecar are problems beside the item', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   place.put('a.jpg.xmp', '<broken');
   place.put('b.jpg', await makePhoto('#222222'));
@@ -121,7 +121,7 @@ test('a date that is not understood, and a sidecar that says nothing, are proble
   expect(problems[1]?.detail).toContain('2020-13-45');
 });
 
-test('one slip in an owner’s text takes nothing else from it', async () => {
+test('one mistake in an owner’s text does not affect the rest of it', async () => {
   place.put('set/a.jpg', await makePhoto('#111111'));
   place.put('set/index.md', '---\ndesciption: x\ntitle: Klaus: die Sammlung\n---\nThe text.');
   place.put('vitrine.yaml', 'title: Small Museum\nlicense: x\nfeatured: [nowhere.jpg]\n');
@@ -133,7 +133,7 @@ test('one slip in an owner’s text takes nothing else from it', async () => {
   expect(problems[1]?.detail).toMatch(/license.*licence.*\n.*nowhere\.jpg/);
 });
 
-test('a text whose quotation mark is missing says nothing, and what stands around it is kept', async () => {
+test('a missing quotation mark invalidates its line only', async () => {
   place.put('set/a.jpg', await makePhoto('#111111'));
   place.put('set/index.md', '---\norder: first\ntitle: "Open\nsort: date\n---\nThe text.');
   await index(place);
@@ -145,7 +145,7 @@ test('a text whose quotation mark is missing says nothing, and what stands aroun
   expect(problems[0]?.detail).toMatch(/quote.*\n.*order is "first"/);
 });
 
-test('captions that are none, or that no film bears the name of, are problems until that is mended', async () => {
+test('captions that are invalid or without a film are problems until they are fixed', async () => {
   const film = fs.readFileSync('tools/sample/film/muybridge-cat-in-motion.mp4');
   place.put('cat.mp4', film);
   place.put('cat.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nCat\n');
@@ -162,7 +162,7 @@ test('captions that are none, or that no film bears the name of, are problems un
   expect(look(place).problems.filter(({ path: where }) => where?.endsWith('.vtt'))).toEqual([]);
 });
 
-test('what is wrong in an owner’s text is said a line each', async () => {
+test('each mistake in an owner’s text is reported on its own line', async () => {
   place.put('vitrine.yaml', 'titel: Small Museum\nfeatured: one.jpg\n"a\\nb": 1\n');
   const { output } = await index(place);
   expect(output).toContain(`"vitrine.yaml":
@@ -172,7 +172,7 @@ test('what is wrong in an owner’s text is said a line each', async () => {
 `);
 });
 
-test('nothing of a vitrine.yaml that is no YAML is used: what it said before holds, or the defaults', async () => {
+test('a vitrine.yaml with invalid syntax is ignored: its last valid content applies, or the defaults', async () => {
   const site = () => JSON.parse(look(place).meta.find(({ name }) => name === 'site')?.value ?? '');
   const broken = 'title: "Unclosed\nfeatured: [\n';
   place.put('a.jpg', await makePhoto('#111111'));
@@ -223,7 +223,7 @@ test('a moved file leaves a redirect that outlives the catalogue; a deleted one 
     { path: 'old/photo.jpg', target: toItemId('new/name.jpg') },
   ];
   expect(look(place).redirects).toEqual(kept);
-  // As a log that was cut short takes the catalogue back.
+  // Simulates a catalogue that lost its latest commits.
   const db = new Database(path.join(place.data, 'catalogue.db'));
   db.exec('DELETE FROM redirects');
   db.close();
@@ -265,7 +265,7 @@ test.each(['a', 'z'])(
   },
 );
 
-test('where fewer copies arrive than are missed, what is left over leads to one of them', async () => {
+test('if fewer copies appear than files were deleted, the other files redirect to one of them', async () => {
   const photo = await makePhoto('#123456');
   for (const name of ['a/1.jpg', 'a/2.jpg', 'b/2.jpg']) place.put(name, photo);
   await index(place);
@@ -275,7 +275,7 @@ test('where fewer copies arrive than are missed, what is left over leads to one 
   expect(new Set(look(place).redirects.map(({ target }) => target))).toEqual(new Set([toItemId('c/2.jpg')]));
 });
 
-test('an item keeps its id when others come and go and when its file is edited in place', async () => {
+test('an item keeps its id when others are added or deleted, and when its file is edited in place', async () => {
   place.put('m.jpg', await makePhoto('#111111'));
   await index(place);
   const id = look(place).items[0]?.id;
@@ -287,13 +287,13 @@ test('an item keeps its id when others come and go and when its file is edited i
   expect(JSON.parse(item?.data ?? '{}').width).toBe(90);
 });
 
-test('names in composed and decomposed Unicode are one address', async () => {
+test('names in composed and decomposed Unicode have one id', async () => {
   place.put('caf\u00e9.jpg'.normalize('NFD'), await makePhoto('#111111'));
   await index(place);
   expect(look(place).items[0]?.id).toBe(toItemId('caf\u00e9.jpg'));
 });
 
-test('a folder that cannot be read keeps what was read of it', async () => {
+test('an unreadable folder keeps its items', async () => {
   place.put('closed/a.jpg', await makePhoto('#111111'));
   place.put('closed/below/b.jpg', await makePhoto('#222222'));
   await index(place);
@@ -308,7 +308,7 @@ test('a folder that cannot be read keeps what was read of it', async () => {
   expect(look(place).problems).toEqual([]);
 });
 
-test('a library that is suddenly empty, as a drive that is not mounted is, keeps what was read of it', async () => {
+test('an empty library, like that of an unmounted drive, keeps its items', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   await index(place);
   fs.renameSync(path.join(place.library, 'a.jpg'), `${place.library}-a.jpg`);
@@ -372,7 +372,7 @@ test('a text of a folder that is known when the index is killed has been read', 
     expect(collections.find(({ path }) => path === `set-${number}`)?.data).toContain(`The ${number}th set`);
 });
 
-test('a row that names no file is a problem of its metadata.csv, until the file comes', async () => {
+test('a row for an unknown file is a problem of its metadata.csv, until the file is added', async () => {
   place.put('metadata.csv', 'file,title\na.jpg,Alpha\n');
   await index(place);
   expect(look(place).problems).toEqual([
@@ -398,7 +398,7 @@ test('folders that link to each other are indexed once, and never the derived da
   expect(paths().length).toBeLessThan(20);
 });
 
-test('words that come before the photographs are kept for them', async () => {
+test('texts that are indexed before their photographs are used', async () => {
   place.put('album/index.md', '---\ntitle: Grandmother’s album\n---\n');
   await index(place);
   place.put('album/a.jpg', await makePhoto('#111111'));
@@ -406,7 +406,7 @@ test('words that come before the photographs are kept for them', async () => {
   expect(look(place).collections.find(({ path: where }) => where === 'album')?.data).toContain('Grandmother');
 });
 
-test('an index.md that takes for ever to read stops nobody else', async () => {
+test('an index.md that takes too long to read does not block others', async () => {
   place.put('a/index.md', `# a${' '.repeat(600_000)}b`);
   place.put('b/b.jpg', await makePhoto('#111111'));
   const { code } = await runIndexer(place, { VITRINE_READ_SECONDS: '2', VITRINE_READERS: '2' });
@@ -424,7 +424,7 @@ test('a name that changes its Unicode form keeps its item', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a damaged catalogue is built anew', async () => {
+test('a damaged catalogue is rebuilt', async () => {
   for (let number = 0; number < 40; number += 1) place.put(`${number}.jpg`, await makePhoto(`#${100000 + number}`));
   await runIndexer(place);
   const file = path.join(place.data, 'catalogue.db');
@@ -437,7 +437,7 @@ test('a damaged catalogue is built anew', async () => {
   expect(paths()).toHaveLength(40);
 });
 
-test('a redirect is kept though the line before it was cut short', async () => {
+test('a redirect is stored even if the line before it was truncated', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   await index(place);
   fs.writeFileSync(path.join(place.data, 'permalinks.jsonl'), '{"from":"a/zz');
@@ -448,10 +448,10 @@ test('a redirect is kept though the line before it was cut short', async () => {
   expect(look(place).redirects).toEqual([{ path: 'a.jpg', target: toItemId('b.jpg') }]);
 });
 
-test('a fault of the machine takes no photograph away', async () => {
+test('an error of the machine removes no photograph', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   fs.mkdirSync(place.data);
-  // Where the renditions belong stands a file: as on a full disk, none can be written.
+  // A dangling link in place of the folder: no rendition can be written, as on a full disk.
   fs.symlinkSync('/dev/full/nowhere', path.join(place.data, 'renditions'));
   await index(place);
   expect(paths()).toEqual(['a.jpg']);

@@ -19,7 +19,7 @@ afterEach(() => {
   place.remove();
 });
 
-/** As after a reading that failed. */
+/** Marks a file as failed. */
 function setAside(reason: ProblemReason, path = 'deep/a.jpg') {
   const at = path.lastIndexOf('/');
   writer.begin();
@@ -31,7 +31,7 @@ function setAside(reason: ProblemReason, path = 'deep/a.jpg') {
 const isRemembered = () => writer.files.listFiles('deep').length > 0;
 const start = () => createRetries(writer, () => time);
 
-/** Minutes after which the file is read again; the failures follow each other. */
+/** Minutes after which the file is read again, if every attempt fails. */
 function listRetries(retries: ReturnType<typeof start>, minutes: number): number[] {
   const found: number[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {

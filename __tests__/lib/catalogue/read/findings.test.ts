@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-test('what files lack, what they repeat and what is wrong with them is found', () => {
+test('missing metadata, duplicates and problems of files are found', () => {
   const found = [...listFindings(en)].map(
     ({ path, kind, reason, detail = '' }) => `${kind} ${path} ${reason ? `${reason} ` : ''}${detail}`,
   );
@@ -52,12 +52,12 @@ test('what files lack, what they repeat and what is wrong with them is found', (
   expect(found).not.toContainEqual(expect.stringContaining('duplicate same/=three.jpg'));
 });
 
-test('a title that says no more than the file’s name is a title', () => {
+test('an explicit title counts even if it equals the file name', () => {
   const untitled = [...listFindings(en, new Set(['title']))].map(({ path }) => path);
   expect(untitled).toEqual(['same/=three.jpg', 'same/one.jpg', 'same/two.jpg']);
 });
 
-test('only what is asked for is looked for', () => {
+test('only the selected kinds are searched', () => {
   expect([...listFindings(en, new Set(['duplicate']))]).toHaveLength(2);
   expect(new Set([...listFindings(en, new Set(['alt', 'date']))].map(({ kind }) => kind))).toEqual(
     new Set(['alt', 'date']),
@@ -99,7 +99,7 @@ test('as CSV: a table that a spreadsheet opens and does not calculate', async ()
   ]);
 });
 
-test('in the language of the site, but for programs, and for what a reader said of a file', async () => {
+test("in the language of the site, except for machine-readable output and the readers' messages", async () => {
   place.put('vitrine.yaml', 'titel: Wrong\nlanguage: de\n');
   await index(place);
   const de = toMessages('de');
@@ -120,7 +120,7 @@ test('a word that is no finding is named, with those that are', async () => {
   await expect(printed('--xml')).rejects.toMatchObject({ stderr: expect.stringContaining('--xml') });
 });
 
-test('while the library is read for the first time, it is said that the figures are unfinished', async () => {
+test('during the first scan the figures are declared unfinished', async () => {
   const db = new Database(path.join(place.data, 'catalogue.db'), { timeout: 5000 });
   const { stderr } = await printed();
   expect(stderr).toBe('');

@@ -3,7 +3,7 @@ import { selectLatest } from '@/lib/catalogue/read/front-page';
 import type { Item, MediaKind } from '@/lib/model/types';
 import { makeItem } from '../../../algolia/archive';
 
-/** Items of a kind, each a day older than the one before; without a date where `first` is absent. */
+/** Items of a kind, each a day older than the one before; undated without `first`. */
 const makeItems = (kind: MediaKind, count: number, first?: number): Item[] =>
   Array.from({ length: count }, (_, at) => {
     const { date: _date, ...item } = makeItem(`${kind}-${String(at).padStart(2, '0')}.x`, { kind });
@@ -36,7 +36,7 @@ test('of many of every kind each has a part, and the rest are the latest of all'
   expect((['photo', 'film', 'sound', 'document'] as const).map((kind) => count(latest, kind))).toEqual([15, 3, 3, 3]);
 });
 
-test('what has no date stands in the order of its paths, whichever was read first', () => {
+test('undated items are ordered by path, in any order of reading', () => {
   const items = makeItems('sound', 4);
   expect(names(selectLatest([[...items].reverse()]))).toEqual(names(items));
 });

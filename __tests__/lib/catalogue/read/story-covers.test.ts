@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(archive.remove);
 
-test('a listed story has the first picture that it shows, by itself or by a tag; where that is none, it has none', () => {
+test('a story in a list has its first picture, inline or in a tag, or none if that is unknown', () => {
   const leads = withLeads(stories).map(({ path, lead }) => [path, lead?.title]);
   expect(leads).toEqual([
     ['stories/0.md', undefined],
@@ -40,7 +40,7 @@ test('a listed story has the first picture that it shows, by itself or by a tag;
   ]);
 });
 
-test('what is no story is listed as it is', () => {
+test('other items in a list are unchanged', () => {
   expect(withLeads([boat, cat])).toEqual([boat, cat]);
 });
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What other processes do with a catalogue takes nothing from its writer: each has its own locks of the file.
+// Other processes that open and close the catalogue do not release the writer's file locks.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { toSortKey } from '@/lib/catalogue/to-item';
@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/clients/sqlite';
 import { createPages } from '@/lib/replication/pages';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
-/** Opens it, reads and closes it, as the last one to do so for all that a process can see. */
+/** Opens, reads and closes the catalogue in another process, as its last connection there. */
 function countElsewhere(data: string): number {
   const program = `const db = new (require('libsql'))(process.argv[1]);
     console.log(db.prepare('SELECT count(*) AS count FROM items').get().count); db.close()`;
