@@ -39,7 +39,7 @@ test('a folder of an earlier version is tightened, and nothing that a link in it
   expect(toMode(library)).toBe('755');
 });
 
-test('a folder that everybody shares is left as it is, and said', () => {
+test('a folder with shared permissions is left unchanged, and reported', () => {
   fs.mkdirSync(data);
   fs.chmodSync(data, 0o1777);
   expect(keepPrivate(data)).toMatch(/VITRINE_DATA=.* can be read by other users/);

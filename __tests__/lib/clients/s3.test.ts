@@ -53,7 +53,7 @@ describe('objects of a bucket', () => {
     expect(await collect('many/')).toEqual([]);
   });
 
-  test('are written once by many who expect that nothing is there', async () => {
+  test('are created once when many writers require absence', async () => {
     const tags = await Promise.all([1, 2, 3, 4].map((by) => bucket.write('lease', Buffer.from(`by ${by}`), 'absent')));
     const [etag = ''] = tags.filter((tag) => tag !== null);
     expect(tags.filter((tag) => tag !== null)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('objects of a bucket', () => {
     expect(await bucket.write('never', Buffer.from('x'), { etag })).toBeNull();
   });
 
-  test('may be read by whoever has a signed address, as long as it holds', async () => {
+  test('are readable through a presigned URL until it expires', async () => {
     await bucket.write('signed.txt', Buffer.from('for a while'));
     const address = await bucket.sign('signed.txt', 60);
     expect(await (await fetch(address)).text()).toBe('for a while');
@@ -70,7 +70,7 @@ describe('objects of a bucket', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   const fault = (asked: Promise<unknown>) =>
     asked.then(
       () => null,
@@ -105,7 +105,7 @@ describe('what goes wrong', () => {
     expect(s3.state.requests.length - before).toBe(S3_DEFAULTS.attempts);
   });
 
-  test('of another state of an object is told from one that is gone', async () => {
+  test('of a changed object is distinguished from that of a missing one', async () => {
     await bucket.write('b.txt', Buffer.from('one'));
     expect(await fault(bucket.read('b.txt', { etag: '"other"' }))).toMatchObject({ reason: 'changed' });
   });

@@ -43,7 +43,7 @@ test('everything has a default that works', () => {
   });
 });
 
-test('a library may lie in a bucket, for which a folder of the derived data stands', () => {
+test('a library may be in a bucket, mirrored in a folder of the derived data', () => {
   expect(parseConfig({ VITRINE_LIBRARY: 's3://archive/some photographs/', VITRINE_DATA: '/data' })).toMatchObject({
     bucket: { bucket: 'archive', prefix: 'some photographs/' },
     library: '/data/bucket/tree',
@@ -64,7 +64,7 @@ test('empty settings and spaces around them count as not set', () => {
   });
 });
 
-test('what is set is taken, in the units that the rest of the code counts in', () => {
+test('settings are parsed into the units of the code', () => {
   const config = parseConfig({
     VITRINE_LIBRARY: '/srv/photos',
     VITRINE_DATA: '/var/lib/vitrine',
@@ -86,7 +86,7 @@ test('what is set is taken, in the units that the rest of the code counts in', (
   });
 });
 
-test('all faults are listed at once, each with its name, its value and what is expected, and where to read about it', () => {
+test('all faults are listed at once, each with the name, the value and what is expected, and a link to the documentation', () => {
   const env = {
     VITRINE_LIBRARY: '/srv/all/photos',
     VITRINE_DATA: '/srv/all',
@@ -130,7 +130,7 @@ test.each([
   expect(listFaults({ [name]: value })).toEqual([expect.stringContaining(name)]);
 });
 
-test('what several servers share is an address of object storage, and a part of the work needs one', () => {
+test('the store is a URL of object storage, and the role of a server requires one', () => {
   expect(parseConfig({ VITRINE_STORE: 's3://bucket/a site/', VITRINE_ROLE: 'web' })).toMatchObject({
     store: { bucket: 'bucket', prefix: 'a site/' },
     role: 'web',
@@ -144,7 +144,7 @@ test('what several servers share is an address of object storage, and a part of 
 });
 
 test.each(['many', '3000.5', '99999', '-1'])(
-  'a port of "%s" is one fault, and VITRINE_URL, which was not set, is not blamed',
+  'a port of "%s" is one fault, and the unset VITRINE_URL is not',
   (value) => {
     const faults = listFaults({ PORT: value });
     expect(faults).toEqual([expect.stringContaining('PORT is')]);
@@ -231,7 +231,7 @@ test.each(['NEXT_PUBLIC_ALGOLIA_APP_ID', 'NEXT_PUBLIC_ALGOLIA_SEARCH_API_KEY', '
   },
 );
 
-test('no fault tells a key', () => {
+test('no fault contains a key', () => {
   const env = { ...HOSTED, ALGOLIA_SEARCH_KEY: 'writes', ALGOLIA_INDEX: '/', NEXT_PUBLIC_A: 'writes' };
   expect(listFaults(env)).toHaveLength(3);
   expect(listFaults(env).join()).not.toContain('writes');
@@ -269,7 +269,7 @@ test.each([
   'ftp://licences.example.org/',
   'https://',
   'https://ann:pass@licences.example.org/',
-])('a key that would be told to "%s" is one fault, which does not tell the key', (address) => {
+])('a licence server at "%s" is one fault, which does not contain the key', (address) => {
   const faults = listFaults({ ...LIGHTBOX, LIGHTBOX_LICENSE_URL: address });
   expect(faults).toEqual([expect.stringContaining('LIGHTBOX_LICENSE_URL')]);
   expect(faults[0]).not.toContain('secret-1');

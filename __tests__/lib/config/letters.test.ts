@@ -2,7 +2,7 @@ import { type Config, parseConfig } from '@/lib/config/config';
 
 const none = { smtp: '', to: '', from: '', webhook: '' };
 
-/** Parses the settings of letters as they stand in an environment. */
+/** Parses the letter settings of an environment. */
 function toLetters({ smtp, to, from, webhook }: typeof none): { letters?: Config['letters']; faults: string[] } {
   try {
     const env = { LETTERS_SMTP_URL: smtp, LETTERS_TO: to, LETTERS_FROM: from, LETTERS_WEBHOOK: webhook };
@@ -14,11 +14,11 @@ function toLetters({ smtp, to, from, webhook }: typeof none): { letters?: Config
 
 const mail = { smtp: 'smtps://ada:secret-1@mail.example.org', to: 'owner@example.org', from: 'site@example.org' };
 
-test('without a setting letters are only kept', () => {
+test('without settings letters are only stored', () => {
   expect(toLetters(none)).toEqual({ letters: { mail: null, webhook: null }, faults: [] });
 });
 
-test('mail and webhook are taken, each or both', () => {
+test('mail and webhook can be set separately or together', () => {
   expect(toLetters({ ...none, ...mail, webhook: 'https://example.org/x' })).toEqual({
     letters: { mail, webhook: 'https://example.org/x' },
     faults: [],

@@ -20,7 +20,7 @@ test.each([null, undefined, {}])('without a word of the owner (%j) the defaults 
   expect(toSite(value)).toEqual({ site: DEFAULT_SITE, faults: [] });
 });
 
-test('what the owner says is taken', () => {
+test('valid settings are used', () => {
   expect(toSite(whole)).toEqual({ site: whole, faults: [] });
 });
 
@@ -43,7 +43,7 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   ['description', ['a']],
   ['language', 'Deutsch'],
   ['language', 'en_GB'],
-  // Of the form, and none that dates can be written in.
+  // Well-formed, but without date formats.
   ['language', 'en-ab-cd'],
   ['licence', 'CC BY 4.0'],
   ['licence', 'javascript:alert(1)'],
@@ -61,7 +61,7 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   for (const fault of faults) expect(fault.startsWith(`${key}: `)).toBe(true);
 });
 
-test('in a time zone that nobody knows a day begins last', () => {
+test('with an unknown time zone a day begins last', () => {
   const { site, faults } = toSite({ timeZone: 'Europe/Atlantis' });
   expect(site).toEqual({ ...DEFAULT_SITE, timeZone: 'Etc/GMT+12' });
   expect(faults).toEqual(['timeZone: a time zone is wanted, as Europe/Berlin or UTC']);
@@ -71,7 +71,7 @@ test('in a time zone that nobody knows a day begins last', () => {
   });
 });
 
-test('the first of several languages is the site’s, unless it says otherwise', () => {
+test('the first of several languages is the default, unless the owner sets another', () => {
   const { site, faults } = toSite({ languages: ['fr', 'de'], title: { de: 'Schiffe', fr: 'Navires' } });
   expect([faults, site.language, listLanguages(site)]).toEqual([[], 'fr', ['fr', 'de']]);
   expect(toSiteIn(site)).toMatchObject({ language: 'fr', title: 'Navires' });
@@ -80,7 +80,7 @@ test('the first of several languages is the site’s, unless it says otherwise',
   expect(listLanguages(toSite({ language: 'de' }).site)).toEqual(['de']);
 });
 
-test.each([[['map']], [['fr', 'English']], [[]], ['fr']])('languages %j are told of', (languages) => {
+test.each([[['map']], [['fr', 'English']], [[]], ['fr']])('invalid languages %j are reported', (languages) => {
   expect(toSite({ languages }).faults).toEqual([expect.stringMatching(/^languages: /)]);
 });
 
@@ -94,7 +94,7 @@ test('several faults are all named at once', () => {
   ]);
 });
 
-test.each(['words', 7, true, ['title']])('a file that is no list of settings (%j) is one fault', (value) => {
+test.each(['words', 7, true, ['title']])('a file that is not a mapping (%j) is one fault', (value) => {
   const { site, faults } = toSite(value);
   expect(site).toEqual(DEFAULT_SITE);
   expect(faults).toEqual([expect.stringMatching(/^the file: /)]);
@@ -107,15 +107,12 @@ test.each(['no', 'off', 'No', '"no"', 'never'])(
   },
 );
 
-test.each(['no', 'off', '"no"', 'never'])(
-  'contact: %s lets nobody write, whether it is understood or not',
-  (written) => {
-    expect(toSite(parse(`contact: ${written}`)).site.contact).toBe(false);
-  },
-);
+test.each(['no', 'off', '"no"', 'never'])('contact: %s disables letters, whether it is valid or not', (written) => {
+  expect(toSite(parse(`contact: ${written}`)).site.contact).toBe(false);
+});
 
 test.each(['no', 'off', 'never', 'denied', '{ all: deny }'])(
-  'training: %s lets nobody train, whether it is understood or not',
+  'training: %s denies training, whether it is valid or not',
   (written) => {
     expect(toSite(parse(`training: ${written}`)).site.training).toBe('deny');
   },
@@ -127,7 +124,7 @@ test.each(['UA-1234-1', 'G-', "G-X');alert(1)//", 7])('a measurement id %j count
   expect(faults).toEqual([expect.stringMatching(/^analytics\.google: a measurement id is wanted/)]);
 });
 
-test('what was stored can be taken again', () => {
+test('stored settings can be parsed again', () => {
   expect(toSite(JSON.parse(JSON.stringify(toSite(whole).site)))).toEqual({ site: whole, faults: [] });
 });
 
@@ -161,7 +158,7 @@ test.each<[says: Record<string, unknown>, fault: string]>([
   [{ Navigaton: [] }, 'there is no setting "Navigaton"; is navigation meant?'],
   [{ feature: [] }, 'there is no setting "feature"; is featured meant?'],
   [{ colour: 'red' }, 'there is no setting "colour"'],
-])('of %j an owner is told in words', (says, fault) => {
+])('%j is reported to the owner with a suggestion', (says, fault) => {
   expect(toSite(says).faults).toEqual([fault]);
 });
 

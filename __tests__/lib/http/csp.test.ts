@@ -15,7 +15,7 @@ test('a strict page without inline scripts allows none', () => {
   expect(withHashes(policy, '<p>')).toContain("style-src 'self' 'unsafe-inline'");
 });
 
-test('a nonce takes the place of what is allowed for all', () => {
+test('a nonce replaces unsafe-inline and hashes', () => {
   expect(toScripts(withNonce(policy, 'abc'))).toBe("'self' 'nonce-abc'");
   expect(toScripts(withNonce(analyticsPolicy, 'abc'))).not.toContain('unsafe-inline');
 });

@@ -5,7 +5,7 @@ import { toFrameworkAddress } from '@/lib/http/site-languages';
 
 const APP = path.join(process.cwd(), 'app');
 
-/** The routes that the files of the application make, with a value for each parameter: `/items/x`. */
+/** The routes that the files of the application define, with a value for each parameter: `/items/x`. */
 function listRoutes(kind: 'page' | 'route') {
   return fs
     .readdirSync(APP, { recursive: true, encoding: 'utf8' })
@@ -52,7 +52,7 @@ test.each([
   '/items/x/nothing',
   '/api/nothing?q=a',
   '/nothing?q=a',
-  // The framework would show the page before these.
+  // The framework would serve the page before these.
   '/collections/index',
   '/people/%69ndex',
 ])('%s names nothing, and none of it is handed on', (url) => {
@@ -64,10 +64,10 @@ test.each([
   ['/items/x/panorama?q=a', '/items/x/panorama'],
   ['/items/x/pages/2?q=a&page=3', '/items/x/pages/2'],
   ['/collections/a.b/c..d?page=2&q=a', '/collections/a.b/c..d?page=2'],
-  // The framework would take these for other forms of /collections/a.
+  // The framework would treat these as variants of /collections/a.
   ['/collections/a.rsc', '/collections/a%2Ersc'],
   ['/collections/a%2ersc', '/collections/a%2Ersc'],
-  // One page is cached once, however its path is encoded.
+  // A page has one cache key, in any percent-encoding of its path.
   ['/people/%41nna%20Hart', '/people/Anna%20Hart'],
   ['/people/a,b%2fc', '/people/a%2Cb%2Fc'],
 ])('of %s a cached page is made by %s', (url, address) => {

@@ -47,7 +47,7 @@ test('docs/open-data.md names every column, and no other', () => {
   expect(named).toEqual(Object.keys(COLUMNS));
 });
 
-test('a copy is known until something changes, comes or goes', async () => {
+test('an ETag is valid until an item is changed, added or deleted', async () => {
   const tag = async () => (await ask(getCsv)).headers.get('etag') ?? '';
   const seen = new Set([await tag()]);
   expect((await ask(getCsv, { 'If-None-Match': await tag() })).status).toBe(304);
@@ -65,11 +65,11 @@ test('a copy is known until something changes, comes or goes', async () => {
   expect((await readLines()).some(({ id }) => id === boat.id || id === many[0]?.id)).toBe(false);
 });
 
-test('whoever asks for the head gets no body', async () => {
+test('HEAD gets no body', async () => {
   expect(await (await ask(getCsv, {}, 'HEAD')).text()).toBe('');
 });
 
-test('only as much is read as is taken', async () => {
+test('only as much is read as the client consumes', async () => {
   const reader = (await ask(getLines)).body?.getReader();
   const first = await reader?.read();
   expect(String(new TextDecoder().decode(first?.value)).split('\n').length).toBeLessThan(600);

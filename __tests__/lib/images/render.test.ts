@@ -17,7 +17,7 @@ function render(source: ImageSource, address: string) {
   return renderImage(source, request as ImageRequest);
 }
 
-/** The middle of a block of a grid rendered at `side` pixels. */
+/** The centre of a block of a grid rendered at `side` pixels. */
 const middle = (index: number, side: number) => Math.floor(((index + 0.5) * side) / 10);
 
 const grid = toSource(file('grid.png'), 1000, 700);
@@ -62,7 +62,7 @@ test('a region by pixels, by percent and the square hold the right blocks', asyn
   expectColour(await readPixel(edge, 25, 17), toBlock(9, 9), 0);
 });
 
-// Where the block of column c and row r lies afterwards, as [column, row] of what is seen.
+// Maps the block of column c and row r to its displayed [column, row].
 test.each([
   ['0', (c: number, r: number) => [c, r]],
   ['90', (c: number, r: number) => [9 - r, c]],
@@ -101,7 +101,7 @@ test('gray has no colour, bitonal only black and white', async () => {
 });
 
 describe('orientation', () => {
-  // How a camera would have stored the upright grid under each EXIF orientation.
+  // The upright grid as a camera would store it under each EXIF orientation.
   const stored: Record<number, (upright: Sharp) => Sharp> = {
     1: (p) => p,
     2: (p) => p.flop(),
@@ -169,7 +169,7 @@ describe('colour', () => {
     expectColour(await readPixel(image, 16, 16), [200, 50, 20], 30);
   });
 
-  test('what is transparent becomes white in JPEG, and stays transparent elsewhere', async () => {
+  test('transparent pixels become white in JPEG, and stay transparent in other formats', async () => {
     const source = toSource(file('alpha.png'), 64, 64);
     await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
@@ -208,7 +208,7 @@ test.each(['gif', 'webp'] as const)('an animated %s shows its first frame', asyn
   expectColour(await readPixel(image, 5, 5), [255, 0, 0]);
 });
 
-test('rights are kept in every format, all else is stripped', async () => {
+test('rights metadata is preserved in every format, other metadata is removed', async () => {
   const rights = {
     notice: '© 2024 Zoë <Quill> & Co',
     credit: 'Zoë/Agency',
@@ -253,7 +253,7 @@ test('rights are kept in every format, all else is stripped', async () => {
   expect(await sharp(bare).metadata()).not.toHaveProperty('exif');
 });
 
-/** A JPEG with another in it, as cameras put a thumbnail: Exif 3.0, 4.5.5 and 4.6.5. */
+/** A JPEG with an embedded thumbnail, as cameras write it: Exif 3.0, 4.5.5 and 4.6.5. */
 async function withThumbnail(picture: Buffer, thumbnail: Buffer) {
   const head = Buffer.alloc(8 + 6 + 2 + 3 * 12 + 4);
   head.write('II*\0', 'latin1');

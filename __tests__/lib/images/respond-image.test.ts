@@ -26,7 +26,7 @@ beforeEach(() => {
 
 type Options = RequestInit & { of?: ImageSource };
 
-/** As Next calls the route: the address is split, then each part decoded. */
+/** Like Next: splits the URL, then decodes each segment. */
 function fetchImage(address: string, { of = source, ...init }: Options = {}) {
   const url = new URL(`http://internal.host:3000/iiif/3/${address}`);
   const [id = '', ...parts] = url.pathname.split('/').slice(3).map(decodeURIComponent);
@@ -100,7 +100,7 @@ describe("the official validator's list", () => {
     [400, '%2e%2e%2f%2e%2e%2fetc/max/0/default.jpg'],
     [400, `full/${'9'.repeat(8000)},/0/default.jpg`],
     [400, `${'a/'.repeat(4000)}default.jpg`],
-  ])('answers %d to %s', async (status, address) => {
+  ])('responds with %d to %s', async (status, address) => {
     const response = await ask(address);
     expect(response.status).toBe(status);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -137,7 +137,7 @@ describe("the official validator's list", () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   });
 
-  test('info.json names itself by the configured site, and comes as what is asked for', async () => {
+  test('info.json uses the configured URL, and the negotiated media type', async () => {
     const response = await ask('info.json', { headers: { Accept: 'application/ld+json' } });
     expect(response.headers.get('Content-Type')).toBe(
       'application/ld+json;profile="http://iiif.io/api/image/3/context.json"',
@@ -162,7 +162,7 @@ describe("the official validator's list", () => {
     );
   });
 
-  test('OPTIONS allows other sites to ask', () => {
+  test('OPTIONS allows other origins', () => {
     const { status, headers } = respondPreflight();
     expect([status, headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Methods')]).toEqual([
       204,
@@ -173,7 +173,7 @@ describe("the official validator's list", () => {
 });
 
 describe('caching', () => {
-  test('an address with the right version may be kept for ever, others not', async () => {
+  test('a URL with the current version is immutable, others are not', async () => {
     const control = async (query: string) => (await ask(`full/50,/0/default.jpg${query}`)).headers.get('Cache-Control');
     expect(await control(`?v=${source.version}`)).toBe('public, max-age=31536000, immutable');
     expect(await control('?v=other')).toMatch(/^public, max-age=60/);
@@ -181,7 +181,7 @@ describe('caching', () => {
     expect((await ask('nonsense')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('who has it already gets 304, without a decode', async () => {
+  test('a matching ETag gets 304 without decoding', async () => {
     for (const address of ['full/77,/0/default.jpg', 'info.json']) {
       const tag = (await ask(address, { method: 'HEAD' })).headers.get('ETag') ?? '';
       expect(tag).toMatch(/^"[\x21\x23-\x7e]+"$/);
@@ -204,11 +204,11 @@ describe('caching', () => {
     expect(decoded).not.toHaveBeenCalled();
   });
 
-  test('all spellings of an image share one rendition, kept under the name that pages use', async () => {
+  test('all spellings of an image share one rendition, under the name that pages use', async () => {
     for (const size of ['300,', '300,300', ',300', '!300,300', 'pct:30'])
       expect((await ask(`full/${size}/0/color.webp`)).status).toBe(200);
     expect(decoded).toHaveBeenCalledTimes(1);
-    // It is kept after it was sent.
+    // The rendition is written after the response.
     const listKept = () => readdirSync(path.join(data, 'renditions/ab'));
     while (!listKept().includes('abcdefghij-v1234567-full_300,_0_default.webp'))
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -246,7 +246,7 @@ test.each([
   expect(decoded).not.toHaveBeenCalled();
 });
 
-test('who goes away does not keep work waiting', async () => {
+test('a client that disconnects does not keep its work in the queue', async () => {
   const controllers = Array.from({ length: 30 }, () => new AbortController());
   const all = controllers.map(({ signal }, at) => ask(`${at},0,500,500/321,/0/default.png`, { signal }));
   for (const controller of controllers) controller.abort();
@@ -256,7 +256,7 @@ test('who goes away does not keep work waiting', async () => {
   expect(decoded.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
-test('too much at a time is answered 503, with when to come again', async () => {
+test('an overload gets 503 with Retry-After', async () => {
   const all = await Promise.all(Array.from({ length: 260 }, (_, at) => ask(`${at},1,20,20/max/0/default.jpg`)));
   const refused = all.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(10);

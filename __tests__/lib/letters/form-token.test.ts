@@ -17,7 +17,7 @@ describe('a token', () => {
     [86_400_000, 'fit'],
     [86_400_001, 'late'],
     [-1000, 'early'],
-    // The clock was put back while the visitor wrote.
+    // The clock was set back while the visitor wrote.
     [-3_600_000, 'fit'],
   ])('after %d ms is %s', (age, judgement) => {
     expect(checkFormToken(secret, token, NOW + age)).toBe(judgement);
@@ -44,7 +44,7 @@ describe('a token', () => {
     ['one that is too old', token, 90_000_000],
     ['one that is not ours', `${token}x`, 5000],
     ['none', '', 5000],
-  ])('is made anew in the place of %s, and counts from then', (_, worn, age) => {
+  ])('is replaced if it is %s, and its time starts again', (_, worn, age) => {
     const again = renewFormToken(secret, worn, NOW + age);
     expect(checkFormToken(secret, again, NOW + age + 1999)).toBe('early');
     expect(checkFormToken(secret, again, NOW + age + 2000)).toBe('fit');
@@ -59,7 +59,7 @@ describe('the secret', () => {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-token-'));
   afterAll(() => fs.rmSync(data, { recursive: true }));
 
-  test('is made once, for its owner alone, and made anew where it was cut short', () => {
+  test('is created once, readable by the owner only, and replaced if truncated', () => {
     const first = getSecret(path.join(data, 'new'));
     expect(getSecret(path.join(data, 'new'))).toEqual(first);
     const file = path.join(data, 'new', 'letters.key');
@@ -84,7 +84,7 @@ describe('the rate', () => {
     ]);
   });
 
-  test('holds all together to theirs, whoever they say they are', () => {
+  test('limits all clients together, whatever their addresses', () => {
     const rate = createSlidingWindow(secret, few);
     for (let each = 0; each < 5; each++) rate.count(`192.0.2.${each}`, 0);
     expect(rate.isFree('192.0.2.9', 1)).toBe(false);
@@ -101,7 +101,7 @@ describe('the rate', () => {
     expect(rate.isFree(other, 1)).toBe(isFree);
   });
 
-  test('takes who a proxy saw, and not what a client says of itself', () => {
+  test('uses the address that the proxy reports, not one from the client', () => {
     expect(toClient(new Headers({ 'x-forwarded-for': '10.0.0.1, 192.0.2.7' }))).toBe('192.0.2.7');
     expect(toClient(new Headers())).toBe('unknown');
   });

@@ -27,7 +27,7 @@ const faults = (values: Record<string, string>) => {
   return parsed.type === 'faults' ? Object.keys(parsed.faults) : [];
 };
 
-test('a whole letter is taken as it was written', () => {
+test('a complete letter is accepted unchanged', () => {
   expect(read({ publish: 'yes', about: 'abcdefgh23' })).toEqual({
     name: 'Ada Lovelace',
     email: 'ada@example.org',
@@ -71,25 +71,28 @@ test.each([
   expect(faults({ email })).toEqual(['email']);
 });
 
-test.each(["o'neil+boats@mail.example.co.uk", 'ADA@EXAMPLE.ORG', ' ada@example.org '])('%j is one', (email) => {
-  expect(read({ email }).email).toBe(email.trim());
-});
+test.each(["o'neil+boats@mail.example.co.uk", 'ADA@EXAMPLE.ORG', ' ada@example.org '])(
+  '%j is an e-mail address',
+  (email) => {
+    expect(read({ email }).email).toBe(email.trim());
+  },
+);
 
 test('a name stays on one line, so that it can never begin a header', () => {
   const { name } = read({ name: 'Ada\r\nBcc: eve@example.org\u2028x\u0000y' });
   expect(name).toBe('Ada Bcc: eve@example.org x y');
 });
 
-test('what is not seen is taken out, and what is written stays', () => {
+test('invisible characters are removed, and text is preserved', () => {
   const { message } = read({ message: 'a\u202Eb\u2066c\u0007d\r\n<script>alert(1)</script>\u0085é שלום' });
   expect(message).toBe('abc d\n<script>alert(1)</script>\né שלום');
 });
 
-test('a message of nothing but what is not seen is none', () => {
+test('a message of invisible characters only is empty', () => {
   expect(faults({ message: '\u202E \u0000\n' })).toEqual(['message']);
 });
 
-test.each(LETTER_FIELDS)('%s may be as long as is said and no longer', (field) => {
+test.each(LETTER_FIELDS)('%s has exactly the documented maximum length', (field) => {
   const text = (length: number) => (field === 'email' ? 'x'.repeat(length) : 'é'.repeat(length));
   expect(checkField(field, text(LETTER_LIMITS[field] + 1), words)).toMatch(/longer than/);
   expect(checkField(field, text(LETTER_LIMITS[field]), words) ?? '').not.toMatch(/longer than/);

@@ -15,7 +15,7 @@ test('nothing is allowed before anything was chosen', () => {
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, false]);
 });
 
-test('each choice stands by itself, and the other stays as it was', () => {
+test('each choice is independent of the other', () => {
   setConsent({ embeds: true });
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, true]);
   setConsent({ analytics: true });
@@ -30,7 +30,7 @@ test('the Global Privacy Control signal is a no, whatever was chosen', () => {
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, false]);
 });
 
-test('whoever waits for a choice is told, until they no longer want to be', () => {
+test('listeners are notified of a choice until they unsubscribe', () => {
   const listener = jest.fn();
   const end = onConsent(listener);
   setConsent({ embeds: true });
@@ -39,7 +39,7 @@ test('whoever waits for a choice is told, until they no longer want to be', () =
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test.each(['true', '%7B', '{"analytics":true}', '%E0%A4%A'])('a cookie that says %s allows nothing', (value) => {
+test.each(['true', '%7B', '{"analytics":true}', '%E0%A4%A'])('a cookie with %s allows nothing', (value) => {
   // biome-ignore lint/suspicious/noDocumentCookie: js-cookie would encode it
   document.cookie = `vitrine-consent=${value}; Path=/`;
   expect(isAllowed('analytics')).toBe(false);
