@@ -26,7 +26,7 @@ test.each([
   expect(parse(text)).toEqual({ type: 'objects', keys: [NAME] });
 });
 
-test('Ceph, which does not encode keys, names what it may have meant', () => {
+test('Ceph, which does not encode keys, names every key that may be meant', () => {
   expect(parse(makeCephMessage('an archive/a b+c.jpg'))).toEqual({ type: 'objects', keys: ['a b c.jpg', 'a b+c.jpg'] });
   expect(parse(makeCephMessage('an archive/100%.jpg'))).toEqual({ type: 'objects', keys: ['100%.jpg'] });
 });
@@ -40,7 +40,7 @@ test('objects are named once each, and those of others not at all', () => {
     type: 'objects',
     keys: ['another/a.jpg'],
   });
-  // The name of an access point is no bucket's.
+  // An access point alias is not the name of a bucket.
   const alias = { bucket: 'archive-hrzrlukc5m36ft7okagglf3gmwluquse1b-s3alias', prefix: '' };
   expect(parseBucketMessage(makeS3Message(['a.jpg']), alias)).toEqual({ type: 'objects', keys: ['a.jpg'] });
 });
@@ -72,7 +72,7 @@ test.each([
   expect(parse(text)).toEqual({ type: 'all' });
 });
 
-test('a subscription that waits to be confirmed says by what address', () => {
+test('an unconfirmed subscription gives the URL to confirm it', () => {
   expect(parse(makeSnsConfirmation())).toEqual({
     type: 'confirmation',
     topic: 'arn:aws:sns:eu-central-1:111122223333:archive',

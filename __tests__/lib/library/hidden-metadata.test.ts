@@ -10,7 +10,7 @@ const canvas = () => sharp({ create: { width: 16, height: 8, channels: 3, backgr
 const packet = toXmp(alt('dc:title', 'From XMP'));
 
 describe('a PNG file', () => {
-  /** Checksums are left out: nobody who looks for words asks for them. */
+  /** Zero checksums, because text chunks are read without checking them. */
   const chunk = (type: string, ...content: (Buffer | string)[]) => {
     const data = Buffer.concat(content.map((part) => Buffer.from(part as string)));
     const length = Buffer.alloc(4);
@@ -33,7 +33,7 @@ describe('a PNG file', () => {
     return (await sharp(picture).metadata()).exif as Buffer;
   };
 
-  test('may say after its pixels what it says, in any of the three kinds of text', async () => {
+  test('may follow the pixels, in any of the three text chunks', async () => {
     const author = chunk('iTXt', 'Author\0\x01\0de\0\0', zlib.deflateSync(Buffer.from('Łódź 東')));
     const latin = Buffer.from('Größe', 'latin1');
     const metadata = await read(chunk('tEXt', 'Title\0', latin), packed('Description', 'Übergröße'), author);
@@ -83,7 +83,7 @@ describe('a JPEG file', () => {
     const jpeg = await canvas().jpeg().toBuffer();
     return readMetadata(makeFile(Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])));
   };
-  // A header too long for the short way through it.
+  // A header too long for the fast parser.
   const long = [segment(0xe3, Buffer.alloc(60_000)), segment(0xe3, Buffer.alloc(20_000))];
   const guid = '0123456789ABCDEF0123456789ABCDEF';
   const extend = (rdf: string, size: number) => {
@@ -105,7 +105,7 @@ describe('a JPEG file', () => {
       toXmp(alt('dc:title', 'Main'), `xmlns:xmpNote="http://ns.adobe.com/xmp/note/" xmpNote:HasExtendedXMP="${named}"`),
     );
 
-  test('goes on in the extension that its XMP packet names, in whatever order the parts stand', async () => {
+  test('continues in the extension that its XMP packet names, in any order of the parts', async () => {
     const rest = toXmp(bag('dc:subject', 'boats') + alt('dc:title', 'not this') + alt('dc:rights', 'x'.repeat(70_000)));
     const parts = extend(rest, 40_000);
     for (const before of [[], long]) {
@@ -145,7 +145,7 @@ test('a GIF file may hold an XMP packet, before or after its picture', async () 
 
 describe('EXIF', () => {
   type Tag = [tag: number, type: number, bytes: Buffer];
-  /** A TIFF block of one directory, little end first; BigTIFF where asked. */
+  /** A little-endian TIFF or BigTIFF block with one directory. */
   function makeBlock(tags: Tag[], big = false): Buffer {
     const [head, row, inline] = big ? [16, 20, 8] : [8, 12, 4];
     const sizes: Record<number, number> = { 1: 1, 2: 1, 7: 1, 129: 1, 5: 8 };
@@ -201,7 +201,7 @@ describe('EXIF', () => {
     expect(decodeProse(windows)).toBe('“A’s” – €1');
   });
 
-  test('tells time and aperture as powers of two where it does not in numbers', async () => {
+  test('uses APEX values of time and aperture if plain ones are missing', async () => {
     const APEX = { ShutterSpeedValue: '7965784/1000000', ApertureValue: '2970854/1000000' };
     const exif = (tags: Record<string, string>) => canvas().withExif({ IFD2: tags }).jpeg().toBuffer();
     expect(await readMetadata(makeFile(await exif(APEX)))).toMatchObject({ exposure: 0.004, aperture: 2.8 });
@@ -241,7 +241,7 @@ describe('a place', () => {
     (await readMetadata(makeFile(await canvas().jpeg().toBuffer(), toXmp('', attributes)))).place;
   const degrees = 'exif:GPSLatitude="33,30.0S" exif:GPSLongitude="70, 15.0W" exif:GPSAltitude="430/1"';
 
-  test('lies below the sea where any of the references says so', async () => {
+  test('is below sea level if any reference says so', async () => {
     const [sea, ellipsoid] = [
       await read(`${degrees} exif:GPSAltitudeRef="3"`),
       await read(`${degrees} exif:GPSAltitudeRef="1"`),
@@ -250,7 +250,7 @@ describe('a place', () => {
     expect((await read(`${degrees} exif:GPSAltitudeRef="2"`))?.altitude).toBe(430);
   });
 
-  test('of bare degrees lies in the hemisphere named beside them', async () => {
+  test('in decimal degrees is in the hemisphere of the reference', async () => {
     const bare = 'exif:GPSLatitude="33.5" exif:GPSLongitude="70.25"';
     expect(await read(`${bare} exif:GPSLatitudeRef="S" exif:GPSLongitudeRef="W"`)).toEqual({
       latitude: -33.5,

@@ -27,7 +27,7 @@ test.each([
   ['grey', 'jpg', 900, 300, (p: Sharp) => p.grayscale().jpeg()],
   ['a transparent one', 'webp', 900, 301, (p: Sharp) => p.ensureAlpha(0.5).webp({ lossless: true })],
 ] as const)(
-  'the grid rendition of %s is what the image service would make, byte for byte',
+  'the grid rendition of %s equals that of the image service, byte for byte',
   async (name, format, width, height, save) => {
     const absolute = path.join(folder, `${name.replaceAll(' ', '-')}.${format}`);
     const [w, h] = name.includes('side') ? [height, width] : [width, height];
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('the colour is that of a thing in the picture, not what all mix to', async () => {
+test('the colour is that of an object in the picture, not the average', async () => {
   const absolute = path.join(folder, 'halves.png');
   const blue = await fill(300, 400, '#2050d0').png().toBuffer();
   const orange = await fill(260, 400, '#e08020').png().toBuffer();

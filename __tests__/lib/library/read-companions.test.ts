@@ -8,7 +8,7 @@ import type { MediaFile } from '@/lib/model/media-file';
 
 type FactsTask = Extract<Task, { type: 'facts' }>;
 
-// A reading process that each name with `kill` ends; it answers with what it was asked.
+// A reader process that is killed by any name with `kill`; otherwise it echoes its task.
 const program = `
   process.on('message', (asked) => asked.forEach(({ number, task }) => {
     if (JSON.stringify(task.file).includes('kill')) process.kill(process.pid, 'SIGKILL');
@@ -67,7 +67,7 @@ const withName = (field: keyof MediaFile, culprit: string): Partial<MediaFile> =
 };
 
 test.each(['sidecars', 'captions', 'transcriptions', 'translations', 'poster', 'raw', 'live'] as const)(
-  'a file is read without the %s that ends the reading process, which is named; all others speak for it',
+  'a file is read without the %s that kills the reader process, which is reported, and with all others',
   async (field) => {
     const culprit = '/l/kill.x';
     const { metadata } = await read(withName(field, culprit));

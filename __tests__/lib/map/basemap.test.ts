@@ -4,7 +4,7 @@ import { getBasemap } from '@/lib/map/basemap';
 
 const { land, borders } = getBasemap();
 
-test('what is in the repository is what the program bakes', () => {
+test('the committed basemap equals the output of its build script', () => {
   const program = "import('./tools/bake-basemap.mjs').then(({ bake }) => console.log(JSON.stringify(bake())))";
   const baked = execFileSync(process.execPath, ['-e', program], { encoding: 'utf8', maxBuffer: 2 ** 24 });
   expect(JSON.parse(baked)).toEqual(JSON.parse(fs.readFileSync('lib/map/basemap.json', 'utf8')));

@@ -38,7 +38,7 @@ async function readTile(zoom: number, [longitude, latitude]: [number, number]) {
   return { list, at: [(x % 1) * 4096, (y % 1) * 4096] as const };
 }
 
-/** Whether the land of the finest tiles lies there. */
+/** Whether the finest tiles have land at a place. */
 async function isLand(place: [number, number]) {
   const { list, at } = await readTile(6, place);
   let isIn = false;
@@ -55,7 +55,7 @@ async function isLand(place: [number, number]) {
   return isIn;
 }
 
-/** What the map writes at a zoom in the tile around a place. */
+/** The labels of the map at a zoom level, in the tile around a place. */
 async function listLabels(language: string, zoom: number, place: [number, number]) {
   const { list } = await readTile(Math.min(6, zoom), place);
   const layers = toGroundLayers(COLOURS, language).filter(
@@ -136,7 +136,7 @@ test('a region without a name in a language has none, rather than one in another
   expect(await listLabels('en', 6, EUROPE)).toContain('Bavaria');
 });
 
-test('the world names oceans, a continent its countries, and a district its towns; nothing small comes early', async () => {
+test('the world has labels of oceans, a continent of countries, a district of towns, and small places come late', async () => {
   expect(await listLabels('en', 0, [0, 0])).toEqual(['Pacific Ocean', 'Atlantic Ocean', 'Indian Ocean']);
   expect(await listLabels('en', 3, EUROPE)).toEqual(expect.arrayContaining(['France', 'Berlin']));
   expect(await listLabels('en', 3, EUROPE)).not.toContain('Regensburg');
@@ -146,8 +146,8 @@ test('the world names oceans, a continent its countries, and a district its town
   expect(await listLabels('en', 10, [-73.93, 40.76])).not.toContain('United States');
 });
 
-test('land is where land is, islands and rivers of a city told apart', async () => {
-  // Central Park, Astoria, Long Island, Venice’s mainland, Hawaii, both sides of the antimeridian in Chukotka, the South Pole’s coast.
+test('land and water are correct, including the islands and rivers of a city', async () => {
+  // Central Park, Astoria, Long Island, near Venice, Hawaii, both sides of the antimeridian in Chukotka, Antarctica.
   const land: [number, number][] = [
     [-73.965, 40.782],
     [-73.92, 40.77],
@@ -170,7 +170,7 @@ test('land is where land is, islands and rivers of a city told apart', async () 
   for (const place of sea) expect([place, await isLand(place)]).toEqual([place, false]);
 });
 
-test('what is looked at is little: a directory that comes with the header, and no tile above 30 kB', async () => {
+test("few bytes are read: the directory is in the header's range, and no tile exceeds 30 kB", async () => {
   const { rootDirectoryOffset, rootDirectoryLength, leafDirectoryLength, maxZoom } = await ground.getHeader();
   expect(rootDirectoryOffset + rootDirectoryLength).toBeLessThanOrEqual(16_384);
   expect([leafDirectoryLength, maxZoom]).toEqual([0, 6]);

@@ -8,7 +8,7 @@ test('it is drawn where the place is written to be, and no nearer', () => {
   expect(toPlaceMapSvg(NAGASAKI, 'light')).not.toBe(toPlaceMapSvg({ ...NAGASAKI, latitude: 32.8 }, 'light'));
 });
 
-test('it asks nobody for anything', () => {
+test('it references no external resources', () => {
   const svg = toPlaceMapSvg(NAGASAKI, 'light').replace('http://www.w3.org/2000/svg', '');
   expect(svg).toContain('<path');
   expect(svg).not.toMatch(/https?:|url\(|<image|<script/);

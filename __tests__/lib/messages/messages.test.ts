@@ -43,7 +43,7 @@ describe('messages', () => {
 describe('an owner’s own words', () => {
   const words = { 'kind.photo': 'Picture', de: { 'kind.photo': 'Lichtbild' } };
 
-  test('come first, those of the language before all', () => {
+  test('take precedence, those of the language first', () => {
     expect(toMessages('en', words)('kind.photo')).toBe('Picture');
     expect(toMessages('de-AT', words)('kind.photo')).toBe('Lichtbild');
     expect(toMessages('en', words).list('kind').photo).toBe('Picture');
@@ -58,7 +58,7 @@ describe('an owner’s own words', () => {
     expect(toMessages('en', { [key]: text })('date.from', { date: '1864' })).toBe(expected);
   });
 
-  test('are named with what is wrong with them', () => {
+  test('are reported with the mistake', () => {
     expect(listWordFaults(words)).toEqual([]);
     expect(listWordFaults({ 'date.form': 'x' })).toEqual([
       'words.date.form: there is no message of this name; is date.from meant?',
@@ -74,7 +74,7 @@ describe('an owner’s own words', () => {
 });
 
 describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
-  // What is said in English there, until somebody translates it.
+  // Untranslated messages by language, which are shown in English.
   const MISSING: Record<string, string[]> = {};
 
   test('are all there, and no others', () => {
@@ -86,7 +86,7 @@ describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
     expect(strange).toEqual([]);
   });
 
-  test('ask for the values that the English ones ask for', () => {
+  test('use the same values as the English ones', () => {
     for (const key of listKeys()) {
       const text = toText(language, key);
       if (text === undefined) continue;

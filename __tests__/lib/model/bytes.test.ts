@@ -16,7 +16,7 @@ test.each([
   expect(toBytesText(bytes, 'en')).toBe(text);
 });
 
-test('one byte is one byte', () => {
+test('one byte is singular', () => {
   expect(toBytesText(1, 'en')).toBe('1 byte');
 });
 

@@ -1,6 +1,6 @@
 import { COLOURS, toColourName } from '@/lib/model/colour-names';
 
-test.each(Object.entries(COLOURS))('the colour that stands for %s is called so', (name, hex) => {
+test.each(Object.entries(COLOURS))('the swatch of %s has that name', (name, hex) => {
   expect(toColourName(hex)).toBe(name);
 });
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// How far dates reach, as they are read.
+// The time spans of parsed dates.
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import { toLastMoment } from '@/lib/model/date-span';
 

@@ -6,7 +6,7 @@ test('a plain name stays as it is, whichever letters it is written in', () => {
   for (const name of ['boat.jpg', 'Übersicht 1.tif', '長崎.jpg', 'no ending']) expect(toName(name)).toBe(name);
 });
 
-test('no two are alike, on systems too that do not tell large letters from small ones', () => {
+test('names are unique, also on case-insensitive file systems', () => {
   expect(toEntryNames(['boat.jpg', 'Boat.JPG', 'boat.jpg', 'boat (2).jpg'])).toEqual([
     'boat.jpg',
     'Boat (2).JPG',

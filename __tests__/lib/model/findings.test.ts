@@ -25,7 +25,7 @@ test('one that states all lacks nothing', () => {
   expect(list(facts)).toEqual([]);
 });
 
-test('what holds for the whole site is not missed in each file', () => {
+test('metadata of the whole site is not missing in each file', () => {
   expect(list({ title: 'Ship' }, { licence: CC, licensor: 'https://agency.example' })).toEqual([
     'alt',
     'date',
@@ -33,7 +33,7 @@ test('what holds for the whole site is not missed in each file', () => {
   ]);
 });
 
-test('where visitors may write, they may ask for a licence', () => {
+test('visitors who may write letters may also request a licence', () => {
   expect(list({ title: 'Ship', alt: 'A ship' }, { contact: true }).at(-1)).toBe(
     'badge: it needs license (Web Statement of Rights)',
   );
@@ -53,7 +53,7 @@ test('a story needs no alt text, place or licence, and a film no badge of pictur
   expect(list({ kind: 'film', title: 'Ship' })).toEqual(['alt', 'date', 'place', 'rights']);
 });
 
-test('a finding begins with its file on one line, whatever that is called; what more there is stands below, indented', () => {
+test('a finding starts with its file on one line, with any name, and details follow with indentation', () => {
   expect(toFindingText({ path: 'a\nb.jpg', kind: 'problem', detail: 'two\nlines' }, en)).toBe(
     '"a\\nb.jpg": a problem\n    two\n    lines',
   );

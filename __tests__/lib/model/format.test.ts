@@ -64,7 +64,7 @@ describe('a date', () => {
     '12 May 1905',
     '2024:04:13 20:36:30',
     'c. 1850-59',
-  ])('that an owner writes as "%s" comes out as words, not as a code', (written) => {
+  ])('that an owner writes as "%s" is shown as text, not as EDTF', (written) => {
     const date = toDate(written);
     expect(date).not.toBeNull();
     expect(toDateText(date?.edtf ?? '', t)).not.toMatch(/[~%X/]|\d-\d|T\d/);

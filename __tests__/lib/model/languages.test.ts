@@ -10,7 +10,7 @@ const harbour = {
   },
 };
 
-test('an item is shown in the language that is asked for, as far as it speaks it', () => {
+test('an item is shown in the requested language as far as it has translations', () => {
   const shown = inLanguage(harbour, 'fr', 'de');
   expect(shown).toMatchObject({
     title: 'Port',
@@ -26,7 +26,7 @@ test('an item is shown in the language that is asked for, as far as it speaks it
   expect(harbour.title).toBe('Hafen');
 });
 
-test('what is said in neither stays in the first language, and names it', () => {
+test('other texts stay in the first language, and are marked with it', () => {
   const shown = inLanguage(harbour, 'ar', 'de');
   expect(shown).toMatchObject({ title: 'Hafen', caption: 'Im Morgennebel' });
   expect(toLang(shown, 'title', 'ar')).toBe('de');

@@ -34,7 +34,7 @@ test.each([
   'http://rightsstatements.org/vocab/XYZ/1.0/',
   'CC BY 4.0',
   '',
-])('"%s" is not taken for a well-known licence', (address) => {
+])('"%s" is not a well-known licence', (address) => {
   expect(toLicenceName(address)).toBeNull();
 });
 

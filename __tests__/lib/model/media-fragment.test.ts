@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['', '#', '#rights', '#t=', '#t=-1', '#t=abc', '#t=1e9', '#at=5', '#t=99999999', '#t=Infinity'])(
-  '%j is none',
+  '%j is not a fragment',
   (hash) => {
     expect(parseMoment(hash)).toBeNull();
   },

@@ -1,11 +1,11 @@
 import { toRightsPacket } from '@/lib/model/rights-packet';
 
-test('nothing known is nothing said', () => {
+test('without rights there is no packet', () => {
   expect(toRightsPacket({})).toBeNull();
   expect(toRightsPacket({ makers: [], rights: {} })).toBeNull();
 });
 
-test('one fact is said alone', () => {
+test('a single fact is written alone', () => {
   const packet = toRightsPacket({ rights: { credit: 'The Museum' } });
   expect(packet?.xmp.match(/<(dc|photoshop|xmpRights|plus):\w+/g)).toEqual(['<photoshop:Credit']);
   expect(packet?.exif).toEqual({});

@@ -68,7 +68,7 @@ describe('a slug', () => {
 });
 
 describe('an item', () => {
-  test('stands at its slug and id, or at its id alone', () => {
+  test('is at its slug and id, or at its id only', () => {
     expect(toItemHref({ id, slug: 'harbour-at-dusk' })).toBe(`/items/harbour-at-dusk-${id}`);
     expect(toItemHref({ id, slug: '' })).toBe(`/items/${id}`);
     expect(toItemHref({ id, slug: '長崎' })).toBe(`/items/%E9%95%B7%E5%B4%8E-${id}`);
@@ -155,21 +155,21 @@ describe('pictures', () => {
     expect(toImageHref(picture, 400)).toBe(`/iiif/3/${id}/full/400,/0/default.webp?v=v1`);
   });
 
-  test('are never asked for wider than they are', () => {
+  test('are never wider than the picture', () => {
     expect(toImageHref({ ...picture, width: 300 }, 400)).toBe(`/iiif/3/${id}/full/max/0/default.webp?v=v1`);
     expect(toImageHref({ ...picture, width: 400 }, 400)).toContain('/full/max/');
   });
 
   const listWidths = (srcSet: string) => srcSet.split(', ').map((part) => part.split(' ')[1]);
 
-  test('that are wide come in every step of the ladder and not in full', () => {
+  test('of wide pictures are every step of the ladder, without the full size', () => {
     const srcSet = toSrcSet(picture);
     expect(listWidths(srcSet)).toEqual(IMAGE_WIDTHS.map((width) => `${width}w`));
     expect(srcSet).not.toContain('max');
     expect(srcSet.startsWith(`/iiif/3/${id}/full/200,/0/default.webp?v=v1 200w, `)).toBe(true);
   });
 
-  test('that are narrow come in the steps below their width, and in full', () => {
+  test('of narrow pictures are the steps below their width, and the full size', () => {
     expect(listWidths(toSrcSet({ ...picture, width: 1000 }))).toEqual(['200w', '400w', '800w', '1000w']);
     expect(toSrcSet({ ...picture, width: 1000 })).toMatch(/\/full\/max\/0\/default\.webp\?v=v1 1000w$/);
     expect(listWidths(toSrcSet({ ...picture, width: 120 }))).toEqual(['120w']);
@@ -183,7 +183,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('may be bounded by what is wide enough', () => {
+  test('may be limited to a sufficient width', () => {
     expect(listWidths(toSrcSet(picture, 504))).toEqual(['200w', '400w', '800w']);
     expect(listWidths(toSrcSet(picture, 800))).toEqual(['200w', '400w', '800w']);
     expect(listWidths(toSrcSet({ ...picture, width: 1000 }, 800))).toEqual(['200w', '400w', '800w']);

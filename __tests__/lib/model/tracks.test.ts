@@ -8,7 +8,7 @@ const zigzag: Position[] = [
   [4, 0],
 ];
 
-test('of a line the points that tell most of its shape are kept, its ends among them', () => {
+test('a simplified line keeps its ends and the most significant points', () => {
   expect(simplify(zigzag, 4)).toEqual([
     [0, 0],
     [2, 0],

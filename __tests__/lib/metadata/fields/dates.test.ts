@@ -83,7 +83,7 @@ describe('text that states a date', () => {
     ['1930 y 1936', '{1930,1936}'],
     ['18th or 19th century', '[17XX,18XX]'],
     ['1930; nobody knows', '1930?'],
-    // Spans.
+    // Intervals.
     ['May - June 1944', '1944-05/1944-06'],
     ['June 19-20, 1964', '1964-06-19/1964-06-20'],
     ['9–11 June 1953', '1953-06-09/1953-06-11'],
@@ -101,7 +101,7 @@ describe('text that states a date', () => {
     ['1922 or earlier', '../1922'],
     ['until 1900', '../1900'],
     ['after c.1830', '1830~/..'],
-    // As cataloguers write.
+    // Notations of cataloguers.
     ['[19]36?', '1936?'],
     ['19[36]', '1936'],
     ['193-?', '193X?'],
@@ -129,7 +129,7 @@ describe('text that states a date', () => {
     ['Ende der 1930er Jahre', '1936~/1939~'],
     ['début du 19e siècle', '1800~/1839~'],
     ['eind 19e eeuw', '1860~/1899~'],
-    // Doubt about parts of a date (EDTF, level 2).
+    // Uncertain parts of a date (EDTF, level 2).
     ['2004-06~-11', '2004-06~-11'],
     ['2004?-06', '2004?-06'],
     ['2004-?06-11', '2004-?06-11'],
@@ -154,7 +154,7 @@ describe('text that states a date', () => {
     '1859/1850',
     '99999',
     'x'.repeat(10_000),
-  ])('%p is none', (text) => expect(toDate(text)).toBeNull());
+  ])('%p is not a date', (text) => expect(toDate(text)).toBeNull());
 
   test('is sorted by its earliest moment on the wall clock, whatever its offset', () => {
     expect(toDate('1970')?.sort).toBe(0);

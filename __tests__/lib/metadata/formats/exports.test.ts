@@ -1,4 +1,4 @@
-// What programs of museums and libraries write into a table is understood by itself: a small file of each, as they write it.
+// Parses tables exported by museum and library systems: a small file of each.
 import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
@@ -138,7 +138,7 @@ test('PastPerfect', () => {
   });
 });
 
-test('what a second column says of one thing is a field of its own', () => {
+test('a second column with the same meaning is a custom field', () => {
   expect(
     read('file,description,abstract,issued,created,credit\na.jpg,One,Two,1955,1930,Me\nb.jpg,,Two,,1930,\n', 'a.jpg'),
   ).toMatchObject({
@@ -195,7 +195,7 @@ test.each([
   const { faults } = parseMetadataCsv(`file,${heading}\na.jpg,x\n`);
   const line = `fields: { ${JSON.stringify(heading)}: ${meant} }`;
   expect(faults.map(({ detail }) => detail)).toEqual(meant ? [expect.stringContaining(`write ${line}`)] : []);
-  // What was spoken of is settled, either way.
+  // An explicit setting silences the suggestion.
   for (const said of [{ means: meant ?? 'own' }, { means: 'own' }, { order: 1 }])
     expect(parseMetadataCsv(`file,${heading}\na.jpg,x\n`, { [heading.toUpperCase()]: said }).faults).toEqual([]);
 });

@@ -32,7 +32,7 @@ test.each([
   expect(parseLink(text)).toBe(address);
 });
 
-test('a shortcut to a film is a film that says where it stands, with the words of its row and sidecar', async () => {
+test('a shortcut to a film is an external film, with the metadata of its row and sidecar', async () => {
   const file = put('waves.url', shortcut('https://youtu.be/aqz-KE-bpKQ'));
   const sidecar = put(
     'waves.url.xmp',
@@ -70,7 +70,7 @@ test.each([
   expect(isFilmLink(file)).toBe(false);
 });
 
-test('what is not there leads nowhere', () => {
+test('a missing shortcut is not a film', () => {
   expect(isFilmLink(path.join(folder, 'gone.url'))).toBe(false);
   expect(() => readFilmLink(path.join(folder, 'gone.url'))).toThrow('ENOENT');
 });

@@ -13,7 +13,7 @@ import { readBoxes, readElements } from '@/lib/metadata/formats/film-boxes';
 import { bufferReader } from '@/lib/metadata/formats/tiff-directory';
 import { alt, makeFile, toXmp } from '../../library/media-file';
 
-/** A film of 25 pictures in two seconds, as a camera held upright would make it. */
+/** A film of 25 frames in two seconds, as from a camera held upright. */
 async function makeFilm(format: OutputFormat): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format, target });
@@ -30,7 +30,7 @@ async function makeFilm(format: OutputFormat): Promise<Buffer> {
   return Buffer.from(target.buffer as ArrayBuffer);
 }
 
-/** The film with another date in its header (ISO/IEC 14496-12, 8.2.2: seconds since 1904). */
+/** The film with another creation time in its header (ISO/IEC 14496-12, 8.2.2: seconds since 1904). */
 function withDate(film: Buffer, seconds: number): Buffer {
   film.writeUInt32BE(seconds, film.indexOf('mvhd') + 8);
   return film;
@@ -76,7 +76,7 @@ describe('a film', () => {
     expect(await readMetadata(makeFile(film))).toMatchObject({ caption: 'At sea', date: { edtf: '1911-05' } });
   });
 
-  test('that is broken off or is none is refused', async () => {
+  test('that is truncated or invalid is rejected', async () => {
     const film = await makeFilm(new Mp4OutputFormat({ fastStart: false }));
     for (const part of [0.2, 0.5, 0.9]) {
       const refusal = readMetadata(makeFile(film.subarray(0, Math.floor(film.length * part))));
@@ -95,7 +95,7 @@ describe('the boxes of a container', () => {
     expect(readElements(bufferReader(Buffer.alloc(3)))).toEqual({});
   });
 
-  test('of telephones tell where, in whichever alphabet the place is named', () => {
+  test('of telephones contain the location, with its name in any encoding', () => {
     const numbers = Buffer.alloc(12);
     for (const [index, value] of [-70.25, -33.5, -12].entries()) numbers.writeInt32BE(value * 65_536, index * 4);
     for (const name of [Buffer.from('Maipú\0'), Buffer.from('\ufeffMaipú\0', 'utf16le').swap16()]) {
@@ -111,7 +111,7 @@ describe('the boxes of a container', () => {
     }
   });
 
-  test('of Matroska tell when and what', () => {
+  test('of Matroska contain date and title', () => {
     const date = Buffer.alloc(8);
     date.writeBigInt64BE(BigInt(1_548_316_884 - 978_307_200) * 1_000_000_000n);
     const info = Buffer.concat([

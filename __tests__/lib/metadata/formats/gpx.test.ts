@@ -9,7 +9,7 @@ const point = (lat: unknown, lon: unknown, inner = '', tag = 'trkpt') =>
   `<${tag} lat="${lat}" lon="${lon}">${inner}</${tag}>`;
 const segment = (...points: string[]) => `<trk><trkseg>${points.join('')}</trkseg></trk>`;
 
-describe('what is taken of a GPX file', () => {
+describe('the data read from a GPX file', () => {
   test('the lines of tracks, a segment each, longitude first', () => {
     const text = wrap(
       `<trk><name>Up</name><trkseg>${point(46, 14)}${point(46.1, 14.2)}</trkseg><trkseg>${point(47, 15)}${point(47.1, 15)}</trkseg></trk>`,
@@ -88,7 +88,7 @@ describe('what is taken of a GPX file', () => {
     expect(Math.max(...line.map(([, latitude]) => latitude))).toBeCloseTo(10, 1);
   });
 
-  test('very many points to and fro come to an end', () => {
+  test('zigzags of very many points are simplified in bounded time', () => {
     const points = Array.from({ length: 200_000 }, (_each, at) => point(at % 2 ? 80 : -80, at % 3 ? 10 : -10));
     expect(parseGpx(wrap(segment(points.join('')))).lines.flat().length).toBeLessThanOrEqual(MOST_KEPT);
   });
@@ -132,7 +132,7 @@ describe('a hostile GPX file', () => {
     ]);
   });
 
-  test('is cut off in the middle, and shows what stands before', () => {
+  test('is read up to its damage if truncated', () => {
     const whole = wrap(segment(point(1, 2), point(2, 3), point(3, 4)));
     expect(parseGpx(whole.slice(0, whole.indexOf('<trkpt lat="3"'))).lines).toEqual([
       [
@@ -142,7 +142,7 @@ describe('a hostile GPX file', () => {
     ]);
   });
 
-  test('has entities of its own, which stay as they are written', () => {
+  test('has custom entities, which are not expanded', () => {
     const text = `<!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>${wrap(
       `<trk><name>&b;&c;&lt;b&gt;\u0007</name><trkseg>${point(1, 2)}${point(2, 3)}</trkseg></trk>`,
     )}`;
@@ -165,7 +165,7 @@ describe('a hostile GPX file', () => {
     expect(() => readTrack(entry)).toThrow('at most 33554432 are read');
   });
 
-  test('is in an encoding of its own', () => {
+  test('is read in another encoding', () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-')), 'a.gpx');
     fs.writeFileSync(
       file,

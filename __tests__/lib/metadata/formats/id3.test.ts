@@ -24,7 +24,7 @@ const text = (words: string) => `\x03${words}`;
 const UNSYNCHRONISED = 2;
 const HUGE = 250_000_000;
 
-/** What a reading costs of the processor, in seconds. */
+/** Processor time of a call, seconds. */
 async function measure<T>(read: () => Promise<T>): Promise<[T, number]> {
   const before = process.cpuUsage();
   const result = await read();
@@ -32,7 +32,7 @@ async function measure<T>(read: () => Promise<T>): Promise<[T, number]> {
   return [result, (user + system) / 1e6];
 }
 
-// Resolving such a frame up to its stated end took seconds and more than a gigabyte of memory.
+// Reading such a frame to its declared end took seconds and over a gigabyte of memory.
 test.each([
   ['MP3', async (tag: Buffer) => Buffer.concat([tag, (await makeSound('mp3', 1)) as Buffer])],
   ['FLAC', async (tag: Buffer) => Buffer.concat([tag, (await makeSound('flac', 1)) as Buffer])],
@@ -65,7 +65,7 @@ test('unsynchronised frames are read as they were before', async () => {
   expect((await readSound(file.absolute)).facts.title).toBe('Rain');
 });
 
-test('a frame whose size was written with eight bits to the byte is read', async () => {
+test('a frame size with eight instead of seven bits per byte is read', async () => {
   const long = text('x'.repeat(300));
   const plain = Buffer.concat([Buffer.from('TIT2\0\0\x01\x2d\0\0', 'latin1'), Buffer.from(long)]);
   const file = makeFile(Buffer.concat([toTag([plain, toFrame('TPE1', text('Ada'))]), await makeSound('mp3', 1)]));

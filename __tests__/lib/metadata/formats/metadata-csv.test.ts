@@ -2,7 +2,7 @@ import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
 describe('a metadata.csv', () => {
-  test('is keyed by file, and keeps the names of its columns, also of those that nobody knows', () => {
+  test('is keyed by file, and keeps the names of all columns, including unknown ones', () => {
     const { rows, faults } = parseMetadataCsv(
       'file,dc:title,Date,shoe size\na.jpg,"Boats, Nagasaki",about 1865,9\n.\\b\\c.jpg,,1911,\n',
     );
@@ -42,7 +42,7 @@ describe('a metadata.csv', () => {
     expect(parseMetadataCsv('file,caption\na.jpg,"one\ntwo"\n').rows.get('a.jpg')).toEqual({ caption: 'one\ntwo' });
   });
 
-  test('says so when no column names the files', () => {
+  test('without a column of files is reported', () => {
     expect(parseMetadataCsv('title,date\nA,1911\n').faults).toEqual([
       { line: 1, detail: expect.stringContaining('"file"') },
     ]);
@@ -65,7 +65,7 @@ describe('a metadata.csv', () => {
     expect(Object.getPrototypeOf(cells)).toBe(Object.prototype);
   });
 
-  test('of very many columns tells how many are read', () => {
+  test('with too many columns reports how many are read', () => {
     const names = Array.from({ length: 600 }, (_, at) => `n${at}`);
     const { rows, faults } = parseMetadataCsv(`file,${names.join()}\na.jpg,${names.join()}\n`);
     expect(faults.map(({ detail }) => detail)).toEqual(['601 columns; the first 500 are read']);

@@ -24,7 +24,7 @@ describe('a heading', () => {
     expect(parse('<h2>a</h2><h2>b</h2>')).not.toHaveProperty('headings');
   });
 
-  test('has no footnote in it, and in a script of its own keeps it', () => {
+  test('excludes footnotes, and keeps the text of scripts without spaces', () => {
     const { html, parts } = parseStoryParts('<h2>長崎<sup><a href="#note-1">1</a></sup></h2><h2>!</h2><h2>c</h2>');
     expect(parts.headings?.map(({ text }) => text)).toEqual(['長崎', '!', 'c']);
     expect(html).toContain('id="part-長崎"');
@@ -64,7 +64,7 @@ test('the plain text has neither tags nor marks in it, and a word in italics is 
   );
 });
 
-test('the covers are what it shows first, pictures and tags in their order', () => {
+test('the covers are its first pictures, inline and in tags, in order', () => {
   const pictures = Array.from({ length: 9 }, (_, n) => `<img src="${n}.jpg" />`).join('');
   expect(parse(`<p>x <img src="a.jpg" alt="&gt;" /></p><p>{{gallery b/}}</p>${pictures}`).covers).toEqual([
     { picture: 'a.jpg' },

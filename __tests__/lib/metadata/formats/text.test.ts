@@ -4,7 +4,7 @@ const toHtml = (markdown: string) => parseMarkdown(markdown).html;
 const toSafeHtml = (html: string) => parseHtml(html).html;
 
 describe('front matter', () => {
-  test('is taken off the text', () => {
+  test('is removed from the text', () => {
     expect(parseProse('---\ntitle: A walk\norder: 3\n---\n# Heading\n\nText')).toEqual({
       matter: { title: 'A walk', order: 3 },
       body: '# Heading\n\nText',
@@ -55,7 +55,7 @@ describe('front matter', () => {
   );
 
   test.each(['---\n\nA text between two rules.\n\n---\nMore.', '---\n- a\n- b\n---\nMore.'])(
-    'that is no list of names and values takes no words away: %j',
+    'that is not a mapping leaves the text unchanged: %j',
     (text) => {
       expect(parseProse(text).body).toContain(text.includes('between') ? 'A text between two rules.' : '- a');
     },
@@ -70,7 +70,7 @@ describe('front matter', () => {
     expect(parseProse(`---\n${levels.join('\n')}\n---\n`).faults).toEqual([expect.stringMatching(/alias/i)]);
   });
 
-  test('keeps what looks like a date, a year or a word as it was written', () => {
+  test('keeps dates, years and booleans as written', () => {
     const { matter } = parseProse('---\ndate: 1864-05-01\nyear: 1864\nabout: 1864~\nanswer: no\n---\n');
     expect(matter).toEqual({ date: '1864-05-01', year: 1864, about: '1864~', answer: 'no' });
   });
@@ -94,7 +94,7 @@ test('a text is in one Unicode form, whatever the editor wrote', () => {
 });
 
 describe('HTML', () => {
-  /** Character references and line breaks as a browser takes them in an address. */
+  /** Decodes character references and removes line breaks, as browsers do in URLs. */
   const toPlain = (html: string) =>
     html
       .replace(/[\t\r\n]/g, '')
@@ -161,7 +161,7 @@ describe('HTML', () => {
     expect(toSafeHtml(html)).not.toContain('x.example');
   });
 
-  test('asks no other site for a picture: it becomes a link', () => {
+  test('replaces pictures on other sites with links', () => {
     expect(
       toSafeHtml(
         '<img src="https://x.example/a.png" alt="A <b>"><img src="a.jpg" srcset="https://x.example/b.png 2x">',
@@ -182,7 +182,7 @@ describe('HTML', () => {
       expect(toSafeHtml(`<a href="${href}">x</a>`)).toContain(`href="${href}"`);
   });
 
-  test('keeps what prose is made of', () => {
+  test('keeps the elements of prose', () => {
     const html =
       '<h2>a</h2><p>b <em>c</em> <strong>d</strong></p><blockquote><p>e</p></blockquote><ul><li>f</li></ul><table><tbody><tr><th>g</th><td>h</td></tr></tbody></table>';
     expect(toSafeHtml(html)).toBe(html.replace('<h2>', '<h2 id="part-a">'));
