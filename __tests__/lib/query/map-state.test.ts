@@ -13,7 +13,7 @@ import { toSearchHref } from '@/lib/query/search-state';
 const BOX = { south: 45, west: 13, north: 47.5, east: 15 };
 
 describe('the address of the map', () => {
-  it('says the words, the filters, the area and the page', () => {
+  it('contains the words, the filters, the area and the page', () => {
     const href = '/map?q=lake&keywords=sea&box=45%2C13%2C47.5%2C15&page=2';
     const state = parseMapState({ q: 'lake', keywords: 'sea', box: '45,13,47.5,15', page: '2' });
     expect(state.box).toEqual(BOX);
@@ -27,7 +27,7 @@ describe('the address of the map', () => {
     },
   );
 
-  it('takes over what an address of the search page says, and keeps the area', () => {
+  it('accepts the parameters of the search page, and keeps the area', () => {
     const search = toSearchHref({ query: 'a & b', refinements: { keywords: ['x', 'y'] } });
     expect(moveToMap(search, BOX)).toBe('/map?q=a+%26+b&keywords=x&keywords=y&box=45%2C13%2C47.5%2C15');
     expect(moveToMap('/search')).toBe('/map');
@@ -40,19 +40,19 @@ describe('an area', () => {
     expect(toBox(-10, 370, [10, 380])).toEqual({ south: -10, west: 10, north: 10, east: 20 });
   });
 
-  it('is none where all is seen', () => {
+  it('is absent if the whole world is visible', () => {
     expect(toBox(-85.05, -200, [85.05, 200])).toBeNull();
     expect(toBox(-40, -200, [40, 200])).toEqual({ south: -40, west: -180, north: 40, east: 180 });
   });
 
-  it('that spans the date line is asked for as two', () => {
+  it('that crosses the antimeridian is queried as two', () => {
     expect(toCorners({ south: -10, west: 170, north: 10, east: -170 })).toEqual([
       [-10, 170, 10, 180],
       [-10, -180, 10, -170],
     ]);
   });
 
-  it('is a chosen filter that can be taken away, and stays when another goes', () => {
+  it('is a filter that can be removed, and stays when others are removed', () => {
     const state = parseMapState({ keywords: 'sea', box: '45,13,47.5,15' });
     const chosen = listMapChosen(state, (_facet, value) => value, toMessages('en'));
     expect(chosen.map(({ label, href }) => [label, href])).toEqual([
@@ -63,13 +63,13 @@ describe('an area', () => {
 });
 
 describe('the questions of the map', () => {
-  it('are those of search, for what has a place', () => {
+  it('are those of search, limited to items with a place', () => {
     const requests = toMapRequests(parseMapState({ q: 'lake', kind: 'photo' }), 'vitrine');
     expect(requests).toHaveLength(2);
     for (const request of requests) expect(request).toMatchObject({ insideBoundingBox: [[-90, -180, 90, 180]] });
   });
 
-  it('leave a circle what it is, and an area goes before it', () => {
+  it('keep the radius around a point, unless there is an area', () => {
     expect(toMapRequests(parseMapState({ near: '1,2' }), 'vitrine')[0]).not.toHaveProperty('insideBoundingBox');
     expect(toMapRequests(parseMapState({ near: '1,2', box: '0,0,1,1' }), 'vitrine')[0]).toMatchObject({
       insideBoundingBox: [[0, 0, 1, 1]],

@@ -11,7 +11,7 @@ const listLabels = (counts: FacetCounts, state: Partial<SearchState> = {}) =>
   group(counts, state)[0]?.values.map(({ label }) => label);
 
 describe('the facets of a search', () => {
-  test('are those that tell things apart', () => {
+  test('are those that distinguish items', () => {
     expect(group({})).toEqual([]);
     expect(group({ kind: { photo: 100 } })).toEqual([]);
     expect(group({ collections: { a: 100, 'a/b': 100 } })).toEqual([]);
@@ -19,13 +19,13 @@ describe('the facets of a search', () => {
     expect(group({ kind: { photo: 99, film: 1 } })).toHaveLength(1);
   });
 
-  test('include one that is chosen, whatever it tells', () => {
+  test('include a selected value, even if it does not', () => {
     expect(group({ kind: { photo: 100 } }, { refinements: { kind: ['photo'] } })).toMatchObject([
       { facet: 'kind', open: true, values: [{ value: 'photo', chosen: true, count: 100 }] },
     ]);
   });
 
-  test('of as many items each stand as the language sorts them', () => {
+  test('with equal counts are in the order of the language', () => {
     const counts = { keywords: { Zebra: 1, Äpfel: 1, apfel: 1, Zoo: 2 } };
     const toLabels = (language: string) =>
       toFacetGroups(EMPTY_SEARCH, { counts, found: 9 }, asItIs, toMessages(language))[0]?.values.map(
@@ -35,7 +35,7 @@ describe('the facets of a search', () => {
     expect(toLabels('sv')).toEqual(['Zoo', 'apfel', 'Zebra', 'Äpfel']);
   });
 
-  test('stand in one order, and every facet there is has its place', () => {
+  test('are in a fixed order that contains every facet', () => {
     const counts = Object.fromEntries(Object.keys(FACETS).map((facet) => [facet, { a: 1, b: 2 }]));
     const names = group(counts).map(({ facet }) => facet);
     expect([...names].sort()).toEqual(Object.keys(FACETS).sort());
@@ -63,7 +63,7 @@ describe('the facets of a search', () => {
     expect(listLabels({ kind: { constructor: 1, photo: 2 } })).toEqual(['Photographs', 'constructor']);
   });
 
-  test('call a value what they are told it is called', () => {
+  test('use the given label for a value', () => {
     const [collections] = toFacetGroups(
       EMPTY_SEARCH,
       { counts: { collections: { 'a/b': 1, c: 2 } }, found: 3 },
@@ -92,7 +92,7 @@ describe('the facets of a search', () => {
     });
   });
 
-  test('of several answers are those of each facet’s own', () => {
+  test('of several results are merged by facet', () => {
     expect(
       joinCounts([
         { facets: { kind: { photo: 1 }, keywords: { a: 1 } } },
@@ -103,7 +103,7 @@ describe('the facets of a search', () => {
   });
 });
 
-describe('what is chosen', () => {
+describe('the selected filters', () => {
   const list = (state: Partial<SearchState>) => listChosen({ ...EMPTY_SEARCH, ...state }, asItIs, t);
 
   test('is every value, each with the way to be rid of it', () => {
@@ -132,7 +132,7 @@ describe('what is chosen', () => {
     expect(list({ near, query: 'x' })).toMatchObject([{ part: 'near', label, href: toSearchHref({ query: 'x' }) }]);
   });
 
-  test('is nothing where only words are asked for', () => {
+  test('are empty for words only', () => {
     expect(list({ query: 'x', sort: 'newest', page: 2 })).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { parseFacetFilters, parseNumericFilters } from '@/lib/rules/filters';
 
 const ask = (state: Partial<SearchState>) => toRequests({ ...EMPTY_SEARCH, ...state }, 'vitrine');
 
-describe('what a state asks', () => {
-  test('without anything chosen is one question, of everything', () => {
+describe('the requests for a search state', () => {
+  test('without filters are a single query for all facets', () => {
     const requests = ask({ query: 'boats' });
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ indexName: 'vitrine', query: 'boats', page: 0, facets: Object.keys(FACETS) });
@@ -23,7 +23,7 @@ describe('what a state asks', () => {
     });
   });
 
-  test('asks of each facet that narrows once more, without its own values, for counts alone', () => {
+  test('contain one more query per selected facet, without its own values, for counts only', () => {
     const [, kind, keywords, ...more] = ask({ query: 'x', refinements: { kind: ['photo'], keywords: ['a', 'b'] } });
     expect(more).toEqual([]);
     expect(kind).toMatchObject({
@@ -40,7 +40,7 @@ describe('what a state asks', () => {
     });
   });
 
-  test('a facet that alone narrows is asked of without any filter', () => {
+  test('for a single selected facet have no filter in its query', () => {
     expect(ask({ refinements: { colour: ['red'] } })[1]).not.toHaveProperty('facetFilters');
   });
 
@@ -57,7 +57,7 @@ describe('what a state asks', () => {
   });
 
   test.each(['-private', 'a:b', 'a,b', 'say "so"', '--x', 'AND', '1 TO 2', '<script>'])(
-    'the value %s is asked for as itself',
+    'quote the value %s',
     (value) => {
       const [request] = ask({ refinements: { keywords: [value] } });
       expect(parseFacetFilters(request && 'facetFilters' in request && request.facetFilters)).toEqual({
@@ -80,8 +80,8 @@ describe('what a state asks', () => {
   });
 });
 
-describe('what comes near a search that found nothing', () => {
-  /** Of what is suggested, here the first word with another letter. */
+describe('alternatives to a search without results', () => {
+  /** A stub of the corrections: the first word with one letter changed. */
   const suggest = ({ query }: SearchState) =>
     query.replace(/^xylo.*/, '') && query.replace(/ .*/, '').replace(/^k/, 'c');
   const list = (state: Partial<SearchState>) =>
@@ -96,12 +96,12 @@ describe('what comes near a search that found nothing', () => {
     expect(list({ refinements: { kind: ['film'] } })).toEqual([]);
   });
 
-  test('is what other words find', () => {
+  test('are the results of corrected words', () => {
     expect(list({ query: 'kat' })).toEqual([{ query: 'cat', dropped: '' }]);
     expect(list({ query: 'old xylophone' })).toEqual([{ query: 'old', dropped: '' }]);
   });
 
-  test('a filter less comes before other words, where there is one word', () => {
+  test('for a single word remove a filter before the word is corrected', () => {
     expect(list({ query: 'kat', refinements: { colour: ['red'] } })).toEqual([
       { query: 'kat', dropped: 'colour' },
       { query: 'cat', dropped: '' },
@@ -122,12 +122,12 @@ describe('what comes near a search that found nothing', () => {
     ]);
   });
 
-  test('of a place is what is farther away', () => {
+  test('for a place are results farther away', () => {
     const [first] = listNearest({ ...EMPTY_SEARCH, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine', suggest);
     expect(first?.request).toMatchObject({ aroundLatLng: '1,2', aroundRadius: 20_100_000 });
   });
 
-  test('begins at the first page and asks for the words that it says', () => {
+  test('start at the first page, with the words that they name', () => {
     const state = { query: 'old cat', page: 7, refinements: { colour: ['red'], kind: ['film'] } };
     for (const { state: near, request } of listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine', suggest)) {
       expect([near.page, request]).toEqual([1, expect.objectContaining({ query: near.query })]);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// The slider of years: its columns, its ends, and where it leads.
+// The year slider: columns, ends, and links.
 import { parseSearchState, toSearchHref, toSearchParams } from '@/lib/query/search-state';
 import {
   fillYears,
@@ -25,7 +25,7 @@ test.each([
 
 const DECADES: YearChart = { first: 1860, step: 10, counts: [3, 0, 2, 9] };
 
-test('columns hold what is counted, and the outermost what lies beyond them', () => {
+test('columns contain the counts, and the outermost also those beyond', () => {
   const scale = { attribute: 'decade', first: 1860, step: 10, columns: 4 } as const;
   expect(toYearChart(scale, { '1860s': 3, '1880s': 2, '1890s': 4, '1990s': 5 })).toEqual(DECADES);
   expect(toYearChart({ attribute: 'year', first: 1998, step: 1, columns: 3 }, { '2000': 2, '1990': 1 }).counts).toEqual(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-/** Two servers with clocks of their own, which differ by a day. */
+/** Two servers whose clocks differ by a day. */
 function createTwo() {
   serial += 1;
   const store = createBucket({ bucket: 'vitrine', prefix: `${serial}/` }, s3.endpoint);
@@ -36,7 +36,7 @@ test('one of many has it, and keeps it while it renews it', async () => {
   expect([holder.isHeld(), waiter.isHeld()]).toEqual([true, false]);
 });
 
-test('whoever waits has it when it was not renewed for as long as it holds, and whoever had it is told', async () => {
+test('an expired lease goes to the waiting server, and the former holder loses it', async () => {
   const { one, other, pass } = createTwo();
   await one.acquire();
   expect(await other.acquire()).toBe(false);
@@ -57,7 +57,7 @@ test('one that is given back is had at once', async () => {
   expect(await other.acquire()).toBe(true);
 });
 
-/** Storage whose writes hold as a rule says. */
+/** A store that accepts writes by a given rule. */
 function createOdd(isTaken: (etag: string, asked: 'absent' | { etag: string } | undefined) => boolean) {
   const objects = new Map<string, string>();
   const store = {
@@ -72,21 +72,21 @@ function createOdd(isTaken: (etag: string, asked: 'absent' | { etag: string } | 
   return createLease(store).acquire();
 }
 
-test('storage that ignores conditions gives it to nobody', async () => {
+test('a store that ignores conditions is rejected', async () => {
   const { one } = createTwo();
   expect(await one.acquire()).toBe(true);
   const absent = (etag: string, asked: unknown) => asked !== 'absent' || etag === '';
   await expect(createOdd(() => true)).rejects.toThrow(
     /http:\/\/odd\.example takes no conditional writes \(If-None-Match\)/,
   );
-  // It takes one of the two conditions, and no state for the other, or any.
+  // Supports one of the two conditions; the other never or always succeeds.
   const never = createOdd((etag, asked) => absent(etag, asked) && typeof asked !== 'object');
   await expect(never).rejects.toThrow(/http:\/\/odd\.example takes no conditional writes \(If-Match\)/);
   const always = createOdd((etag, asked) => absent(etag, asked));
   await expect(always).rejects.toThrow(/takes no conditional writes \(If-Match\)/);
 });
 
-test('storage that compares an ETag without its quotation marks is told it so', async () => {
+test('a store that compares ETags without quotation marks is supported', async () => {
   const bare = await startS3();
   bare.setBareETags(true);
   const store = createBucket({ bucket: 'vitrine', prefix: '' }, bare.endpoint);

@@ -31,7 +31,7 @@ const errorOf = (act: () => unknown) => {
 };
 const refusal = (text: string) => errorOf(() => parseFilters(text));
 
-describe('what a filter asks for', () => {
+describe('filters match', () => {
   test.each([
     ['kind:photo', true],
     ['kind:film', false],
@@ -112,14 +112,14 @@ describe('what a filter asks for', () => {
     expect(strictly(text)).toBe(expected);
   });
 
-  it('takes OR before AND where brackets do not say', () => {
+  it('gives OR precedence over AND without brackets', () => {
     expect(parseFilters('a:1 AND b:2 OR c:3')).toEqual(parseFilters('a:1 AND (b:2 OR c:3)'));
     expect(parseFilters('a:1 OR b:2 AND c:3 OR d:4', { strict: false })).toEqual(
       parseFilters('(a:1 OR b:2) AND (c:3 OR d:4)'),
     );
   });
 
-  it('keeps what a match is worth', () => {
+  it('parses the score of a match', () => {
     const worth = { type: 'facet', attribute: 'kind', value: 'photo', score: 3 };
     expect(parseFilters('kind:photo<score=3>')).toEqual(worth);
     expect(parseFilters(' kind : photo < score = 3 > OR kind:film')).toEqual({
@@ -129,7 +129,7 @@ describe('what a filter asks for', () => {
     expect(parseFilters('public<score=789>')).toMatchObject({ attribute: '_tags', value: 'public', score: 789 });
   });
 
-  it('is null where nothing is asked', () => {
+  it('is null for an empty filter', () => {
     expect(parseFilters('')).toBeNull();
     expect(parseFilters(' \n\t ')).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('what a filter asks for', () => {
   });
 });
 
-describe('what owners may ask and visitors may not', () => {
+describe('filters allowed to owners only', () => {
   test.each([
     ['(kind:film AND keywords:sea) OR rating >= 3', true],
     ['(kind:film AND keywords:sea) OR rating >= 5', false],
@@ -210,7 +210,7 @@ describe('a filter that cannot be read is refused in Algolia’s words', () => {
     'a OR (b OR c AND d)',
     '(a) OR (((b) OR (c)) AND (d))',
     '((a AND b)) OR c',
-  ])('%s joins by OR what is joined by AND', (text) => {
+  ])('%s joins an AND with OR', (text) => {
     expect(refusal(text)).toBe('filters: filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed');
   });
 
@@ -222,14 +222,14 @@ describe('a filter that cannot be read is refused in Algolia’s words', () => {
     ['a=10 OR b', 'a numeric filter'],
     ['(((tag1) OR tag2) OR name:value)', 'a tag filter'],
     ['(tag1 OR (tag2 OR (name:value)))', 'a tag filter'],
-  ])('%s joins by OR what is not alike', (text, expected) => {
+  ])('%s joins unequal conditions with OR', (text, expected) => {
     expect(refusal(text)).toContain(
       `filters: Different types are not allowed in the same OR.\nExpected ${expected} which needs`,
     );
   });
 });
 
-describe('filters meant to do harm', () => {
+describe('hostile filters', () => {
   it('refuses brackets deeper than twenty', () => {
     const nest = (depth: number) => `${'('.repeat(depth)}a:b${')'.repeat(depth)}`;
     expect(parseFilters(nest(20))).toEqual({ type: 'facet', attribute: 'a', value: 'b' });
@@ -247,7 +247,7 @@ describe('filters meant to do harm', () => {
   });
 
   test.each(['"', "'", '\\', '!', '<', '"\\', ' ', 'NOT ', '<score=', ':', '-', '<>=!', '😀', '\u0000'])(
-    'answers to %j over and over',
+    'parses repetitions of %j in bounded time',
     (text) => {
       const repeated = text.repeat(Math.floor(16_384 / text.length));
       try {
@@ -258,7 +258,7 @@ describe('filters meant to do harm', () => {
     },
   );
 
-  it('finds nothing in what every object inherits', () => {
+  it('does not match inherited properties of objects', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'constructor.name', '__proto__.toString'])
       expect(strictly(`NOT ${name}:Object AND NOT ${name}:x`)).toBe(true);
     expect(isMatch(parseFilters('length > 0') as FilterTree, boat)).toBe(false);
@@ -297,7 +297,7 @@ describe('facetFilters', () => {
     expect(asks(value)).toBe(expected);
   });
 
-  test.each([[undefined], [null], [''], [[]], [[[]]], ['[]']])('%j asks for nothing', (value) => {
+  test.each([[undefined], [null], [''], [[]], [[[]]], ['[]']])('%j is an empty filter', (value) => {
     expect(parseFacetFilters(value)).toBeNull();
   });
 

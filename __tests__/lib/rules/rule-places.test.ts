@@ -51,7 +51,7 @@ test.each([
   expect(Object.keys(place)).toEqual(names);
 });
 
-test('all that lies in one cell is told apart no more, wherever it is', () => {
+test('all places in a cell are rounded to equal values, anywhere on earth', () => {
   for (const [north, east] of [
     [0, 0],
     [60, 179.99],
@@ -78,7 +78,7 @@ test('a file of which no place is known is not offered either: it may hold one t
   expect(withoutPlace(toItem(undefined), { km: 1 })).toMatchObject({ original: false });
 });
 
-test('keywords that say no more than a name left out go with it, and ways to them end before it', () => {
+test('keywords equal to a removed name are removed, and subject paths end before it', () => {
   const item = toItem(PLACE, {
     keywords: ['paris', 'CHAMP DE MARS', 'tower', 'France'],
     subjects: [['Places', 'France', 'Paris', 'Champ de Mars'], ['Champ de Mars'], ['Things', 'Tower']],
@@ -93,7 +93,7 @@ test('keywords that say no more than a name left out go with it, and ways to the
   expect(withoutPlace(item, null)).toMatchObject({ keywords: ['tower'], subjects: [['Places'], ['Things', 'Tower']] });
 });
 
-test('what an own field says with a name left out goes with it', () => {
+test('values of custom fields with a removed name are removed', () => {
   const fields = [
     { name: 'Shelf', values: ['Box 3', 'Paris, box 4'] },
     { name: 'Seen from', values: ['the champ de mars'] },
@@ -105,25 +105,25 @@ test('where only a height is known, none is left', () => {
   expect(withoutPlace(toItem({ altitude: 8848 }), { km: 1 })).not.toHaveProperty('place');
 });
 
-describe('of a place that is told in more than one way', () => {
+describe('a place with several descriptions', () => {
   const item = toItem(PLACE, {
     otherPlaces: [{ name: 'Hauptweg', city: 'Kreuzdorf', country: 'France' }],
     keywords: ['Kreuzdorf', 'hauptweg', 'tower'],
     subjects: [['Places', 'Kreuzdorf', 'Hauptweg']],
   });
 
-  test('every name goes from the keywords, and where it was remembered', () => {
+  test('loses every name, also in keywords and in stored descriptions', () => {
     const shown = withoutPlace(item, null);
     expect(shown).toMatchObject({ keywords: ['tower'], subjects: [['Places']] });
     expect(JSON.stringify(shown)).not.toMatch(/kreuzdorf|hauptweg/i);
   });
 
-  test('names that are no finer than what is shown stay', () => {
+  test('keeps names that are not more precise than the rest', () => {
     expect(withoutPlace(item, { km: 10 })).toMatchObject({ keywords: ['Kreuzdorf', 'tower'] });
   });
 });
 
-test('an offset that the satellites told goes with the place, and a stated one stays', () => {
+test('a UTC offset derived from the place is removed with it, and a stated one is kept', () => {
   const date = { edtf: '2024-04-13T20:36:30+05:45', sort: 1 };
   const guessed = toItem(PLACE, { date: { ...date, offsetGuessed: true } });
   expect(withoutPlace(guessed, null).date).toEqual({ edtf: '2024-04-13T20:36:30', sort: 1 });
@@ -131,7 +131,7 @@ test('an offset that the satellites told goes with the place, and a stated one s
   expect(withoutPlace(toItem(PLACE, { date }), null).date).toEqual(date);
 });
 
-test('words that hold a hidden name are the owner’s, and are told of', () => {
+test('texts with a hidden name are kept, and reported to the owner', () => {
   const words = { title: 'Evening in paris (France)', caption: 'Parisians', alt: 'A tower' };
   const item = withoutPlace(toItem(PLACE, words), { km: 50 });
   expect(item).toMatchObject({ ...words, telling: ['title'] });

@@ -61,7 +61,7 @@ test('every page for a frame has one heading, its title', async () => {
 });
 
 describe('oEmbed', () => {
-  test('every answer keeps the rules, in JSON and in XML', async () => {
+  test('every response is valid, in JSON and in XML', async () => {
     for (const item of all) {
       const answer = await read(item);
       expect({ title: item.title, faults: listOembedFaults(answer) }).toEqual({ title: item.title, faults: [] });
@@ -71,7 +71,7 @@ describe('oEmbed', () => {
     }
   });
 
-  test('the rules notice what breaks them', async () => {
+  test('the validators detect violations', async () => {
     const answer = await read(photo);
     for (const { ...broken } of [
       { version: '2' },
@@ -156,7 +156,7 @@ describe('oEmbed', () => {
     [404, { url: 'no address' }],
     [404, { url: `${url}/items/%ff-%zz` }],
     [501, { url: toPage(photo), format: 'yaml' }],
-  ])('is answered with %i to %j', async (status, params) => {
+  ])('responds with %i to %j', async (status, params) => {
     expect((await ask(params)).status).toBe(status);
   });
 });
@@ -173,7 +173,7 @@ describe('the page for frames', () => {
     expect(await response.text()).not.toContain('<script');
   });
 
-  test('shows the picture, whose it is, and the way to its page', async () => {
+  test('shows the picture, its rights and a link to its page', async () => {
     const html = await (await frame(slug)).text();
     expect(html).toContain(`src="/iiif/3/${photo.id}/full/800,/0/default.webp?v=${photo.version}"`);
     expect(html).toContain('alt="A small boat under sail"');
@@ -183,7 +183,7 @@ describe('the page for frames', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('plays a film, and leads to one that stands elsewhere without asking its site', async () => {
+  test('plays a film, and links to an external one without contacting its site', async () => {
     const here = await (await frame(`${film.slug}-${film.id}`)).text();
     expect(here).toContain(`<video src="/items/boats-in-motion-${film.id}/file"`);
     const there = await (await frame(`${away.slug}-${away.id}`)).text();
@@ -201,7 +201,7 @@ describe('the page for frames', () => {
     expect(toEmbedPage({ ...sound, original: false }, site, t)).not.toContain('<audio');
   });
 
-  test('plays a film with the captions that lie beside it', () => {
+  test('plays a film with its caption files', () => {
     const html = toEmbedPage(film, site, t, [
       { lang: '', language: 'en' },
       { lang: 'de', language: 'de' },
@@ -211,7 +211,7 @@ describe('the page for frames', () => {
     expect(html).toContain(`<track kind="captions" src="${home}?lang=de" srclang="de"`);
   });
 
-  test('says what a story says first', async () => {
+  test('shows the beginning of a story', async () => {
     expect(await (await frame(`${story.slug}-${story.id}`)).text()).toContain(
       'About as long as it takes &amp; no longer.',
     );

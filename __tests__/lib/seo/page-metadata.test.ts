@@ -6,7 +6,7 @@ import { film, photo, site, sound, story } from './example';
 const href = `/items/a-boat-at-nagasaki-${photo.id}`;
 
 describe('an item page', () => {
-  test('has one canonical address, and alternatives that say the same to machines', () => {
+  test('has a canonical URL, and machine-readable alternatives', () => {
     const { alternates } = toItemMetadata(photo, site);
     expect(alternates?.canonical).toBe(href);
     const query = `url=https%3A%2F%2Fphotos.example.org${encodeURIComponent(href)}`;
@@ -18,7 +18,7 @@ describe('an item page', () => {
     });
   });
 
-  test('is previewed by a rendition in JPEG, with its true sides and what it shows', () => {
+  test('is previewed by a JPEG rendition, with its true size and a description', () => {
     const { openGraph, twitter } = toItemMetadata(photo, site);
     expect(openGraph).toMatchObject({
       title: 'A boat at Nagasaki',
@@ -51,7 +51,7 @@ describe('an item page', () => {
       expect(toItemMetadata(item, site).robots).toMatchObject(video);
   });
 
-  test('of a small picture promises no more than there is', () => {
+  test('of a small picture declares its actual size', () => {
     const { openGraph } = toItemMetadata(makeItem('a.jpg', { width: 300, height: 200 }), site);
     expect(openGraph?.images).toMatchObject([{ width: 300, height: 200, url: expect.stringContaining('/full/max/') }]);
   });
@@ -113,7 +113,7 @@ describe('an item page', () => {
   });
 });
 
-describe('reserving what may be mined', () => {
+describe('the reservation of data mining', () => {
   const getReservation = (policy: string | undefined, training?: 'allow' | 'deny') =>
     toItemMetadata(makeItem('a.jpg', policy ? { rights: { dataMining: policy } } : {}), {
       ...site,
@@ -126,7 +126,7 @@ describe('reserving what may be mined', () => {
     [undefined, 'deny', '1'],
     ['DMI-PROHIBITED', undefined, '1'],
     ['DMI-PROHIBITED-AIMLTRAINING', 'allow', '1'],
-    // Said against what the site says of all.
+    // Overrides the policy of the site.
     ['DMI-ALLOWED', 'deny', '0'],
     ['DMI-UNSPECIFIED', 'deny', '1'],
     ['DMI-UNSPECIFIED', undefined, undefined],
@@ -138,7 +138,7 @@ describe('reserving what may be mined', () => {
 describe('other pages', () => {
   const collection = { path: 'sea/a & b', title: 'A & B', count: 130, total: 140 };
 
-  test('a collection has a feed of its own, and each of its pages an address of its own', () => {
+  test('a collection has its own feed, and each of its pages its own URL', () => {
     const heard = toCollectionMetadata(collection, site, { page: 1, cover: null, hasSound: true });
     expect(heard.alternates?.types).toMatchObject({
       'application/rss+xml': [{ url: '/podcast.xml?collections=sea%2Fa+%26+b', title: 'A & B' }],
@@ -152,7 +152,7 @@ describe('other pages', () => {
     expect(openGraph?.images).toMatchObject([{ width: 1200 }]);
   });
 
-  test('the home page shows a picture, and stands at the root', () => {
+  test('the home page has a picture, and its canonical URL is the root', () => {
     const { alternates, openGraph } = toHomeMetadata(site, photo);
     expect(alternates?.canonical).toBe('/');
     expect(openGraph).toMatchObject({ title: 'Harbour archive', images: [{ width: 1200 }] });

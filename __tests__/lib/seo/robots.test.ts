@@ -11,7 +11,7 @@ const page = `/items/a-boat-${id}`;
 const mayFetch = (robot: string, text: string) => readRobots(text, robot);
 
 describe('robots.txt', () => {
-  test('without a word of the owner keeps nobody from a page, and says nothing of training', () => {
+  test('without settings allows every robot on every page, and does not mention training', () => {
     const text = toRobots({ url }, []);
     for (const robot of ['Googlebot', ...TRAINERS]) {
       const may = mayFetch(robot, text);
@@ -32,7 +32,7 @@ describe('robots.txt', () => {
     expect(toRobots({ url }, [])).toContain(`Sitemap: ${url}/sitemap.xml`);
   });
 
-  test('where training is denied, keeps those out who gather for it, and nobody else', () => {
+  test('with training denied blocks robots that collect training data, and no others', () => {
     const text = toRobots({ url, training: 'deny' }, []);
     for (const robot of TRAINERS)
       expect([robot, mayFetch(robot, text)('/'), mayFetch(robot, text)(page)]).toEqual([robot, false, false]);
@@ -61,7 +61,7 @@ describe('robots.txt', () => {
 });
 
 describe('tdmrep.json', () => {
-  test('says what the owner says, and is not there where he says nothing', () => {
+  test("contains the owner's policy, and does not exist without one", () => {
     expect(toReservations({}, [])).toBeNull();
     expect(toReservations({ training: 'allow' }, [])).toEqual([{ location: '/', 'tdm-reservation': 0 }]);
     expect(toReservations({ training: 'deny', licensor: 'https://a.example/terms' }, [id])).toEqual([
@@ -70,7 +70,7 @@ describe('tdmrep.json', () => {
   });
 });
 
-test('tdmrep.json says what single files reserve, before what holds for all', () => {
+test('tdmrep.json lists reservations of single files before that of the site', () => {
   const reservations = toReservations({ training: 'allow' }, [id]);
   expect(reservations?.at(-1)).toEqual({ location: '/', 'tdm-reservation': 0 });
   expect(reservations?.slice(0, -1)).toEqual([

@@ -35,7 +35,7 @@ test('without a secure connection it is selected and copied, and the focus stays
   expect(document.activeElement).toHaveTextContent('Copy');
 });
 
-test('where nothing helps it says so', async () => {
+test('if copying is impossible it reports that', async () => {
   setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
   Object.assign(document, { execCommand: () => false });
   expect(await copyText('x', document.body)).toBe(false);

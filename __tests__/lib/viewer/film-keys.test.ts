@@ -15,7 +15,7 @@ test.each([
   ['c', { type: 'captions' }],
   ['f', { type: 'fullscreen' }],
   ['<', { type: 'speed', step: -1 }],
-])('the key %j asks for %j', (key, command) => {
+])('the key %j triggers %j', (key, command) => {
   expect(press(key)).toEqual(command);
 });
 
@@ -27,7 +27,7 @@ test.each(['altKey', 'ctrlKey', 'metaKey'])('with %s held, nothing is the filmâ€
   expect(press('f', { [modifier]: true })).toBeNull();
 });
 
-test('every key that does something is told', () => {
+test('every key with a function is documented', () => {
   const told = listKeyWords(en.film)
     .map(([keys]) => keys)
     .join(' ');

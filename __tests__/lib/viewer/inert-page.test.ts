@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { showOver } from '@/lib/viewer/inert-page';
 
-/** jsdom has no way to show a dialog. */
+/** jsdom cannot show dialogs. */
 function toDialog(dialog: HTMLDialogElement) {
   let isModal = false;
   const show = (modal: boolean) => () => {

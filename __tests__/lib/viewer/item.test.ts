@@ -5,7 +5,7 @@ test.each([
   { type: 'collection', path: '' },
   { type: 'search', query: 'q=boats&keywords=sea', start: 0, total: 31 },
   { type: 'list' },
-] as const)('%j is what its element said', (context) => {
+] as const)('%j equals the data of its element', (context) => {
   expect(parseContext(JSON.stringify(context))).toEqual(context);
 });
 
@@ -23,7 +23,7 @@ test.each([
   '{"type":"search","query":"q=1"}',
   '{"type":"search","query":{},"start":0,"total":1}',
   '{"type":"__proto__"}',
-])('%j is no more than a list', (text) => {
+])('%j is only a list', (text) => {
   expect(parseContext(text)).toEqual({ type: 'list' });
 });
 

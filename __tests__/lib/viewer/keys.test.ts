@@ -23,7 +23,7 @@ test.each([
   ['l', 'copy-link'],
   ['m', 'copy-image'],
   ['?', 'help'],
-])('%j asks for %s', (key, command) => {
+])('%j triggers %s', (key, command) => {
   expect(press(key)).toBe(command);
 });
 
@@ -33,7 +33,7 @@ test('with shift an arrow moves about in the picture, and a question mark is sti
   expect(press('?', { shiftKey: true })).toBe('help');
 });
 
-test('what belongs to the browser stays with it', () => {
+test('shortcuts of the browser are left to it', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)
     for (const key of ['ArrowLeft', 'f', 'c', '+', '0', 'l']) expect(press(key, { [held]: true })).toBeNull();
   for (const key of ['Tab', 'Enter', 'Escape', 'ArrowUp', 'F5', 'a', 'constructor', '__proto__'])

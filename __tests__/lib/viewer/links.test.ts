@@ -36,9 +36,9 @@ const [first, second, third] = [0, 1, 2].map((at) => () => getLinks()[at] as HTM
   () => HTMLAnchorElement,
 ];
 
-test('a photograph in a grid says all that it takes to show it', () => {
+test('the link of a photograph in a grid contains everything needed to show it', () => {
   showGrid(undefined, photo);
-  // jsdom does not know the shorthand that the grid writes.
+  // jsdom does not support the shorthand that the grid uses.
   const style = 'background:#803020 url(data:image/webp;base64,AAAA) center / cover';
   first().querySelector('img')?.setAttribute('style', style);
   expect(readLink(first())).toEqual({
@@ -64,7 +64,7 @@ test('the waiting colours are read as a browser writes them, too', () => {
   expect(readLink(first())).toMatchObject({ colour: 'rgb(128, 48, 32)', placeholder: 'data:image/webp;base64,AAAA' });
 });
 
-test('a film without a poster can be come to, a story cannot', () => {
+test('a film without a poster is included, a story is not', () => {
   showGrid(undefined, film, story);
   expect(readLink(first())).toMatchObject({ kind: 'film', title: 'A cat', pictured: false });
   expect(readLink(second())).toBeNull();
@@ -103,7 +103,7 @@ test('a link is found again by the id of its item, and by no other text', () => 
   expect(findLink('"] , a')).toBeNull();
 });
 
-test('a thumbnail out of sight is none to grow out of', () => {
+test('a thumbnail outside the viewport is not animated', () => {
   showGrid(undefined, photo);
   const image = first().querySelector('img') as HTMLImageElement;
   const stand = (top: number) =>

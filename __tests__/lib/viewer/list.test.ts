@@ -22,7 +22,7 @@ const toItem = (n: number): ViewerItem => ({
 const STORIES = new Set<number>();
 afterEach(() => STORIES.clear());
 
-/** A page that shows some items of a whole of `total`, and a server that knows them all. */
+/** A page with part of a list of `total` items, and a server that knows them all. */
 function open(context: ViewerContext, where: { from?: number; to?: number; at?: number; total?: number } = {}) {
   const { from = 0, to = 59, total = 214 } = where;
   const { at = from } = where;
@@ -79,7 +79,7 @@ function open(context: ViewerContext, where: { from?: number; to?: number; at?: 
 const wait = () => new Promise((resolve) => setTimeout(resolve));
 const folder = (start = 0, total = 214): ViewerContext => ({ type: 'collection', path: 'many', start, total });
 
-test('it opens at the item of its link, knows its place, and asks nobody', () => {
+test('it opens at the item of its link and its position, without requests', () => {
   const { list, asked } = open(folder(60), { from: 60, to: 119, at: 62 });
   expect(list.getState()).toMatchObject({
     index: 62,
@@ -102,7 +102,7 @@ test('next and previous go one by one, and no further than the ends', async () =
   expect(list.getState()).toMatchObject({ hasNext: false, hasPrevious: true, direction: 1 });
 });
 
-test('near the end of what the page holds the next slice is asked for, and the step over the edge waits for nothing', async () => {
+test("near the end of the page's items the next slice is prefetched, so that the next step does not wait", async () => {
   const { list, asked, title } = open(folder(), { at: 48 });
   await list.step(1);
   expect(asked).toEqual([]);
@@ -162,7 +162,7 @@ test('a list that the page holds whole counts its pictures only', () => {
   expect(list.getState()).toMatchObject({ index: 0, total: 3 });
 });
 
-test('a list that is part of nothing ends with the page, and is told of by its ids', async () => {
+test('a list without a context ends with the page, and is described by its ids', async () => {
   const { list, asked, title } = open({ type: 'list' }, { to: 4, at: 4 });
   await list.step(1);
   expect(title()).toBe('Number 4');
@@ -174,7 +174,7 @@ test('a list that is part of nothing ends with the page, and is told of by its i
   expect(list.getState().total).toBe(5);
 });
 
-test('a picture opened alone learns from the server where it stands', async () => {
+test('a picture opened alone gets its position from the server', async () => {
   const { list, title } = open({ type: 'collection', path: 'many' }, { from: 75, to: 75 });
   expect(list.getState()).toMatchObject({ index: 0, total: 1, hasNext: false });
   list.describe();
@@ -185,7 +185,7 @@ test('a picture opened alone learns from the server where it stands', async () =
   expect(title()).toBe('Number 74');
 });
 
-test('what is told adds to what the page said', async () => {
+test('a description from the server extends the data of the page', async () => {
   const { list } = open(folder(), { at: 3 });
   expect(list.getState().item.caption).toBeUndefined();
   list.describe();
@@ -193,7 +193,7 @@ test('what is told adds to what the page said', async () => {
   expect(list.getState().item.caption).toBe('Caption 3');
 });
 
-test('of several wishes the last one is fulfilled, whatever comes first', async () => {
+test('of several concurrent moves the last one wins, in any order of the responses', async () => {
   const { list, title, hold, answer } = open(folder(), { at: 0 });
   hold();
   void list.go(130);
@@ -202,7 +202,7 @@ test('of several wishes the last one is fulfilled, whatever comes first', async 
   expect(title()).toBe('Number 5');
 });
 
-test('who steps twice while the first step waits goes two', async () => {
+test('two steps while the first is pending move by two', async () => {
   const { list, title, hold, answer } = open(folder(), { at: 59 });
   hold();
   void list.step(1);
@@ -213,7 +213,7 @@ test('who steps twice while the first step waits goes two', async () => {
   expect(title()).toBe('Number 62');
 });
 
-test('without an answer it stays where it is, and asks again at the next step', async () => {
+test('without a response it stays, and requests again at the next step', async () => {
   const { list, title, asked, setDown } = open(folder(), { at: 59 });
   setDown(true);
   await list.step(1);
@@ -224,7 +224,7 @@ test('without an answer it stays where it is, and asks again at the next step', 
   expect(asked.filter((href) => href.endsWith('slice=1'))).toHaveLength(2);
 });
 
-test('what is under way is not asked for twice', async () => {
+test('pending slices are not requested twice', async () => {
   const { list, asked } = open(folder(), { at: 55 });
   list.want(60, 90);
   list.want(61, 95);
@@ -233,7 +233,7 @@ test('what is under way is not asked for twice', async () => {
   expect(asked).toEqual(['/api/context?collection=many&slice=1']);
 });
 
-test('an archive that has changed since shows what the page showed, and beyond it what there is now', async () => {
+test("if the archive has changed, the page's items stay, and later ones are current", async () => {
   const { list } = open(folder(0, 214), { at: 58, total: 100 });
   await list.step(1);
   await wait();
@@ -241,7 +241,7 @@ test('an archive that has changed since shows what the page showed, and beyond i
   expect(list.at(59)?.title).toBe('Number 59');
 });
 
-test('of a long way little is kept, and what was forgotten is asked for again on the way back', async () => {
+test('distant items are dropped, and requested again on the way back', async () => {
   const { list, title } = open(folder(0, 900), { to: 59, total: 900 });
   for (let step = 0; step < 850; step += 1) await list.step(1);
   expect(title()).toBe('Number 850');

@@ -1,4 +1,4 @@
-// Where sought words stand: what can be laid over the picture, and nothing of what makes no sense.
+// Positions of search terms in a picture: marks that can be drawn, without invalid ones.
 import { parseMarks } from '@/lib/viewer/marks';
 
 const sides = { width: 200, height: 400 };
@@ -15,7 +15,7 @@ test.each([null, 'text', {}, { items: 'many' }, { items: [null, 7, { target: 5 }
   (answer) => expect(parseMarks(answer, sides)).toEqual([]),
 );
 
-test('of a page full of hits no more are marked than can be told apart', () => {
+test('at most as many marks are drawn as can be distinguished', () => {
   const items = Array.from({ length: 3000 }, (_, n) => target(`c#xywh=${n},0,1,1`));
   expect(parseMarks({ items }, sides)).toHaveLength(500);
 });

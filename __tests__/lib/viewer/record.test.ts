@@ -7,7 +7,7 @@ const t = toMessages('en');
 
 const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 
-test('of a photograph of which nothing is known there is what it takes to show it, and no empty field', () => {
+test('a photograph without metadata has only the fields needed to show it', () => {
   expect(toViewerItem(photo, t)).toEqual({
     id: 'abcdefgh27',
     href: '/items/harbour-at-dusk-abcdefgh27',
@@ -20,7 +20,7 @@ test('of a photograph of which nothing is known there is what it takes to show i
   });
 });
 
-test('what is known is told in words', () => {
+test('metadata is formatted as text', () => {
   const item: Item = {
     ...photo,
     date: { edtf: '1864~', sort: 0 },
@@ -41,7 +41,7 @@ test('what is known is told in words', () => {
   });
 });
 
-test('a caption that only says the title again is none', () => {
+test('a caption that repeats the title is omitted', () => {
   expect(toViewerItem({ ...photo, caption: photo.title }, t)).not.toHaveProperty('caption');
 });
 

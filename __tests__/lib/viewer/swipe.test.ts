@@ -15,7 +15,7 @@ function open({ mayBegin = (): boolean => true } = {}) {
     Object.defineProperty(event, 'timeStamp', { value: time });
     stage.dispatchEvent(event);
   }
-  /** A finger along these points. */
+  /** A finger that moves along these points. */
   function drag(points: Point[], options = {}) {
     const last = points.at(-1) as Point;
     fire('pointerdown', points[0] as Point, options);
@@ -25,7 +25,7 @@ function open({ mayBegin = (): boolean => true } = {}) {
   return { moves, ends, stop, fire, drag };
 }
 
-test('a finger that pushes far enough to the left asks for the next, to the right for the previous', () => {
+test('a sufficient swipe to the left moves on, to the right back', () => {
   const { drag, ends, moves } = open();
   drag([
     [300, 100, 0],
@@ -51,7 +51,7 @@ test('a flick is enough', () => {
   expect(ends).toEqual([1]);
 });
 
-test('who lets go before, slowly, stays', () => {
+test('a short, slow swipe moves back into place', () => {
   const { drag, ends } = open();
   drag([
     [300, 100, 0],
@@ -102,7 +102,7 @@ test('a picture seen from near is moved about, and not aside', () => {
   expect(ends).toEqual([]);
 });
 
-test('a finger that the browser takes away leaves everything as it was, and the next one counts', () => {
+test('a cancelled pointer changes nothing, and the next one works', () => {
   const { fire, drag, ends } = open();
   fire('pointerdown', [300, 100, 0]);
   fire('pointermove', [200, 100, 50]);
@@ -114,7 +114,7 @@ test('a finger that the browser takes away leaves everything as it was, and the 
   expect(ends).toEqual([0, 1]);
 });
 
-test('nobody listens after the end', () => {
+test('after the end listeners are removed', () => {
   const { drag, ends, stop } = open();
   stop();
   drag([

@@ -63,7 +63,7 @@ afterAll(archive.remove);
 const toTitles = (ids: string[]) => ids.map((id) => getItem(id)?.title);
 const ask = (params: Record<string, string>) => readResults(parseSearchState(params));
 
-describe('what looks like an item', () => {
+describe('pictures similar to an item', () => {
   test('is its copies, whatever was done to them, the likest first', () => {
     const titles = toTitles(listAlike(first.id, 12));
     expect([...titles].sort()).toEqual(Object.keys(ALTERED).sort());
@@ -88,7 +88,7 @@ describe('what looks like an item', () => {
 });
 
 describe('a search in the order of likeness', () => {
-  test('begins with the item itself and what is most like it; everything else is found behind', async () => {
+  test('starts with the item itself and the most similar ones, followed by everything else', async () => {
     const { items, found } = await ask({ like: first.id });
     const titles = items.map(({ title }) => title);
     expect(found).toBe(SCENES + copies.length + 3);
@@ -125,7 +125,7 @@ describe('a search in the order of likeness', () => {
   });
 });
 
-test('what repeats a picture is told with what it repeats, a part as a part; blank pages and other scenes are not', () => {
+test('near-duplicates and cut-outs are reported with their originals, blank pages and other scenes are not', () => {
   const repeats = listRepeats();
   expect(repeats).toContainEqual({ path: 'altered/cut to nine tenths.jpg', other: expect.any(String), isCutOut: true });
   const paths = new Set(repeats.flatMap(({ path: own, other: of }) => [own, of]));
@@ -139,7 +139,7 @@ test('what repeats a picture is told with what it repeats, a part as a part; bla
 });
 
 describe('when the archive changes', () => {
-  test('a page that showed what looks alike stays as it is until that is something else', () => {
+  test('a page with similar pictures is valid until they change', () => {
     const asked = trace(() => {
       listAlike(first.id, 12);
       return getTrace();
@@ -152,7 +152,7 @@ describe('when the archive changes', () => {
     expect(toTitles(listAlike(first.id, 12))).not.toContain('grey');
   });
 
-  test('an item whose words change keeps its picture’s likes, one whose file changes loses them', () => {
+  test('an item keeps its similar pictures when its metadata changes, and loses them when its file changes', () => {
     const cut = copies[1] as Item;
     archive.put([{ ...cut, caption: 'Said later' }]);
     expect(toTitles(listAlike(first.id, 12))).toContain(cut.title);
@@ -160,7 +160,7 @@ describe('when the archive changes', () => {
     expect(toTitles(listAlike(first.id, 12))).not.toContain(cut.title);
   });
 
-  test('what a rule hides is like nothing', () => {
+  test('a hidden picture is similar to none', () => {
     const half = copies[4] as Item;
     archive.change((writer) => writer.setRules('', 'vitrine.yaml', { hide: 'keywords:coloured' }));
     expect(toTitles(listAlike(first.id, 12))).not.toContain(half.title);

@@ -3,7 +3,7 @@ import { highlight, snippet } from '@/lib/search/engine/highlight';
 import { highlightText, snippetText } from '@/lib/search/engine/highlight-text';
 import type { Matcher } from '@/lib/search/engine/highlight-words';
 
-/** Matches words of a query, the last one by its beginning. */
+/** Matches words of a query, the last one as a prefix. */
 const toMatcher = (query: string): Matcher => {
   const words = query.split(' ');
   return (word) => {
@@ -42,11 +42,11 @@ describe('a value', () => {
     ['東京の駅', '京', '東<em>京</em>の駅'],
     ['한국어'.normalize('NFD'), '한', `<em>${'한'.normalize('NFD')}</em>${'국어'.normalize('NFD')}`],
     ['🚢 boat 🚢', 'boat', '🚢 <em>boat</em> 🚢'],
-  ])('%s asked for %s reads %s', (text, query, value) => {
+  ])('%s with the query %s is highlighted as %s', (text, query, value) => {
     expect(mark(text, query)).toBe(value);
   });
 
-  it('says how much of the query matches it', () => {
+  it('reports how much of the query matches', () => {
     expect(highlightText('A boat', asking('red boat'))).toMatchObject({
       matchLevel: 'partial',
       matchedWords: ['boat'],
@@ -62,7 +62,7 @@ describe('a value', () => {
     });
   });
 
-  it('says whether all of it is marked', () => {
+  it('reports whether the whole text is highlighted', () => {
     expect(highlightText('Red boat', asking('red boat'))).toMatchObject({ fullyHighlighted: true });
     expect(highlightText('Red boats', asking('red boat'))).toMatchObject({ fullyHighlighted: false });
     expect(highlightText('A red boat', asking('red boat'))).toMatchObject({ fullyHighlighted: false });
@@ -83,7 +83,7 @@ describe('a value', () => {
     );
   });
 
-  it('is searched in its first ten thousand characters and whole in the answer', () => {
+  it('is searched in its first ten thousand characters and returned in full', () => {
     const text = `${'boat '.repeat(1999)}xxxx boat boat`;
     const { value, matchedWords, fullyHighlighted } = highlightText(text, asking('boat'));
     expect(value.replaceAll(/<\/?em>/g, '')).toBe(text);
@@ -103,7 +103,7 @@ describe('a value', () => {
     '\ud83d'.repeat(20_000),
     '&'.repeat(20_000),
     '\u0000<',
-  ])('is answered for however odd it is', (text) => {
+  ])('is preserved with unusual content', (text) => {
     const { value } = highlightText(text, { ...asking('a'), preTag: '[', postTag: ']' });
     expect(value.replaceAll(/[[\]]/g, '')).toBe(text);
   });
@@ -120,7 +120,7 @@ describe('a record', () => {
     caption: 'One two three boat four five six',
   };
 
-  it('is marked in the attributes that are asked for and that it has', () => {
+  it('is highlighted in the requested attributes that it has', () => {
     const marked = highlight(record, {
       ...asking('boat'),
       attributes: ['title', 'keywords', 'year', 'unheard', 'nothing', '__proto__', 'constructor'],
@@ -141,7 +141,7 @@ describe('a record', () => {
     });
   });
 
-  it('leaves out what does not match in arrays, where asked', () => {
+  it('omits array elements without a match on request', () => {
     const options = { ...asking('boat'), restrictArrays: true };
     expect(highlight(record, { ...options, attributes: ['keywords', 'caption'] })).toMatchObject({
       keywords: [{ value: '<em>boat</em>' }],
@@ -153,7 +153,7 @@ describe('a record', () => {
     });
   });
 
-  it('gives snippets of as many words as each attribute is asked for', () => {
+  it('has snippets with the requested number of words per attribute', () => {
     const attributes = [
       { attribute: 'caption', words: 3 },
       { attribute: 'title', words: 5 },
@@ -188,7 +188,7 @@ describe('a snippet', () => {
     expect(matchLevel).toBe('full');
   });
 
-  it('says how much of the query it holds', () => {
+  it('reports how much of the query it contains', () => {
     expect(cut('a b c', 'red boat', 2).matchLevel).toBe('none');
     expect(cut('a b boat', 'red boat', 2).matchLevel).toBe('partial');
   });

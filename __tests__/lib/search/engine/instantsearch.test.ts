@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What widgets of InstantSearch send beyond words and plain filters, as Algolia documents it.
+// Parameters that InstantSearch widgets send in addition to queries and plain filters, as documented by Algolia.
 import algoliasearchHelper from 'algoliasearch-helper';
 import { answerCall } from '@/lib/search/algolia/rest-api';
 import { createArchive, makeItem } from '../../../algolia/archive';
@@ -41,7 +41,7 @@ const find = (params: object) => post(params).hits.map(({ title }: { title: stri
 const four = { filters: 'keywords:river OR keywords:hill' };
 
 describe('optionalFilters', () => {
-  test('put what matches before the rest, and leave nothing out', () => {
+  test('rank matches before the rest, and exclude nothing', () => {
     expect(find(four)).toEqual(['Quay', 'Hill', 'Ranch', 'Bridge']);
     expect(find({ ...four, optionalFilters: 'makers:Ann' })).toEqual(['Hill', 'Bridge', 'Quay', 'Ranch']);
   });
@@ -49,22 +49,22 @@ describe('optionalFilters', () => {
     expect(find({ ...four, optionalFilters: ['makers:Ann', 'keywords:bridge'] })[0]).toBe('Bridge');
     expect(find({ ...four, optionalFilters: [['makers:Ann', 'keywords:bridge']] })[0]).toBe('Hill');
   });
-  test('are worth what their score says', () => {
+  test('are weighted by their score', () => {
     const optionalFilters = ['makers:Ann<score=2>', 'makers:Cy<score=3>'];
     expect(find({ ...four, optionalFilters })).toEqual(['Ranch', 'Hill', 'Bridge', 'Quay']);
   });
-  test.each(['makers:-Bob', '-makers:Bob'])('%s puts what matches last', (optionalFilters) => {
+  test.each(['makers:-Bob', '-makers:Bob'])('%s ranks matches last', (optionalFilters) => {
     expect(find({ ...four, optionalFilters }).at(-1)).toBe('Quay');
   });
-  test('come after missing words and before proximity, and are told', () => {
+  test('rank after missing words and before proximity, and are reported', () => {
     const { hits } = post({ ...four, optionalFilters: 'makers:Cy', getRankingInfo: true });
     expect(hits.map((hit: { _rankingInfo: { filters: number } }) => hit._rankingInfo.filters)).toEqual([1, 0, 0, 0]);
   });
-  test('decide in large answers as in small ones', () => {
+  test('apply to large results as to small ones', () => {
     expect(find({ optionalFilters: 'makers:Cy', hitsPerPage: 1 })).toEqual(['Ranch']);
     expect(find({ optionalFilters: 'makers:Cy', query: 'the', hitsPerPage: 1 })).toHaveLength(1);
   });
-  test('that are none are refused', () => {
+  test('that are invalid are rejected', () => {
     expect(post({ optionalFilters: 'nothing' })).toMatchObject({
       status: 400,
       message: expect.stringMatching(/optionalFilters/),
@@ -135,7 +135,7 @@ describe('facets of levels', () => {
   });
 });
 
-// As the test suite of Algolia's own clients nests them.
+// Nested as in the test suite of Algolia's clients.
 test.each(['facetFilters', 'tagFilters', 'numericFilters', 'optionalFilters'])(
   '%s may be lists in lists in lists',
   (name) => {
@@ -169,11 +169,11 @@ describe('boxes over the date line', () => {
 });
 
 describe('renderingContent', () => {
-  test('says in which order facets may be shown', () => {
+  test('contains the order of facets', () => {
     const { order } = post({ facets: ['*'], maxValuesPerFacet: 20 }).renderingContent.facetOrdering.facets;
     expect(order).toEqual(expect.arrayContaining(['keywords', 'makers', 'places']));
   });
-  test('is answered as it was sent', () => {
+  test('is returned as sent', () => {
     const renderingContent = { facetOrdering: { facets: { order: ['makers'] } } };
     expect(post({ renderingContent }).renderingContent).toEqual(renderingContent);
     expect(post({ renderingContent: 'nothing' }).status).toBe(400);
@@ -181,7 +181,7 @@ describe('renderingContent', () => {
 });
 
 describe('words of languages', () => {
-  test('removeStopWords leaves out what says nothing, but no phrase and no beginning', () => {
+  test('removeStopWords removes stop words, but not in phrases or as a prefix', () => {
     expect(find({ query: 'view of mill' })).toEqual(['The view of a mill']);
     expect(find({ query: 'view of mill', removeStopWords: true })).toHaveLength(2);
     expect(find({ query: 'view of mill', removeStopWords: ['en'] })).toHaveLength(2);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What is found and marked in scripts without spaces, in words written together, with articles, signs and numbers.
+// Search and highlighting in scripts without spaces, in compounds, and with articles, diacritics and numbers.
 import { answerCall } from '@/lib/search/algolia/rest-api';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
@@ -83,11 +83,11 @@ describe('scripts without spaces', () => {
     finds('กรุ', 'สะพานกรุงเทพ'),
     finds('เทพกรุง'),
     finds('中'.repeat(40)),
-  ])('%s is found as it stands', (query, titles) => {
+  ])('%s matches adjacent characters only', (query, titles) => {
     expect(find(query)).toEqual(titles);
   });
 
-  test('what is found is marked as one', () => {
+  test('a match is highlighted as one', () => {
     const [hit] = search({ query: '東京駅' }).hits;
     expect(hit?._highlightResult.title).toEqual({
       value: '<em>東京駅</em>の朝',
@@ -97,7 +97,7 @@ describe('scripts without spaces', () => {
     });
   });
 
-  test('characters that stand apart are not marked', () => {
+  test('separate characters are not highlighted', () => {
     const [hit] = search({ query: '東京 山', removeWordsIfNoResults: 'firstWords' }).hits;
     expect(hit?._highlightResult.title?.value).toBe('京都と東の<em>山</em>');
   });

@@ -14,7 +14,7 @@ const refusal = (input: unknown, parse: (input: unknown) => unknown = parseParam
 };
 
 test.each([[undefined], [null], [{}], [{ params: '' }], [{ query: null, hitsPerPage: undefined }]])(
-  'a request that says %j gets Algolia’s defaults and the index’s settings',
+  'a request with %j gets Algolia’s defaults and the index’s settings',
   (input) => {
     expect(parseParams(input)).toMatchObject({
       query: '',
@@ -54,7 +54,7 @@ test.each([[undefined], [null], [{}], [{ params: '' }], [{ query: null, hitsPerP
   },
 );
 
-test('parameters come as JSON', () => {
+test('parameters may be JSON', () => {
   expect(
     parseParams({
       indexName: 'items',
@@ -129,12 +129,12 @@ test('and as the query of an address, as InstantSearch with an older client send
   });
 });
 
-test('fields beside params overrule what stands in them', () => {
+test('fields beside params override those within it', () => {
   expect(parseParams({ params: 'query=sea&page=3', query: 'sky' })).toMatchObject({ query: 'sky', page: 3 });
   expect(parseParams({ params: 'query=sea', query: null })).toMatchObject({ query: 'sea' });
 });
 
-test('all four ways to filter are asked together', () => {
+test('all four kinds of filters are combined', () => {
   const { filter } = parseParams({
     filters: 'kind:photo AND year > 1800',
     facetFilters: ['keywords:-sky'],
@@ -165,13 +165,13 @@ test.each([
   expect(refusal(input)).toBe(message);
 });
 
-test('what is not known is passed over', () => {
+test('unknown parameters are ignored', () => {
   expect(parseParams({ clickAnalytics: true, analyticsTags: ['a'], userToken: 5, hello: { a: 1 } })).toEqual(
     parseParams({}),
   );
 });
 
-test('facets are named, all where a star stands, and those that are none count nothing', () => {
+test('facets are selected by name or by a star, and unknown ones are ignored', () => {
   expect(parseParams({ facets: ['*'] }).facets).toEqual(Object.keys(FACETS));
   expect(parseParams({ facets: '*' }).facets).toEqual(Object.keys(FACETS));
   expect(parseParams({ facets: ['kind', 'kind', 'title', 'unheard', '__proto__', 'constructor'] }).facets).toEqual([
@@ -314,7 +314,7 @@ describe('places', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected parameters', () => {
   test.each<[object, string]>([
     [
       { hitsPerPage: 1001 },
@@ -403,7 +403,7 @@ test('names that every object has are names like any other', () => {
 });
 
 describe('the search for values of a facet', () => {
-  test('has words of its own beside those of the search whose hits are counted', () => {
+  test('has its own words beside the query whose hits are counted', () => {
     expect(
       parseFacetParams({ facetQuery: 'se', maxFacetHits: 50, query: 'boat', filters: 'kind:photo' }),
     ).toMatchObject({

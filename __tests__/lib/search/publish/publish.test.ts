@@ -50,7 +50,7 @@ describe('the first run', () => {
     expect(sizes).toEqual([1000, 1000, 300]);
   });
 
-  test('says nothing of a key', async () => {
+  test('never prints a key', async () => {
     archive.put(makeItems(3));
     algolia.fail(500, batches);
     const { output } = await publish();
@@ -67,7 +67,7 @@ describe('a later run', () => {
     expect(countSent(before)).toBe(0);
   });
 
-  test('sends what is new or has changed and takes away what is gone, in the replicas too', async () => {
+  test('sends new and changed records and deletes others, in the replicas, too', async () => {
     const items = fill(1200);
     await publish();
     const before = algolia.requests.length;
@@ -83,7 +83,7 @@ describe('a later run', () => {
     expect(getTitles('photos_newest')).toEqual(expected);
   });
 
-  test('an item whose file was only touched is not sent again', async () => {
+  test('an item with only another modification time is not sent again', async () => {
     const items = makeItems(20);
     archive.put(items);
     await publish();
@@ -111,7 +111,7 @@ describe('a later run', () => {
     expect(getTitles().size).toBe(30);
   });
 
-  test('sends everything again, and takes strangers away, where what was remembered was deleted', async () => {
+  test('without its own records sends everything again, and deletes foreign records', async () => {
     const items = makeItems(30);
     archive.put(items);
     await publish();
@@ -127,7 +127,7 @@ describe('a full run', () => {
     Object.assign(algolia.options, SLOW);
   });
 
-  test('puts the new records in place at once: whoever searches sees all of the old or all of the new', async () => {
+  test('replaces the records atomically: a search sees either all old or all new ones', async () => {
     fill(2500);
     await publish();
     archive.take(makeItems(2500).slice(0, 400));
@@ -140,7 +140,7 @@ describe('a full run', () => {
     expect([...algolia.indices.keys()].sort()).toEqual(['photos', 'photos_newest', 'photos_oldest']);
   });
 
-  test('takes away what nobody remembers having sent', async () => {
+  test('deletes records of unknown origin', async () => {
     archive.put(makeItems(10));
     await publish();
     algolia.indices.get('photos')?.objects.set('stranger', { objectID: 'stranger' });
@@ -174,7 +174,7 @@ describe('nothing is lost', () => {
     ['the question whether a task is done', /GET .*\/task\//],
     ['the copy', /POST .*_tmp_.*\/operation$|POST \/1\/indexes\/photos\/operation$/],
     ['the move', /POST .*_tmp_\d+\/operation$/],
-  ])('when the answer to %s is lost', async (_what, on) => {
+  ])('when the response to %s is lost', async (_what, on) => {
     const items = makeItems(50);
     archive.put(items);
     algolia.fail('lost', on);
@@ -192,7 +192,7 @@ describe('nothing is lost', () => {
     expect(getTitles()).toEqual(toTitles(items.slice(10)));
   });
 
-  test('when nobody listens for a moment', async () => {
+  test('when the port is closed for a moment', async () => {
     const items = fill(1500);
     await algolia.refuse();
     const { ended, read } = start();
@@ -203,7 +203,7 @@ describe('nothing is lost', () => {
   });
 });
 
-describe('what cannot be sent', () => {
+describe('a record that cannot be sent', () => {
   const big = (name: string, length: number) =>
     makeItem(`sea/${name}.jpg`, { title: name, caption: 'x'.repeat(length) });
 
@@ -216,7 +216,7 @@ describe('what cannot be sent', () => {
     expect(output).toContain('/items/longest-');
     expect(output).toContain('10,000 bytes');
     expect(getTitles()).toEqual(toTitles(items));
-    // The first refusal says how much is taken.
+    // The first rejection contains the maximum size.
     expect(algolia.count(batches)).toBe(2);
   });
 
@@ -233,7 +233,7 @@ describe('what cannot be sent', () => {
     expect(getTitles().size).toBe(6);
   });
 
-  test('counts as a reason of its own when the index is compared', async () => {
+  test('is reported separately when the index is compared', async () => {
     archive.put([...makeItems(5), big('long', 20_000)]);
     await publish();
     expect(await publish('--check')).toMatchObject({ code: 0, output: expect.stringMatching(/1 too large/) });
@@ -241,7 +241,7 @@ describe('what cannot be sent', () => {
 });
 
 describe('publishing stops', () => {
-  test('at once where the key is refused, and says why', async () => {
+  test('at once if the key is rejected, with the reason', async () => {
     archive.put(makeItems(3));
     const env = { ...archive.env, ...algolia.env, ALGOLIA_ADMIN_KEY: 'key-of-nobody' };
     const { code, output } = await startPublishing(env).ended;
@@ -273,7 +273,7 @@ describe('publishing stops', () => {
     expect(algolia.requests).toEqual([]);
   });
 
-  test('rather than empty the hosted index because the archive is empty, unless that is asked for', async () => {
+  test('before it empties the hosted index because the archive is empty, unless requested', async () => {
     const items = makeItems(4);
     archive.put(items);
     await publish();
@@ -311,7 +311,7 @@ describe('publishing stops', () => {
 });
 
 describe('--check', () => {
-  test('says that nothing differs, and sends nothing', async () => {
+  test('reports no differences, and writes nothing', async () => {
     archive.put([...makeItems(2400), makeItem('far/away.jpg', { place: { latitude: 1.25, longitude: -3.5 } })]);
     await publish();
     const before = algolia.requests.length;
@@ -320,7 +320,7 @@ describe('--check', () => {
     expect(countSent(before)).toBe(0);
   });
 
-  test('counts what is missing, changed and no longer here, and names the first few', async () => {
+  test('counts missing, changed and superfluous records, and lists the first few', async () => {
     const items = fill(1300);
     await publish();
     const { objects, settings } = algolia.get('photos');
@@ -337,7 +337,7 @@ describe('--check', () => {
     expect(output).toMatch(/other settings: photos$/m);
   });
 
-  test('says that there is no index where there is none', async () => {
+  test('reports a missing index', async () => {
     archive.put(makeItems(3));
     expect(await publish('--check')).toMatchObject({ code: 1, output: expect.stringContaining('there is no index') });
   });
