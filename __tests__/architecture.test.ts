@@ -350,7 +350,7 @@ function expectNone(faults: string[]) {
   if (faults.length > 0) throw new Error(`${faults.length} found:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
 
-describe('the house', () => {
+describe('the project', () => {
   test.each(Object.entries<Rule>(rules))('%s', (_name, rule) => {
     expectNone(rule(sources));
   });
@@ -360,7 +360,7 @@ describe('the house', () => {
     expectNone(folders.map(({ name }) => `${name}/`).filter((name) => FOREIGN.test(name)));
   });
 
-  test('is read whole, and docs/design.md describes each room of it and no other', () => {
+  test('docs/design.md describes every room, and no other', () => {
     const rooms = new Set(sources.map(({ file }) => toRoom(file)));
     expect([...rooms].sort()).toEqual([...MAY.keys()].sort());
     // A misspelt room in the table would allow everything.
@@ -368,7 +368,7 @@ describe('the house', () => {
     expect(listAllImports(sources).length).toBeGreaterThan(sources.length);
   });
 
-  test('every import leads to something that is there', () => {
+  test('every import resolves', () => {
     const isThere = (target: string) =>
       ['', '.ts', '.tsx', '.mjs', '.js'].some((ending) => fs.existsSync(path.join(root, target + ending)));
     // The compiled reader exists beside the compiled indexer only.
@@ -520,12 +520,12 @@ const sound: [rule: string, made: Record<string, string>][] = [
 const make = (made: Record<string, string>): Source[] => Object.entries(made).map(([file, text]) => ({ file, text }));
 const getRule = (rule: string) => (rules as Record<string, Rule>)[rule] as Rule;
 
-describe('a rule that is broken is noticed', () => {
+describe('a violation is detected:', () => {
   test.each(broken.map(([rule, made, place]) => [rule, place, made] as const))('%s, at %s', (rule, place, made) => {
     expect(getRule(rule)(make(made)).join('\n')).toContain(place);
   });
 
-  test('and each rule is broken by something here', () => {
+  test('and every rule has such a test', () => {
     expect(new Set(broken.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
   });
 });

@@ -183,7 +183,7 @@ describe.each(Object.entries(ADDRESSES))('an item’s %s', (name, ask) => {
     );
   });
 
-  test('leads on from where the item was', async () => {
+  test('redirects from its former URL', async () => {
     const [href, answer] = ask(moved);
     const { status, location } = await answer;
     expect(status).toBe(308);
@@ -254,7 +254,7 @@ test('a page that redirects has no title of its own', async () => {
     expect(await generateMetadata({ params: Promise.resolve({ slug: id }) })).toEqual({ title: 'Not here' });
 });
 
-test('other sites may follow where an address that they may read leads', async () => {
+test('redirects of resources with open CORS have open CORS as well', async () => {
   const slug = moved;
   const response = await getCaptions(new Request(`${SITE}/items/${slug}/captions`), {
     params: Promise.resolve({ slug }),
@@ -281,7 +281,7 @@ describe.each([
   ['before', 308, 'after'],
   ['goes', 404, null],
   ['never', 404, null],
-])('of the folder %s', (folder, status, target) => {
+])('the folder %s', (folder, status, target) => {
   test.each([
     ['feed.xml', getAtom],
     ['feed.json', getJsonFeed],

@@ -59,7 +59,7 @@ test('HEAD is handled like GET', () => {
   expect(autoImplementMethods({ GET: route.GET as unknown as AppRouteHandlerFn }).HEAD).toBe(route.GET);
 });
 
-test('of a film that is withheld, words are withheld as well', async () => {
+test('a withheld film has no captions', async () => {
   const item = getItem(toItemId('cat.mp4'));
   if (!item) throw new Error('the film is not there');
   expect((await readCaptions(item)).captions).toHaveLength(2);

@@ -46,13 +46,13 @@ test.each([0, 59, 60, 999, 1000, 1001, 2000, 2599])('item %i of a long folder is
   expect(slice.items[place - slice.start]?.id).toBe(item.id);
 });
 
-test('a story keeps its place, and is no picture', async () => {
+test('a story keeps its position, without a picture', async () => {
   const { slice } = await ask(toSliceHref({ type: 'collection', path: 'sea' }, { slice: 0 }));
   expect(titles(slice)).toEqual(['A boat', null, 'Boats in motion']);
   expect(slice.total).toBe(3);
 });
 
-test('a search is gone through beyond the page that shows it, as it was sorted and narrowed', async () => {
+test('a search is paged beyond its first page, in its order and with its filters', async () => {
   const search: ViewerContext = { type: 'search', query: 'collections=many&sort=oldest', start: 0, total: 1000 };
   const { slice } = await ask(toSliceHref(search, { slice: 2 }));
   expect(slice).toMatchObject({ start: 120, total: 1000 });
@@ -65,7 +65,7 @@ test('a search ends where the search page ends', async () => {
   expect((await ask(toSliceHref(search, { slice: 17 }))).slice.items).toEqual([]);
 });
 
-test('a search may find stories, which are passed over', async () => {
+test('stories in a search are skipped', async () => {
   const { slice } = await ask(toSliceHref({ type: 'search', query: 'q=boat', start: 0, total: 3 }, { slice: 0 }));
   expect(slice.total).toBe(3);
   expect(slice.items.filter((item) => item === null)).toHaveLength(1);
@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each(['__proto__=1&constructor=x', `q=${'x'.repeat(5000)}`, 'page=9&page=10', '%', 'q=%00&from=x'])(
-  'a search for %s does no harm',
+  'a search for %s gives no error',
   async (query) => {
     const { status } = await ask(toSliceHref({ type: 'search', query, start: 0, total: 0 }, { slice: 0 }));
     expect(status).toBe(200);

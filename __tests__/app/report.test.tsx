@@ -17,7 +17,7 @@ afterEach(() => void jest.restoreAllMocks());
 const show = async (query: Record<string, string> = {}) =>
   renderToStaticMarkup(await ReportPage({ searchParams: Promise.resolve(query) }));
 
-test('a site that is served has no such page', async () => {
+test('a production site has no such page', async () => {
   await expect(show()).rejects.toThrow(/NEXT_HTTP_ERROR_FALLBACK;404/);
 });
 

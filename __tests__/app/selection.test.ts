@@ -92,7 +92,7 @@ test.each(['', '?ids=', '?ids=../../x', '?id=aaaaaaaaaa'])(
   },
 );
 
-test('the archive holds every original that is offered, under names of their own, and how each wants to be named', async () => {
+test('the archive contains every offered original under a unique name, and the credit lines', async () => {
   const response = await fetchZip(...ids(boat, other, secret, tale));
   expect(response.headers.get('content-type')).toBe('application/zip');
   const zip = Buffer.from(await response.arrayBuffer());
@@ -105,7 +105,7 @@ test('the archive holds every original that is offered, under names of their own
   for (const kept of ['secret', 'tale']) expect([kept, zip.includes(kept)]).toEqual([kept, false]);
 });
 
-test('where nothing is offered there is no archive', async () => {
+test('without offered originals there is no archive', async () => {
   expect((await fetchZip(secret.id)).status).toBe(404);
   expect((await fetchZip(gone.id)).status).toBe(404);
 });
@@ -143,7 +143,7 @@ test('a file that shrinks during the download aborts the archive', async () => {
   await expect(readOn()).rejects.toThrow('large.tif was to have 4000000 bytes');
 });
 
-test('as a IIIF collection it is called by its own address, and lists manifests', async () => {
+test('as a IIIF collection it is identified by its URL, and lists manifests', async () => {
   const href = toSelectionDocumentHref(ids(boat, tale, other));
   const response = await getCollection(toRequest(href));
   expect(await response.json()).toMatchObject({

@@ -25,7 +25,7 @@ test.beforeAll(async ({ request }) => {
 const grid = '#main ul[data-context] a';
 const shown = 'dialog [class$="_title"]';
 
-test('from the grid to the viewer, nearer, on, and back', async ({ visitor }) => {
+test('from the grid to the viewer, zoom, next, and back', async ({ visitor }) => {
   await visitor.go('/collections/camera-facts');
   const first = await visitor.text(`${grid} [data-part="title"]`);
   await visitor.click(grid);
@@ -75,7 +75,7 @@ test('the map shows the items at a place, and links to them', async ({ visitor }
   await expect.poll(visitor.path).toMatch(/^\/items\//);
 });
 
-test('a film plays, and its keys drive it', async ({ visitor }) => {
+test('a film plays, and responds to keys', async ({ visitor }) => {
   await visitor.go('/search?q=motion&kind=film');
   const href = await visitor.read<string>('return document.querySelector(args[0]).getAttribute("href");', grid);
   await visitor.go(href);
@@ -93,7 +93,7 @@ test('a film plays, and its keys drive it', async ({ visitor }) => {
   await expect.poll(() => read('playbackRate')).toBe(1.25);
 });
 
-test('a letter is looked at before it is sent, and arrives', async ({ visitor }) => {
+test('a letter is previewed before it is sent, and arrives', async ({ visitor }) => {
   await visitor.go('/contact');
   await visitor.click('textarea');
   await visitor.type('The boat is the Maria.');
@@ -130,7 +130,7 @@ test('the menu opens, leads to a collection, and closes there', async ({ visitor
   await expect.poll(() => visitor.sees('nav[aria-label="Collections"]')).toBe(false);
 });
 
-test('without a mouse: over the header to a picture, into the viewer, and back to the same picture', async ({
+test('by keyboard: over the header to a picture, into the viewer, and back to the same picture', async ({
   visitor,
 }) => {
   await visitor.go('/collections/camera-facts');

@@ -73,7 +73,7 @@ test.each(modules)('every class of %s is used, and every used class exists', (fi
   expect(asked).toEqual(there);
 });
 
-test('no module knows another: by id, or by a class that is not its own', () => {
+test('no module refers to ids, or to classes of another module', () => {
   for (const file of modules) {
     const css = withoutComments(read(file));
     expect([file, css.match(/^[^:;]*#[a-z][\w-]*[^;]*\{/gm)]).toEqual([file, null]);

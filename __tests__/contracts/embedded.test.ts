@@ -38,7 +38,7 @@ async function open() {
 describeSearch(open);
 
 // Algolia rejects unknown parameters; the embedded engine ignores them, so that any front end works.
-test('parameters that do not exist are passed over', async () => {
+test('unknown parameters are ignored', async () => {
   const { client, index } = await open();
   const requests = [{ indexName: index, query: 'gander', nosuch: 1, customRanking: ['asc(year)'] }];
   const { results } = await client.searchForHits({ requests });

@@ -62,5 +62,5 @@ function describeHosted(appId: string, keys: { admin: string; search: string }) 
 if (app && adminKey && searchKey) {
   describeHosted(app, { admin: adminKey, search: searchKey });
 } else {
-  test.skip('Algolia keeps the contract (skipped: ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY and ALGOLIA_SEARCH_KEY are not all set)', () => {});
+  test.skip('Algolia fulfils the contract (skipped: ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY and ALGOLIA_SEARCH_KEY are not all set)', () => {});
 }

@@ -42,7 +42,7 @@ test('originals are streamed without being cached on disk', async () => {
   expect(fs.readdirSync(objects())).toEqual([]);
 });
 
-describe('a signed address', () => {
+describe('a presigned URL', () => {
   const askSigned = async (headers: Record<string, string> = {}) => {
     const { getConfig } = await import('@/lib/config/config');
     const before = getConfig().hasSignedOriginals;
@@ -62,7 +62,7 @@ describe('a signed address', () => {
     expect(Buffer.from(await original.arrayBuffer())).toEqual(serving.photo.content.subarray(0, 100));
   });
 
-  test('is given to no page that embeds an original', async () => {
+  test('is not used in pages that embed an original', async () => {
     const response = await askSigned({ 'sec-fetch-dest': 'video' });
     expect([response.status, response.headers.get('vary')]).toEqual([200, 'Sec-Fetch-Dest']);
     await response.body?.cancel();
@@ -93,7 +93,7 @@ describe('a change notification', () => {
     return files.flatMap((name) => JSON.parse(fs.readFileSync(path.join(named(), name), 'utf8')));
   };
 
-  test('is heard where they know the secret, as a token or as a password, and else not', async () => {
+  test('is accepted with the secret as a token or as a password only', async () => {
     const { getConfig } = await import('@/lib/config/config');
     const ask = async (authorization?: string) =>
       (await send('{"Records":[{"s3":{"object":{"key":"../../etc/passwd"}}}]}', authorization)).status;

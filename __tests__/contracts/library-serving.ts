@@ -86,14 +86,14 @@ export function describeServing(start: () => Promise<Serving>) {
     expect((await askFile({ 'if-range': '"other"', range: 'bytes=0-0' })).status).toBe(200);
   });
 
-  test('pictures are drawn from it', async () => {
+  test('renditions are rendered from the file', async () => {
     const answer = await serving.askImage('10,20,300,200/150,/0/default.jpg');
     expect(answer.status).toBe(200);
     const drawn = await sharp(await toBytes(answer)).metadata();
     expect([drawn.width, drawn.height]).toEqual([150, 100]);
   });
 
-  test('captions are read, and originals are archived', async () => {
+  test('captions are served, and originals are archived', async () => {
     const { answerArchive, getItem, readCaptions } = await open();
     const [sound] = listWhole(serving.place).filter(({ path }) => path === 'sound.wav');
     const item = getItem(sound.id);

@@ -108,7 +108,7 @@ function toFreeBox(bytes: number) {
   return box;
 }
 
-test('of a large file parts are read first, and all of it to draw it', async () => {
+test('a large file is read in byte ranges first, and downloaded in full for rendering', async () => {
   await put('large.jpg', await makeLarge('jpeg'));
   await put('large.tif', await makeLarge('tiff'));
   await put('long.wav', makeWav(60));

@@ -25,7 +25,7 @@ export function describeFacets(subject: Subject) {
 
   // https://www.algolia.com/doc/api-reference/api-parameters/facets
   describe('facets', () => {
-    test('nothing is counted unasked', async () => {
+    test('there are no counts by default', async () => {
       expect((await search('assay')).facets).toBeUndefined();
     });
     test.each(Object.keys(FACETS) as Facet[])('%s is counted over the whole index', async (facet) => {
@@ -54,7 +54,7 @@ export function describeFacets(subject: Subject) {
       const { facets } = await search({ filters: 'keywords:zinc', facets: ['keywords', 'decade'] });
       expect(facets).toEqual({ keywords: { assay: 2, zinc: 2, copper: 1 }, decade: { '1950s': 1, '2000s': 1 } });
     });
-    test('counts are of all that is found, whatever page is shown', async () => {
+    test('counts cover all hits, on any page', async () => {
       const { facets } = await search({ ...assays, hitsPerPage: 1, page: 3 });
       expect(facets?.keywords?.copper).toBe(3);
     });
@@ -63,15 +63,15 @@ export function describeFacets(subject: Subject) {
       expect(response.hits).toEqual([]);
       expect(response.facets?.keywords?.copper).toBe(3);
     });
-    test('an item that names a value twice is counted once', async () => {
+    test('a repeated value of an item is counted once', async () => {
       const { facets } = await search({ filters: 'keywords:echo', facets: ['keywords'] });
       expect(facets?.keywords).toEqual({ echo: 1 });
     });
-    test('every folder above an item is counted for it', async () => {
+    test('an item is counted in every parent folder', async () => {
       const { facets } = await search({ facets: ['collections'] });
       expect(facets?.collections).toEqual({ xylography: 2, 'xylography/woodblocks': 1 });
     });
-    test('values keep their spelling', async () => {
+    test('values keep their case and spelling', async () => {
       const { facets } = await search({ filters: 'keywords:oddity', facets: ['keywords'] });
       expect(Object.keys(facets?.keywords ?? {})).toEqual(
         expect.arrayContaining([
@@ -85,11 +85,11 @@ export function describeFacets(subject: Subject) {
         ]),
       );
     });
-    test('a facet that nothing found has a value of counts nothing', async () => {
+    test('a facet without values in the hits has no counts', async () => {
       const { facets } = await search({ filters: 'keywords:assay', facets: ['camera'] });
       expect(facets?.camera ?? {}).toEqual({});
     });
-    test('an attribute that is not for faceting is left out', async () => {
+    test('an attribute that is not a facet is ignored', async () => {
       const { facets } = await search({ facets: ['title', 'kind'] });
       expect(Object.keys(facets ?? {})).toEqual(['kind']);
     });
@@ -98,21 +98,21 @@ export function describeFacets(subject: Subject) {
       const counts = Object.values(facets?.keywords ?? {});
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
     });
-    test('maxValuesPerFacet keeps the commonest values', async () => {
+    test('maxValuesPerFacet keeps the most frequent values', async () => {
       const { facets } = await search({ ...assays, maxValuesPerFacet: 2 });
       expect(facets?.keywords).toEqual({ assay: 8, copper: 3 });
     });
-    test('maxValuesPerFacet is for each facet', async () => {
+    test('maxValuesPerFacet applies to each facet', async () => {
       const { facets } = await search({ ...assays, facets: ['keywords', 'decade'], maxValuesPerFacet: 1 });
       expect(Object.keys(facets?.keywords ?? {})).toHaveLength(1);
       expect(Object.keys(facets?.decade ?? {})).toHaveLength(1);
     });
-    test('sortFacetValuesBy alpha keeps the first of the alphabet', async () => {
+    test('sortFacetValuesBy alpha keeps the alphabetically first', async () => {
       const params = { filters: 'keywords:zinc', facets: ['keywords'], maxValuesPerFacet: 2 };
       const { facets } = await search({ ...params, sortFacetValuesBy: 'alpha' });
       expect(Object.keys(facets?.keywords ?? {})).toEqual(['assay', 'copper']);
     });
-    test('sortFacetValuesBy count keeps the commonest', async () => {
+    test('sortFacetValuesBy count keeps the most frequent', async () => {
       const params = { filters: 'keywords:zinc', facets: ['keywords'], maxValuesPerFacet: 2 };
       const { facets } = await search({ ...params, sortFacetValuesBy: 'count' });
       expect(toEntries(facets?.keywords)).toEqual([
@@ -135,7 +135,7 @@ export function describeFacets(subject: Subject) {
   });
 
   // https://www.algolia.com/doc/guides/managing-results/refine-results/faceting/in-depth/conjunctive-disjunctive
-  describe('several questions in one call', () => {
+  describe('several queries in one call', () => {
     const ask = async (...params: object[]) => {
       const requests = params.map((each) => ({ indexName: subject.index, ...each }));
       const { results } = await subject.client.search({ requests });
@@ -164,7 +164,7 @@ export function describeFacets(subject: Subject) {
       });
       expect((results as Response[]).map(({ index }) => index)).toEqual([subject.index, replica]);
     });
-    test('a facet of which one of several values is chosen is counted without its own choice', async () => {
+    test('the counts of a disjunctive facet ignore its own filter', async () => {
       const colour = ['colour:red'];
       const orientation = ['orientation:landscape', 'orientation:portrait'];
       const base = { query: 'swatch', hitsPerPage: 0 };
@@ -189,20 +189,20 @@ export function describeFacets(subject: Subject) {
         { value: 'copper', highlighted: '<em>copp</em>er', count: 3 },
       ]);
     });
-    test('the form of older clients is understood', async () => {
+    test('the request format of older clients is supported', async () => {
       const { results } = await subject.client.search([
         { indexName: subject.index, params: { query: 'gander', hitsPerPage: 1 } },
       ]);
       expect((results[0] as Response).hits[0]?.title).toBe('Gander');
     });
-    test('one bad question refuses the call', async () => {
+    test('one invalid query rejects the call', async () => {
       const refusal = await getRefusal(() => ask({ query: 'gander' }, { filters: 'keywords:' }));
       expect(refusal?.status).toBe(400);
     });
   });
 
   // https://www.algolia.com/doc/rest-api/search/search-for-facet-values
-  describe('searching for values of a facet', () => {
+  describe('searching for facet values', () => {
     const ask = (facetName: string, facetQuery?: string, more?: { params?: string; maxFacetHits?: number }) =>
       subject.client.searchForFacetValues({
         indexName: subject.index,
@@ -210,17 +210,17 @@ export function describeFacets(subject: Subject) {
         searchForFacetValuesRequest: { ...(facetQuery !== undefined && { facetQuery }), ...more },
       });
 
-    test('a value is found by its beginning, highlighted and counted', async () => {
+    test('a value matches by prefix, with highlight and count', async () => {
       expect((await ask('keywords', 'cop')).facetHits).toEqual([
         { value: 'copper', highlighted: '<em>cop</em>per', count: 3 },
       ]);
     });
-    test('a value is found by a word within it', async () => {
+    test('a value matches by a word within it', async () => {
       expect((await ask('keywords', 'gold')).facetHits).toEqual([
         { value: 'rose gold', highlighted: 'rose <em>gold</em>', count: 1 },
       ]);
     });
-    test('capitals make no difference', async () => {
+    test('case is ignored', async () => {
       expect((await ask('keywords', 'COPPER')).facetHits.map(({ value }) => value)).toEqual(['copper']);
     });
     test('accents are ignored in matching and preserved in values', async () => {
@@ -234,11 +234,11 @@ export function describeFacets(subject: Subject) {
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
       expect(facetHits[0]).toMatchObject({ value: 'assay', count: 8 });
     });
-    test('ten values are given where no number is named', async () => {
+    test('ten values are returned by default', async () => {
       expect((await ask('keywords', '')).facetHits).toHaveLength(10);
       expect((await ask('keywords')).facetHits).toHaveLength(10);
     });
-    test('maxFacetHits names another number', async () => {
+    test('maxFacetHits changes the number', async () => {
       expect((await ask('keywords', '', { maxFacetHits: 3 })).facetHits).toHaveLength(3);
     });
     test('maxFacetHits is at most a hundred', async () => {
@@ -256,10 +256,10 @@ export function describeFacets(subject: Subject) {
         ['Nagasaki', 1],
       ]);
     });
-    test('a value that nothing has is not found', async () => {
+    test('a value without items is not found', async () => {
       expect((await ask('keywords', 'xqzvwk')).facetHits).toEqual([]);
     });
-    test('hostile values are found', async () => {
+    test('values with hostile text are found', async () => {
       expect((await ask('keywords', 'constr')).facetHits.map(({ value }) => value)).toEqual(['constructor']);
     });
     test('the response states whether the counts are exact', async () => {

@@ -32,11 +32,11 @@ export function describeOrder(subject: Subject) {
     );
     // https://www.algolia.com/doc/api-reference/api-parameters/exactOnSingleWordQuery
     test(
-      'exactOnSingleWordQuery none makes nothing of whole attributes',
+      'exactOnSingleWordQuery none ignores whole attributes',
       ranks({ query: 'indigo', exactOnSingleWordQuery: 'none' }, 'exactPart', 'exactWhole'),
     );
     test(
-      'exactOnSingleWordQuery word is content with a whole word',
+      'exactOnSingleWordQuery word accepts a whole word',
       ranks({ query: 'indigo', exactOnSingleWordQuery: 'word' }, 'exactPart', 'exactWhole'),
     );
     test('getRankingInfo reports the number of exactly matched words', async () => {
@@ -108,7 +108,7 @@ export function describeOrder(subject: Subject) {
         'assay8',
       ]);
     });
-    test('dates decide before words do', async () => {
+    test('dates take precedence over words', async () => {
       const found = await sorted('oldest', 'egret');
       expect(found).toEqual(['egretOld', 'egretBest', 'egretNew', 'egretPlain', 'egretDateless']);
     });

@@ -26,7 +26,7 @@ export function describePlaces({ search, find, finds, ranks, refuses }: Subject)
       'records beyond the radius do not match',
       ranks({ aroundLatLng: HARBOUR, aroundRadius: 500 }, 'harbour', 'dejima'),
     );
-    test('a radius of all finds everything that has a place, the nearest first', async () => {
+    test('a radius of all matches everything with a place, the nearest first', async () => {
       const names = RECORDS.filter(({ _geoloc }) => _geoloc).map(({ objectID }) => toName(objectID));
       const nearest = names.sort((a, b) => toDistance(a, 32.7437, 129.8703) - toDistance(b, 32.7437, 129.8703));
       expect(await find({ aroundLatLng: HARBOUR, aroundRadius: 'all' })).toEqual(nearest);
@@ -35,7 +35,7 @@ export function describePlaces({ search, find, finds, ranks, refuses }: Subject)
       expect((await find({ aroundLatLng: HARBOUR }))[0]).toBe('harbour');
     });
     test(
-      'no blank is needed after the comma',
+      'the space after the comma is optional',
       ranks({ aroundLatLng: '32.7437,129.8703', aroundRadius: 500 }, 'harbour', 'dejima'),
     );
     test(
@@ -51,7 +51,7 @@ export function describePlaces({ search, find, finds, ranks, refuses }: Subject)
       expect(facets?.places).toEqual({ Japan: 3, Nagasaki: 3 });
     });
     test(
-      'a circle over the 180th meridian holds both sides',
+      'a circle across the 180th meridian matches both sides',
       finds({ aroundLatLng: '-16.8,179.99', aroundRadius: 20_000 }, 'fijiEast', 'fijiWest'),
     );
     test('getRankingInfo reports the distance in metres', async () => {
@@ -80,7 +80,7 @@ export function describePlaces({ search, find, finds, ranks, refuses }: Subject)
       ranks({ aroundLatLng: HARBOUR, aroundRadius: 5000, aroundPrecision: 100_000 }, 'dejima', 'harbour', 'glover'),
     );
     test('an invalid point is rejected', refuses({ aroundLatLng: 'Nagasaki' }, /aroundLatLng/));
-    test('half a point is refused', refuses({ aroundLatLng: '32.7437' }, /aroundLatLng/));
+    test('half a point is rejected', refuses({ aroundLatLng: '32.7437' }, /aroundLatLng/));
   });
 
   // https://www.algolia.com/doc/api-reference/api-parameters/insideBoundingBox
@@ -89,24 +89,24 @@ export function describePlaces({ search, find, finds, ranks, refuses }: Subject)
     const london = [52, -1, 51, 1];
 
     test('a box is defined by two opposite corners', finds({ insideBoundingBox: [paris] }, 'seine', 'montmartre'));
-    test('its other corners do as well', finds({ insideBoundingBox: [[48, 2, 49, 3]] }, 'seine', 'montmartre'));
+    test('the other two corners work as well', finds({ insideBoundingBox: [[48, 2, 49, 3]] }, 'seine', 'montmartre'));
     test(
       'several boxes match records in any of them',
       finds({ insideBoundingBox: [paris, london] }, 'seine', 'montmartre', 'thames', 'kew'),
     );
-    test('a box may be a text', finds({ insideBoundingBox: paris.join(',') }, 'seine', 'montmartre'));
+    test('a box may be a string', finds({ insideBoundingBox: paris.join(',') }, 'seine', 'montmartre'));
     test(
-      'several boxes may be one text',
+      'several boxes may be one string',
       finds({ insideBoundingBox: [...paris, ...london].join(',') }, 'seine', 'montmartre', 'thames', 'kew'),
     );
-    test('an empty box holds nothing', finds({ insideBoundingBox: [[1, 1, 0, 0]] }));
-    test('words narrow a box', finds({ query: 'steps', insideBoundingBox: [paris] }, 'montmartre'));
+    test('an empty box matches nothing', finds({ insideBoundingBox: [[1, 1, 0, 0]] }));
+    test('a query limits a box', finds({ query: 'steps', insideBoundingBox: [paris] }, 'montmartre'));
     test(
-      'a box makes a circle count for nothing',
+      'a box takes precedence over a circle',
       finds({ insideBoundingBox: [paris], aroundLatLng: HARBOUR, aroundRadius: 500 }, 'seine', 'montmartre'),
     );
-    test('three numbers are no box', refuses({ insideBoundingBox: [[49, 2, 48]] }, /insideBoundingBox/));
-    test('words are no box', refuses({ insideBoundingBox: 'Paris,France,Seine,Quay' }, /insideBoundingBox/));
+    test('three numbers are not a box', refuses({ insideBoundingBox: [[49, 2, 48]] }, /insideBoundingBox/));
+    test('words are not a box', refuses({ insideBoundingBox: 'Paris,France,Seine,Quay' }, /insideBoundingBox/));
   });
 
   // https://www.algolia.com/doc/api-reference/api-parameters/insidePolygon
@@ -116,11 +116,11 @@ export function describePlaces({ search, find, finds, ranks, refuses }: Subject)
 
     test('a polygon matches the records inside', finds({ insidePolygon: [triangle] }, 'seine'));
     test('several polygons match records in any of them', finds({ insidePolygon: [triangle, kew] }, 'seine', 'kew'));
-    test('filters narrow a polygon', finds({ insidePolygon: [triangle, kew], filters: 'places:Paris' }, 'seine'));
+    test('filters limit a polygon', finds({ insidePolygon: [triangle, kew], filters: 'places:Paris' }, 'seine'));
     test(
-      'a box makes a polygon count for nothing',
+      'a box takes precedence over a polygon',
       finds({ insidePolygon: [kew], insideBoundingBox: [[49, 2, 48, 3]] }, 'seine', 'montmartre'),
     );
-    test('two points are no polygon', refuses({ insidePolygon: [[48.84, 2.3, 48.84, 2.4]] }, /insidePolygon/));
+    test('two points are not a polygon', refuses({ insidePolygon: [[48.84, 2.3, 48.84, 2.4]] }, /insidePolygon/));
   });
 }

@@ -22,11 +22,11 @@ test('the file name is shown without its folder, which links to the collection',
   expect(screen.getByRole('link', { name: 'Japan' })).toHaveAttribute('href', '/collections/trips/japan');
 });
 
-test('a story is no file to anybody', () => {
+test('a story shows no file name', () => {
   expect(show({ kind: 'story', type: 'text/markdown' }).textContent).toBe('');
 });
 
-test('a value by which results are narrowed leads to all that has it', () => {
+test('a value that is a facet links to all items that have it', () => {
   show({ fields: [{ name: 'Medium', values: ['card', 'x'.repeat(300)], facet: true }] });
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/search?field=Medium%3A+card',
@@ -49,7 +49,7 @@ test('fields of the archive have their own heading, even if it resembles another
   ]);
 });
 
-test('every fact that exists is shown, in words', () => {
+test('every fact is shown as text', () => {
   const facts = listFacts(
     show({
       people: ['Ann', 'Bo'],
@@ -83,7 +83,7 @@ test.each<Partial<Item>>([
   { place: {} },
   { place: { city: 'Nagasaki' } },
   { place: { latitude: 32.7 } },
-])('%j is no fact, and has no empty label', (more) => {
+])('%j is not a fact, and has no empty label', (more) => {
   expect(listFacts(show(more))).toEqual({ 'File name': 'harbour.jpg' });
 });
 
@@ -110,7 +110,7 @@ test('a keyword that repeats the end of a subject path is listed once, and only 
   ]);
 });
 
-describe('of ten thousand keywords', () => {
+describe('with ten thousand keywords', () => {
   const keywords = Array.from({ length: 10_000 }, (_each, at) => `keyword ${at}`);
 
   test('forty are visible, and the rest can be opened', () => {
@@ -127,7 +127,7 @@ describe('of ten thousand keywords', () => {
     expect(show({ keywords }).querySelectorAll('a')).toHaveLength(440);
   });
 
-  test('forty need no such thing', () => {
+  test('forty keywords are not collapsed', () => {
     expect(show({ keywords: keywords.slice(0, 40) }).querySelector('details')).toBeNull();
   });
 });
@@ -160,12 +160,12 @@ describe('the place on a map', () => {
     );
   });
 
-  test('needs no name', () => {
+  test('is shown without a place name, too', () => {
     show({ place: { latitude: -33.9, longitude: -18.4 } });
     expect(screen.getByRole('img')).toHaveAccessibleName('Map: 33.9000° S, 18.4000° W');
   });
 
-  test.each([{}, { city: 'Nagasaki' }, { latitude: 32.7 }, { longitude: 129.8 }])('is not there for %j', (nowhere) => {
+  test.each([{}, { city: 'Nagasaki' }, { latitude: 32.7 }, { longitude: 129.8 }])('is missing for %j', (nowhere) => {
     expect(show({ place: nowhere }).querySelector('img')).toBeNull();
   });
 });

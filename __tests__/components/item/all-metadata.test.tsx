@@ -76,7 +76,7 @@ test('the metadata of the catalogue is in the page without JavaScript, in groups
   });
 });
 
-test('an item with nothing but a file name has its title and its file, and no empty group', () => {
+test('an item without metadata has its title and its file, and no empty group', () => {
   const container = show();
   expect(listGroups(container)).toEqual(['Description', 'File']);
   expect(listFacts(container)).toEqual({
@@ -97,7 +97,7 @@ describe('the metadata in the file itself', () => {
   const getButton = () => screen.queryByRole('button', { name: 'Read all metadata from the file' });
 
   test.each(['image/jpeg', 'image/tiff', 'image/png', 'image/heic', 'image/avif'])(
-    'can be read from a file of type %s that is offered',
+    'can be read from an offered file of type %s',
     (type) => {
       show({ type }, true);
       expect(getButton()).toBeInTheDocument();
@@ -105,14 +105,14 @@ describe('the metadata in the file itself', () => {
   );
 
   test.each(['image/webp', 'image/gif', 'video/mp4', 'text/markdown'])(
-    'is not offered of a file of type %s',
+    'is not available for a file of type %s',
     (type) => {
       show({ type }, true);
       expect(getButton()).toBeNull();
     },
   );
 
-  test('is not offered where the original is not', () => {
+  test('is not available if the original is not offered', () => {
     expect(show({}, false).textContent).not.toContain('from the file');
     expect(getButton()).toBeNull();
   });

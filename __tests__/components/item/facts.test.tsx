@@ -8,6 +8,6 @@ test('missing values are left out, and a value may be any text', () => {
   expect(listFacts(render(<Facts facts={facts} />).container)).toEqual({ Camera: 'Example One', Altitude: '0 m' });
 });
 
-test('where there is no fact there is no list', () => {
+test('without facts there is no list', () => {
   expect(render(<Facts facts={[]} />).container).toBeEmptyDOMElement();
 });

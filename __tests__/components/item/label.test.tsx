@@ -72,7 +72,7 @@ test('a place with equal parts is named once', () => {
   ]);
 });
 
-test('a caption that only repeats the title is left out', () => {
+test('a caption that repeats the title is left out', () => {
   expect(listLines(show({ caption: 'Harbour at dusk' }))).toEqual(['Harbour at dusk']);
 });
 
@@ -100,7 +100,7 @@ test('the date is in the language of the site', () => {
   expect(listLines(show(toDate('1911-05-17'), 'de'))).toEqual(['Harbour at dusk', '17. Mai 1911']);
 });
 
-test('words of a file are words, whatever they look like', () => {
+test('markup in texts of a file is shown literally', () => {
   const container = show({ title: '<img src=x onerror=alert(1)>', caption: '<script>alert(1)</script>' });
   expect(container.querySelector('img, script')).toBeNull();
   expect(screen.getByRole('heading')).toHaveTextContent('<img src=x onerror=alert(1)>');

@@ -33,7 +33,7 @@ beforeAll(() => {
   });
 });
 
-test('without a program it is a list of links under its heading, with a link to the search that shows all', () => {
+test('without JavaScript it is a list of links under its heading, with a link to the search that shows all', () => {
   document.body.innerHTML = renderToString(row([photo, story]));
   const section = screen.getByRole('region', { name: 'In Nagasaki' });
   expect(within(section).getByRole('heading', { level: 2 })).toHaveTextContent('In Nagasaki');
@@ -60,7 +60,7 @@ test('a card has the proportions of its picture, within limits, and a size that 
   expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy');
 });
 
-test('an item is called by its title and date, once', () => {
+test('an item is named by its title and date, once', () => {
   render(row([photo, story]));
   expect(screen.getByRole('link', { name: 'Harbour at dusk about 1864' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Story A story' })).toBeInTheDocument();

@@ -78,7 +78,7 @@ test.each([
   [{ width: 10_000, height: 1000 }, '4'],
   [{ width: 100, height: 10_000 }, '0.4'],
   [{ width: undefined, height: undefined }, '1.5'],
-])('a picture of %j keeps a place of the ratio %s, before it is there', (size, ratio) => {
+])('a picture of %j reserves space with the ratio %s', (size, ratio) => {
   show({ ...photo, ...size } as Item);
   expect(getRatio()).toBe(ratio);
 });
@@ -90,7 +90,7 @@ test('a date is shown to the day, and omitted if unknown', () => {
   expect(screen.getByRole('link').textContent).toBe('Harbour at dusk');
 });
 
-test('a date is written in the language of the site', () => {
+test('a date is in the language of the site', () => {
   render(<PhotoGrid items={[{ ...photo, date: { edtf: '1911-05-17', sort: 0 } }]} t={toMessages('de')} />);
   expect(screen.getByText('17. Mai 1911')).toBeInTheDocument();
 });

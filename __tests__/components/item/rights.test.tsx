@@ -64,7 +64,7 @@ test('a licence links with rel=license, by its name or else its URL', () => {
 test.each([
   ['https://www.example.org/terms/', 'example.org/terms'],
   ['http://rightsstatements.org/vocab/constructor/1.0/', 'rightsstatements.org/vocab/constructor/1.0'],
-])('a licence without a name (%s) has its address for one, never an empty link', (licenceUrl, name) => {
+])('an unnamed licence (%s) is shown as its URL, never as an empty link', (licenceUrl, name) => {
   show({ rights: { licenceUrl } });
   expect(screen.getByRole('link')).toHaveTextContent(name);
 });

@@ -54,12 +54,12 @@ test('without a licence nothing is granted, unless the site grants it', () => {
   expect(screen.getByText('CC BY 4.0')).toBeVisible();
 });
 
-test('the owner’s words are quoted as they are', () => {
+test('the owner’s terms are quoted literally', () => {
   const { container } = draw({ rights: { usageTerms: 'Name us.\n<b>Send</b> a copy.' } });
   expect(container.querySelector('blockquote')).toHaveTextContent('Name us. <b>Send</b> a copy.');
 });
 
-test('an address among them is a link, and nothing else is', () => {
+test('a URL in the terms becomes a link, and nothing else does', () => {
   const { unmount } = draw({ rights: { usageTerms: 'https://museum.example/terms' } });
   expect(screen.getByRole('link', { name: 'https://museum.example/terms' })).toHaveAttribute(
     'href',
@@ -92,7 +92,7 @@ test('one of the sizes is selected, and each has its pixels, its bytes and its o
   expect(link).toHaveAttribute('download', 'harbour-at-dusk-800x533.jpg');
 });
 
-test('the file itself is there only where it is offered', () => {
+test('the original is listed only if it is offered', () => {
   const { unmount } = draw();
   expect(screen.getByRole('link', { name: 'Download the original' })).toHaveAttribute(
     'href',
@@ -119,7 +119,7 @@ test('a file too large for memory is left to the browser’s own download', () =
   smaller.unmount();
 });
 
-test('all of it is in the HTML that the server sends, to be copied and downloaded without JavaScript', () => {
+test('everything is in the HTML of the server, and can be copied and downloaded without JavaScript', () => {
   const html = renderToStaticMarkup(
     <TakeAlong
       item={{ ...photo, makers: ['Felice Beato'], rights: { licenceUrl: BY } }}
@@ -140,14 +140,14 @@ test('all of it is in the HTML that the server sends, to be copied and downloade
     expect(html).toContain(text);
 });
 
-test('of a story there is a licence and a credit line, and nothing to download or to embed', () => {
+test('a story has a licence and a credit line, without downloads or embed code', () => {
   draw({ kind: 'story', type: 'text/markdown' });
   expect(screen.getByText(/^“Harbour at dusk”/)).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByText('Show it on your own page')).toBeNull();
 });
 
-test('of a film there is the file alone', () => {
+test('a film has its file only', () => {
   draw({ kind: 'film', type: 'video/mp4' });
   expect(screen.getAllByRole('radio')).toHaveLength(1);
   expect(screen.queryByText('Show it on your own page')).toBeNull();

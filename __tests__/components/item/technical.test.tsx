@@ -13,7 +13,7 @@ test('a photo without metadata still has a type and a size in bytes', () => {
   expect(listFacts(show())).toEqual({ File: 'JPEG, 1.2 MB' });
 });
 
-test('every fact that exists is shown, in words', () => {
+test('every fact is shown as text', () => {
   const facts = listFacts(
     show({
       width: 3000,
@@ -57,7 +57,7 @@ test.each<Partial<Item>>([
   { focalLength35: 75 },
   { width: 3000 },
   { camera: '' },
-])('%j is no fact, and has no empty label', (more) => {
+])('%j is not a fact, and has no empty label', (more) => {
   expect(listFacts(show(more))).toEqual({ File: 'JPEG, 1.2 MB' });
 });
 
@@ -68,7 +68,7 @@ test('the equivalent focal length is shown only if it differs', () => {
   );
 });
 
-test('the original is offered where its owner offers it, and nowhere else', () => {
+test('the original is linked only if its owner offers it', () => {
   show({}, true);
   expect(screen.getByRole('link', { name: /Original file/ })).toHaveAttribute(
     'href',

@@ -27,7 +27,7 @@ test('each translation is listed under the name of its language and marked with 
   expect(screen.queryByText('Harbour')).toBeNull();
 });
 
-test('an item in one language shows nothing of it', () => {
+test('an item in one language shows no translations', () => {
   expect(show({ title: 'Harbour' })).toBeEmptyDOMElement();
   expect(show({ title: 'Hafen', alternatives: { title: { de: 'Hafen' } } })).toBeEmptyDOMElement();
 });

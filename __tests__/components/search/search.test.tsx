@@ -31,7 +31,7 @@ describe('facets', () => {
     expect(link).not.toHaveAttribute('aria-current');
   });
 
-  test('mark a chosen value, which leads back', () => {
+  test('mark a selected value, which links to the search without it', () => {
     showFacets({ keywords: { boats: 4, cats: 3 } }, { refinements: { keywords: ['boats'] } });
     const link = screen.getByRole('link', { name: 'boats 4' });
     expect(link).toHaveAttribute('aria-current', 'true');
@@ -47,12 +47,12 @@ describe('facets', () => {
     expect(container.querySelectorAll('a')).toHaveLength(40);
   });
 
-  test('have the others open where one of them is chosen', () => {
+  test('show all values if a later one is selected', () => {
     const container = showFacets({ keywords: many(40) }, { refinements: { keywords: ['value 39'] } });
     expect(container.querySelector('.more')).toHaveAttribute('open');
   });
 
-  test('of eight values have nothing more', () => {
+  test('with eight values have no button for more', () => {
     expect(showFacets({ keywords: many(8) }).querySelector('.more')).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('facets', () => {
     expect(screen.getByRole('link', { name: 'Blue 2' })).toBeInTheDocument();
   });
 
-  test('print a value as it is', () => {
+  test('escape the text of a value', () => {
     const container = showFacets({ keywords: { '<img src=x>': 2, b: 1 } });
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('link', { name: '<img src=x> 2' })).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('selected filters', () => {
     expect(screen.queryByRole('link', { name: 'Remove all' })).toBeNull();
   });
 
-  test('is nothing at all where nothing is', () => {
+  test('are omitted if there are none', () => {
     expect(show({ query: 'boats' }).container).toBeEmptyDOMElement();
   });
 });
@@ -131,7 +131,7 @@ describe('the form', () => {
 describe('the order', () => {
   const show = (state: Partial<SearchState>) => render(<SortLinks state={{ ...EMPTY_SEARCH, ...state }} t={t} />);
 
-  test('can be had by date, from the first page on', () => {
+  test('can be changed to dates, starting at the first page', () => {
     show({ query: 'x', page: 3 });
     expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/search?q=x&sort=newest');
     expect(screen.getByRole('link', { name: 'Oldest' })).toHaveAttribute('href', '/search?q=x&sort=oldest');
@@ -166,16 +166,16 @@ describe('similar pictures', () => {
     expect(text(['near'])).toBe('Farther away, the nearest first');
   });
 
-  test('leads to the whole of it', () => {
+  test('link to the full search', () => {
     render(<NearestNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} t={t} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/search?q=cat');
   });
 });
 
-describe('from an item', () => {
+describe('links from an item', () => {
   const show = (more: Partial<Item>) => render(<NearHere item={{ ...bareItem, ...more }} t={t} />).container;
 
-  test('lead ways to its place, its time and its colour', () => {
+  test('lead to its place, its time and its colour', () => {
     show({
       place: { latitude: 32.744, longitude: 129.87 },
       date: { edtf: '1864~', sort: 0 },
@@ -186,7 +186,7 @@ describe('from an item', () => {
     expect(screen.getByRole('link', { name: 'More in blue' })).toHaveAttribute('href', '/search?colour=blue');
   });
 
-  test('on the equator and the meridian leads a way there too', () => {
+  test('include a place on the equator and the meridian', () => {
     show({ place: { latitude: 0, longitude: 0 } });
     expect(screen.getByRole('link', { name: 'Near here' })).toHaveAttribute('href', '/search?near=0%2C0');
   });
@@ -196,7 +196,7 @@ describe('from an item', () => {
     { place: { city: 'Nagasaki' } },
     { place: { latitude: 1 } },
     { date: { edtf: 'long ago', sort: 0 } },
-  ])('are not linked without a likeness (%j)', (more) => {
+  ])('are omitted without a likeness (%j)', (more) => {
     expect(show(more)).toBeEmptyDOMElement();
   });
 });

@@ -134,8 +134,8 @@ describe('a tag in a story becomes', () => {
   });
 });
 
-describe('the contents', () => {
-  test('of a text of three parts lead to its headings', () => {
+describe('the table of contents', () => {
+  test('of a text with three headings links to them', () => {
     const { html, parts } = parseMarkdown('## One\n\n### Under it\n\n## Two');
     const { container } = render(
       <>
@@ -149,14 +149,14 @@ describe('the contents', () => {
       expect(container.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent(link.textContent ?? '?');
   });
 
-  test('of a text of two parts are not there', () => {
+  test('of a text with two headings is omitted', () => {
     expect(
       render(<Contents headings={parseMarkdown('## One\n\n## Two').parts?.headings} t={t} />).container,
     ).toBeEmptyDOMElement();
   });
 });
 
-test('a footnote leads there and back', () => {
+test('a footnote links both ways', () => {
   const container = show('One[^a].\n\n[^a]: Alpha.');
   const there = screen.getByRole('doc-noteref', { name: 'Footnote 1' });
   expect(container.querySelector(there.getAttribute('href') ?? '')).toHaveTextContent('Alpha.');

@@ -23,7 +23,7 @@ test('the text is copied unchanged, and that is announced', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
 });
 
-test('over a plain connection, where browsers hide the clipboard, the text is copied by selecting it', async () => {
+test('over plain HTTP, where the clipboard is unavailable, the text is copied by selecting it', async () => {
   const user = userEvent.setup({ writeToClipboard: false });
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   const copied: string[] = [];

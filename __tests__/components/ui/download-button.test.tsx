@@ -100,7 +100,7 @@ test('a failed download is announced, offers a plain link, and can be tried agai
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Downloaded.'));
 });
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s is the browser’s own', (key) => {
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s is left to the browser', (key) => {
   draw();
   expect(fireEvent.click(link(), { [key]: true })).toBe(true);
   expect(screen.queryByRole('progressbar')).toBeNull();

@@ -39,7 +39,7 @@ function show(props: Partial<Parameters<typeof Filmstrip>[0]> = {}) {
 const frames = () => screen.getAllByRole('button');
 const current = () => screen.getByRole('button', { current: true });
 
-test('of a hundred thousand pictures a handful is in the document, the shown one among them', () => {
+test('of a hundred thousand pictures only a few are in the document, including the current one', () => {
   const { change } = show();
   expect(frames().length).toBeLessThanOrEqual(60);
   expect(current()).toHaveAccessibleName('1 of 100000: Number 0');
@@ -54,7 +54,7 @@ test('the strip scrolls so that the current picture is centred', () => {
   expect(screen.getByRole('navigation').scrollLeft).toBe(1000.5 * CELL - 340);
 });
 
-test('one frame is reached by Tab, the shown one', () => {
+test('Tab reaches the current frame only', () => {
   show({ index: 3 });
   expect(frames().filter((frame) => frame.tabIndex === 0)).toEqual([current()]);
 });
@@ -67,7 +67,7 @@ test('moving on from within the strip keeps the focus in it', () => {
   expect(current()).toHaveAccessibleName('5 of 100000: Number 4');
 });
 
-test('a frame brings its picture', async () => {
+test('a click on a frame shows its picture', async () => {
   const { chosen } = show({ index: 3 });
   await userEvent.click(screen.getByRole('button', { name: /Number 6$/ }));
   expect(chosen).toEqual([6]);

@@ -17,7 +17,7 @@ test.each([
   [6, 12, [1, 0, 4, 5, 6, 7, 8, 0, 12]],
   [9, 9, [1, 0, 7, 8, 9]],
   [1, 1, [1]],
-])('on page %i of %i the pages worth a link are %j', (page, pages, expected) => {
+])('page %i of %i links to the pages %j', (page, pages, expected) => {
   expect(listPageNumbers(page, pages)).toEqual(expected);
 });
 
@@ -61,7 +61,7 @@ test('the first page has no previous one, the last no next one', () => {
   expect(last.querySelector('[rel=next]')).toBeNull();
 });
 
-test('gaps are seen and not read out', () => {
+test('gaps are hidden from screen readers', () => {
   const container = show(6, 12);
   const gaps = [...container.querySelectorAll('li')].filter((item) => item.textContent === '…');
   expect(gaps).toHaveLength(2);

@@ -47,26 +47,23 @@ test('without JavaScript all panels follow each other under their headings, and 
   }
 });
 
-test('the first is shown, and the browser can still find words in the others', () => {
+test('the first panel is shown, and find-in-page reaches the others', () => {
   open();
   expect(listShown()).toEqual(['about']);
   expect(document.getElementById('rights')).toHaveAttribute('hidden', 'until-found');
 });
 
-test('the one that the address names is shown', () => {
+test('the panel named in the fragment is shown', () => {
   window.history.replaceState(null, '', '#rights');
   open();
   expect(listShown()).toEqual(['rights']);
 });
 
-test.each(['#nosuch', '#xywh=percent:1,2,3,4', '#%', '#__proto__'])(
-  'an address that ends in %s names none of them',
-  (hash) => {
-    window.history.replaceState(null, '', hash);
-    open();
-    expect(listShown()).toEqual(['about']);
-  },
-);
+test.each(['#nosuch', '#xywh=percent:1,2,3,4', '#%', '#__proto__'])('a fragment that ends in %s is ignored', (hash) => {
+  window.history.replaceState(null, '', hash);
+  open();
+  expect(listShown()).toEqual(['about']);
+});
 
 test('a link shows its panel, and the URL names it', async () => {
   const user = userEvent.setup();
@@ -79,7 +76,7 @@ test('a link shows its panel, and the URL names it', async () => {
   expect(window.location.href).toMatch(/\/items\/x\?a=b$/);
 });
 
-test('a link elsewhere on the page that leads to a panel shows it', () => {
+test('a link elsewhere on the page shows its panel', () => {
   open();
   act(() => {
     window.history.replaceState(null, '', '#rights');
@@ -88,7 +85,7 @@ test('a link elsewhere on the page that leads to a panel shows it', () => {
   expect(listShown()).toEqual(['rights']);
 });
 
-test('words that the browser finds in a panel show it', () => {
+test('find-in-page shows the panel with the match', () => {
   open();
   act(() => {
     document.getElementById('file')?.dispatchEvent(new Event('beforematch', { bubbles: true }));
@@ -143,7 +140,7 @@ test('a click during the upgrade to tabs is not lost', async () => {
   expect(listShown()).toEqual(['rights']);
 });
 
-test('a click with a key held is the browser’s own', () => {
+test('a click with a modifier key is left to the browser', () => {
   open();
   const link = screen.getByText('File', { selector: 'nav > a, [role=tab]' });
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);

@@ -103,7 +103,7 @@ async function open(n: number) {
 const getTitle = () => document.querySelector('.title')?.textContent;
 const press = (keys: string) => userEvent.keyboard(keys);
 
-test('a click in a grid opens the picture, with the address of its item', async () => {
+test('a click in a grid opens the picture under the URL of its item', async () => {
   const viewer = await open(1);
   expect(location.pathname).toBe('/items/number-1-itembaaaaa');
   expect(document.title).toBe('Number 1 · The Archive');
@@ -111,7 +111,7 @@ test('a click in a grid opens the picture, with the address of its item', async 
   expect(viewer).toHaveTextContent('2 of 4');
 });
 
-test('a click that wants a new tab or window is left to the browser', async () => {
+test('a click for a new tab or window is left to the browser', async () => {
   show();
   const user = userEvent.setup();
   const seen: boolean[] = [];
@@ -128,7 +128,7 @@ test('a click that wants a new tab or window is left to the browser', async () =
   expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull();
 });
 
-test('a story is read on its page', async () => {
+test('a story opens on its page', async () => {
   show();
   const story = document.querySelector<HTMLAnchorElement>('a[data-viewer=""]');
   story?.addEventListener('click', (event) => {
@@ -139,7 +139,7 @@ test('a story is read on its page', async () => {
   expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull();
 });
 
-test('keys go to the next, the previous, the first and the last, past the story', async () => {
+test('keys move to the next, previous, first and last picture, skipping the story', async () => {
   await open(0);
   await press('{ArrowRight}');
   expect(getTitle()).toBe('Number 1');
@@ -170,7 +170,7 @@ test('at most three pictures are mounted at a time', async () => {
   }
 });
 
-test('a film shows the way to where it is played', async () => {
+test('a film shows a link to the page that plays it', async () => {
   const viewer = await open(1);
   await press('{ArrowRight}');
   expect(within(viewer).getByRole('link', { name: /Play on its page/ })).toHaveAttribute(
@@ -180,7 +180,7 @@ test('a film shows the way to where it is played', async () => {
   expect(within(viewer).queryByRole('button', { name: 'Nearer' })).toBeNull();
 });
 
-test('information is a panel that opens and closes, with the way to the full page', async () => {
+test('the information panel opens and closes, and links to the full page', async () => {
   const viewer = await open(1);
   await press('i');
   const panel = within(viewer).getByRole('complementary', { name: 'Information' });
@@ -202,7 +202,7 @@ test('captions can be hidden, and the keys still work', async () => {
   expect(getTitle()).toBe('Number 0');
 });
 
-test('a sheet explains the keys, and Escape closes it and not the viewer', async () => {
+test('a sheet explains the keys, and Escape closes the sheet only', async () => {
   const viewer = await open(1);
   await press('?');
   const sheet = within(viewer).getByRole('dialog', { name: 'Keys' });
@@ -214,7 +214,7 @@ test('a sheet explains the keys, and Escape closes it and not the viewer', async
   expect(getTitle()).toBe('Number 1');
 });
 
-test('Escape closes the viewer; the address, the title and the focus are where one left off', async () => {
+test('Escape closes the viewer and restores the URL, the title and the focus', async () => {
   await open(0);
   await press('{ArrowRight}{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull());
