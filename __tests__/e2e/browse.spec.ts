@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('from the menu through the years to a picture, and from there to who made it and where', async ({ page }) => {
+    test('from the menu through the years to a picture, and on to its maker and place', async ({ page }) => {
       await page.goto('/');
       await openMenu(page);
       await chooseInMenu(page, 'Years');
@@ -64,7 +64,7 @@ test('a month leads to its days', async ({ page }) => {
 });
 
 for (const address of ['/search', '/map'])
-  test(`a slider of years narrows ${address} by keys, and has an address`, { tag: '@once' }, async ({ page }) => {
+  test(`a slider of years narrows ${address} by keys, and sets the URL`, { tag: '@once' }, async ({ page }) => {
     await page.goto(address);
     const found = page.getByRole('heading', { level: 1 });
     const all = String(await found.textContent());

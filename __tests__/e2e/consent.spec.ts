@@ -206,7 +206,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('another site cannot choose for a visitor', async ({ request }) => {
+test('another site cannot submit the consent form', async ({ request }) => {
   const response = await request.post(`${SITE}/consent/choose`, {
     form: { analytics: 'yes' },
     headers: { 'Sec-Fetch-Site': 'cross-site' },

@@ -46,19 +46,19 @@ async function listHits(): Promise<Hit[]> {
   return (await response.json()).hits;
 }
 
-test('no link is broken, and none needs a script', () => {
+test('no link is broken or needs JavaScript', () => {
   expect(found.faults).toEqual([]);
   expect(found.pages.size).toBeGreaterThan(30);
 });
 
-test('every item that search knows is reached by links', async () => {
+test('every item in the search index is reachable by links', async () => {
   const hits = await listHits();
   expect(hits.length).toBeGreaterThan(15);
   const reached = new Set(listPages().map(({ path }) => path));
   expect(hits.filter(({ path }) => !reached.has(path))).toEqual([]);
 });
 
-test('every page has one canonical address, every page that may be found its own', () => {
+test('every page has one canonical URL, and indexable pages have their own', () => {
   const without = listPages().filter(({ canonicals }) => canonicals.length !== 1);
   expect(without.map(({ path }) => path)).toEqual([]);
   const pages = listPages().filter(isFound);
@@ -68,7 +68,7 @@ test('every page has one canonical address, every page that may be found its own
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
 });
 
-test('every page that may be found has a title, and no two items have the same address', () => {
+test('every indexable page has a title, and no two items share a URL', () => {
   for (const { path, title } of listPages().filter(isFound)) expect([path, title.length > 0]).toEqual([path, true]);
 });
 
@@ -109,7 +109,7 @@ test('every indexable picture has a licence or a licensing page, and shows the i
   expect(new Set(kinds)).toEqual(new Set(['ImageObject', 'VideoObject', 'Article']));
 });
 
-test('sitemaps keep the rules, and name every page of an item, a collection, a time, a place or a person that links lead to, and no other', async () => {
+test('sitemaps are valid, and list exactly the indexable pages that links reach', async () => {
   const index = await read('/sitemap.xml');
   expect(await listSitemapFaults(index)).toEqual([]);
   const parts = [...index.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => toPath(address));
@@ -128,7 +128,7 @@ test('sitemaps keep the rules, and name every page of an item, a collection, a t
   expect([...named].sort()).toEqual(pages.sort());
 });
 
-test('the feeds and the embedding that pages name keep their rules', async () => {
+test('feeds and oEmbed responses of pages are valid', async () => {
   const isNamed = (start: string) => [...found.others.keys()].filter((path) => path.startsWith(start));
   const feeds = isNamed('/feed.xml');
   expect(feeds.length).toBeGreaterThan(3);
@@ -140,7 +140,7 @@ test('the feeds and the embedding that pages name keep their rules', async () =>
   for (const path of embeds) expect([path, listOembedFaults(JSON.parse(await read(path)))]).toEqual([path, []]);
 });
 
-test('previews are renditions with the sides that they promise', async () => {
+test('previews are renditions of the declared size', async () => {
   const items = listPages().filter(({ path, html }) => path.startsWith('/items/') && html.includes('og:image:width'));
   expect(items.length).toBeGreaterThan(10);
   const { default: sharp } = await import('sharp');
@@ -167,7 +167,7 @@ test('a film plays in a frame on another site, as oEmbed describes it', async ({
   other.close();
 });
 
-test('a page may be framed only where it is made for it', async () => {
+test('a page may be framed only if it is meant to be', async () => {
   const item = listPages().find(({ path }) => path.startsWith('/items/'))?.path ?? '';
   const policies = await Promise.all(
     ['/', item, item.replace('/items/', '/embed/')].map(

@@ -141,7 +141,7 @@ async function listAddresses(page: Page) {
   return [...seen];
 }
 
-test.describe('as the server writes it', () => {
+test.describe('as rendered by the server', () => {
   test.use({ javaScriptEnabled: false });
 
   test('text keeps its direction on every page, in embeds and in feeds', async ({ page }) => {

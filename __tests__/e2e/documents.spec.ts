@@ -41,7 +41,7 @@ const isDrawn = (image: HTMLImageElement) => image.naturalWidth;
 test.describe('a PDF', () => {
   test.skip(!hasPoppler, 'poppler is not installed');
 
-  test('a document is read page by page, two of them side by side where there is room', async ({ page }) => {
+  test('a document is read page by page, in pairs if there is room', async ({ page }) => {
     const href = await own.toHref('diary.pdf');
     await page.goto(href);
     await page.getByRole('link', { name: 'Read it (7 pages)' }).click();
@@ -68,7 +68,7 @@ test.describe('a PDF', () => {
     expect((await page.request.get(`${href}/pages/8`)).status()).toBe(404);
   });
 
-  test('keys turn its pages in the direction in which they are read', async ({ page }) => {
+  test('keys turn its pages in the reading direction', async ({ page }) => {
     const turn = async (key: string, to: string) => {
       await page.waitForLoadState('networkidle');
       await expect(async () => {
@@ -99,7 +99,7 @@ test.describe('a PDF', () => {
     await expect.poll(() => shown.evaluate(isDrawn)).toBeGreaterThan(0);
   });
 
-  test('a hit of search shows the words around it, and leads to its page', async ({ page }) => {
+  test('a search result shows the matching text, and links to its page', async ({ page }) => {
     await page.goto(`${own.url}/search?q=zanzibar+noon`);
     const hit = page.locator('#results a', { hasText: 'The diary' });
     await expect(hit).toContainText('Document, page 5');
@@ -110,7 +110,7 @@ test.describe('a PDF', () => {
     await expect(page.getByText('Zanzibar whistled at noon')).toBeVisible();
   });
 
-  test('without a program it is read as well', async ({ browser }) => {
+  test('without JavaScript it can be read as well', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const href = await own.toHref('diary.pdf');

@@ -91,7 +91,10 @@ for (const [name, site] of [
     expect(await context.cookies()).toEqual([]);
   });
 
-test('agreeing once plays from the site without cookies, and is forgotten with the page', async ({ page, context }) => {
+test('one-time consent plays the film from a site without cookies, and ends with the page', async ({
+  page,
+  context,
+}) => {
   const asked = await listen(context);
   await open(page, 'Tube');
   await page.getByRole('button', { name: 'Agree and play' }).click();
@@ -138,7 +141,7 @@ for (const [name, site] of [
   ['Vim', 'Vimeo'],
   ['Distant', 'films.example.org'],
 ] as const)
-  test(`a film at ${site} that is blocked leaves its picture, a word and the link to it`, async ({ page, context }) => {
+  test(`a blocked film at ${site} leaves its picture, a message and the link to it`, async ({ page, context }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     await context.route(
@@ -155,7 +158,7 @@ for (const [name, site] of [
     expect(faults).toEqual([]);
   });
 
-test('chapters, keys and speeds reach the player of YouTube, under the policy of the page', async ({
+test('chapters, keys and speeds control the player of YouTube, under the policy of the page', async ({
   page,
   context,
 }) => {
@@ -210,7 +213,7 @@ test('a film reached by a link plays in a document whose policy allows it', asyn
   await expect.poll(() => time(page)).toBeGreaterThan(0);
 });
 
-test('only the page of a film lets its site in', async ({ request, page }) => {
+test('only the page of a film allows its site in the policy', async ({ request, page }) => {
   const policy = async (address: string) =>
     (await request.get(SITE + address)).headers()['content-security-policy'] ?? '';
   const [tube, vim, distant, cat] = [
@@ -232,7 +235,7 @@ test('the file of a shortcut is not offered as a film', async ({ page, request }
   expect(await (await request.get(SITE + href)).text()).not.toContain(`${href}/file`);
 });
 
-test('keys, speeds, chapters and cues drive the film of the library', async ({ page }) => {
+test('keys, speeds, chapters and cues control a film of the library', async ({ page }) => {
   await open(page, 'Cat');
   const video = page.locator('video');
   await expect(page.getByLabel('Speed')).toHaveCount(0);
@@ -272,7 +275,7 @@ test('keys, speeds, chapters and cues drive the film of the library', async ({ p
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('small pictures lead to their moments, where ffmpeg took them out of the film', async ({ page, request }) => {
+test('frames link to their times, if ffmpeg has extracted them', async ({ page, request }) => {
   const href = await open(page, 'Cat');
   test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg is not installed');
   const moments = page.getByRole('navigation', { name: 'Moments of the film' }).getByRole('link');
@@ -290,7 +293,7 @@ test('small pictures lead to their moments, where ffmpeg took them out of the fi
   expect(href).toMatch(/^\/items\/cat-/);
 });
 
-test('a moment has an address', async ({ page }) => {
+test('a time in a film has a URL', async ({ page }) => {
   const href = await open(page, 'Cat');
   await page.goto('about:blank');
   await page.goto(`${SITE}${href}#t=1.5`);
@@ -311,7 +314,7 @@ test.describe('without JavaScript', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a film of the library is played by the browser, and its chapters are links into it', async ({ page }) => {
+  test('a film of the library is played by the browser, and its chapters are links to times', async ({ page }) => {
     await open(page, 'Cat');
     await expect(page.locator('video')).toHaveAttribute('controls', '');
     await expect(page.getByRole('link', { name: /gallops/ })).toHaveAttribute('href', /\/file#t=1\.5$/);

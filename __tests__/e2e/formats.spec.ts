@@ -71,7 +71,7 @@ test('an item that is not a panorama has no such page', async ({ page }) => {
   expect((await page.request.get(`${href}/panorama`)).status()).toBe(404);
 });
 
-test('a RAW file is offered beside its picture, and is found, seen and given away by itself', async ({ page }) => {
+test('a RAW file is offered beside its picture, and can be found and downloaded if it is alone', async ({ page }) => {
   await page.goto(await own.toHref('sea.jpg'));
   const raw = page.locator('a', { hasText: 'The camera’s RAW file' });
   await expect(raw).toContainText('Adobe DNG');

@@ -43,7 +43,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-test('a file that is added, edited, moved and deleted is followed', async ({ request }) => {
+test('an added, edited, moved and deleted file is indexed', async ({ request }) => {
   await put('before/below/a.jpg', await photo('#225588'));
   await poll(async () => (await request.get('/collections/before')).status()).toBe(200);
   fs.renameSync(path.join(own.library, 'before'), path.join(own.library, 'after'));
@@ -124,7 +124,7 @@ test('the original supports full, range and conditional requests', async ({ requ
   expect((await request.head(`${address}/file`)).status()).toBe(200);
 });
 
-test('a wrong slug redirects, an id that never was is not found', async ({ request }) => {
+test('a wrong slug redirects, an unknown id is 404', async ({ request }) => {
   const address = (await findItem(request, 'exhibition/plants', 'acanthus-mollis')) ?? '';
   const wrong = await request.get(address.replace('acanthus-mollis', 'something-else'), { maxRedirects: 0 });
   expect([wrong.status(), wrong.headers().location]).toEqual([308, address]);
@@ -140,7 +140,7 @@ test('a wrong slug redirects, an id that never was is not found', async ({ reque
   expect((await request.get('/collections/exhibition%2f..%2f..')).status()).toBe(404);
 });
 
-test('a collection of many has pages that are links, each its own address', async ({ request }) => {
+test('a large collection has pages with links, each with its own URL', async ({ request }) => {
   const base = await photo('#aabbcc');
   for (let number = 1; number <= 130; number += 1) {
     await put(`many/photo ${number}.jpg`, Buffer.concat([base, Buffer.from(String(number))]));

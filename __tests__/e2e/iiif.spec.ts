@@ -109,7 +109,7 @@ async function findItem(title: string): Promise<{ objectID: string; path: string
   return (await response.json()).hits[0];
 }
 
-test('from the root every picture and film is reached, and every document keeps the rules', async () => {
+test('from the root every picture and film is reachable, and every document is valid', async () => {
   const found = await walk();
   const manifests = [...found.values()].filter(({ type }) => type === 'Manifest');
   const canvases = new Set(manifests.flatMap(({ items }) => items.map(({ id }) => id)));
@@ -124,7 +124,7 @@ test('from the root every picture and film is reached, and every document keeps 
   }
 });
 
-test('a film’s captions can be had by another site’s player', async () => {
+test('a film’s captions can be loaded by a player on another site', async () => {
   const { objectID } = await findItem('cat in motion');
   const film = await read(`${SITE}/items/${objectID}/manifest.json`);
   const captions = await fetch(film.items[0].annotations[0].items[0].body.id);
@@ -226,7 +226,7 @@ const ask = (address: string, headers: Record<string, string>) =>
       .on('error', reject);
   });
 
-test('the owner’s report, which names files, is no page of a site that is served', async () => {
+test('the owner’s report, which names files, is not served in production', async () => {
   const response = await fetch(`${SITE}/report`);
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain('blossfeldt-acanthus-mollis.jpg');

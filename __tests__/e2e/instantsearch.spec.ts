@@ -152,7 +152,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(page.locator('.ais-Pagination-item--nextPage')).toHaveClass(/disabled/);
   });
 
-  test('a page may be longer', async ({ page }) => {
+  test('the number of hits per page can be changed', async ({ page }) => {
     await page.locator('.ais-HitsPerPage-select').selectOption('20');
     await expect(titles(page)).toHaveCount(17);
   });
@@ -169,7 +169,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(titles(page).first()).toHaveText('How Long Is a Photograph?');
   });
 
-  test('years are chosen by range', async ({ page }) => {
+  test('years are filtered by range', async ({ page }) => {
     await group(page, 'Years').getByLabel('Before 1900').check();
     await expect(stats(page)).toHaveText(/^6 results/);
     for (const year of await page.locator('[data-field=year]').allTextContents())
@@ -180,7 +180,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(stats(page)).toHaveText(/^17 results/);
   });
 
-  test('numbers are chosen by range', async ({ page }) => {
+  test('numbers are filtered by range', async ({ page }) => {
     const [least, most] = await group(page, 'Ratings').getByRole('spinbutton').all();
     await least?.fill('4');
     await most?.fill('5');
@@ -188,7 +188,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(stats(page)).toHaveText(/^5 results/);
   });
 
-  test('a switch narrows, and widens again', async ({ page }) => {
+  test('a toggle narrows the results, and widens them again', async ({ page }) => {
     await page.getByLabel('Panoramas').check();
     await expect(stats(page)).toHaveText(/^4 results/);
     await page.getByLabel('Panoramas').uncheck();
@@ -206,7 +206,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(page.locator('.ais-CurrentRefinements-item')).toHaveCount(0);
   });
 
-  test('words and choices go together', async ({ page }) => {
+  test('queries and refinements are combined', async ({ page }) => {
     await choose(page, 'Kinds', 'photo');
     await page.getByPlaceholder('Search').fill('"gelatin silver"');
     await expect(stats(page)).toHaveText(/^4 results/);

@@ -35,9 +35,7 @@ async function turnToTabs(page: Page) {
   await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
 }
 
-test('every word of every tab and accordion is in the page as the server sends it', { tag: '@once' }, async ({
-  request,
-}) => {
+test('the text of every tab and accordion is in the HTML of the server', { tag: '@once' }, async ({ request }) => {
   const html = (await (await request.get(HARBOUR)).text()).replace(/<script.*?<\/script>/gs, '');
   for (const words of [
     'Boats', // About
@@ -75,7 +73,7 @@ test('scripts load after the picture, and fonts are not preloaded', { tag: '@onc
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the tabs are sections below each other, to which their list leads', async ({ page }) => {
+  test('the tabs are sections below each other, with links from their list', async ({ page }) => {
     await page.goto(HARBOUR);
     expect(await listShown(page)).toEqual(PANELS);
     for (const name of ['About', 'Technical', 'Rights', 'All metadata'])
@@ -85,7 +83,7 @@ test.describe('without JavaScript', () => {
     await expect(getPanel(page, 'rights')).toBeInViewport();
   });
 
-  test('an accordion opens, and nothing is offered that would need a program', async ({ page }) => {
+  test('an accordion opens, and nothing is offered that needs JavaScript', async ({ page }) => {
     await page.goto(HARBOUR);
     await expect(page.getByText('Date (EDTF)')).toBeHidden();
     await page.getByText('Time and place').click();
@@ -94,7 +92,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: /Scroll/ })).toHaveCount(0);
   });
 
-  test('a row of neighbours scrolls, and leads to the search that shows all', async ({ page }) => {
+  test('a row of neighbours scrolls, and links to the full search', async ({ page }) => {
     await page.goto(HARBOUR);
     const row = page.getByRole('region', { name: 'By Vitrine' });
     await expect(row.getByRole('listitem')).toHaveCount(5);
@@ -130,7 +128,7 @@ test('a row of similar pictures and its search are accessible', { tag: '@once' }
   }
 });
 
-test('one tab is shown, and which one is part of the address', async ({ page }) => {
+test('one tab is shown, and the fragment names it', async ({ page }) => {
   await open(page, HARBOUR);
   expect(await listShown(page)).toEqual(['about']);
   await getTab(page, 'Technical').click();
@@ -254,7 +252,7 @@ test.describe('a row of neighbours', () => {
     await expect(last).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('is dragged without leading anywhere, and clicked it leads to the item', async ({ page, isMobile }) => {
+  test('can be dragged without following a link, and a click opens the item', async ({ page, isMobile }) => {
     test.skip(isMobile, 'a finger scrolls');
     await page.setViewportSize({ width: 900, height: 800 });
     await open(page, HARBOUR);
@@ -276,7 +274,7 @@ test.describe('a row of neighbours', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('scrolls under a finger by the browser’s own means', async ({ page, isMobile }) => {
+  test('scrolls natively by touch', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a mouse drags');
     await open(page, HARBOUR);
     const row = page.getByRole('region', { name: 'By Vitrine' });
@@ -346,7 +344,7 @@ for (const id of ['technical', 'rights'])
       }
   });
 
-test('next to nothing moves when the fonts arrive late', async ({ page }) => {
+test('late fonts move next to nothing', async ({ page }) => {
   await watchShift(page);
   await delayFonts(page);
   for (const address of [HARBOUR, NAGASAKI]) {
@@ -378,7 +376,7 @@ test('print shows the picture, its label, its rights and its URL, and nothing el
     await expect(page.locator(unseen).first()).toBeHidden();
 });
 
-test('in a narrow window with large letters every tab is seen whole', { tag: '@once' }, async ({ page }) => {
+test('in a narrow window with large text every tab is fully visible', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, HARBOUR);
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
@@ -389,7 +387,7 @@ test('in a narrow window with large letters every tab is seen whole', { tag: '@o
   }
 });
 
-test('it fits a window of 320 pixels, whatever tab is shown', { tag: '@once' }, async ({ page }) => {
+test('it fits a window of 320 pixels, in every tab', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const id of PANELS) {
     await page.goto('about:blank');

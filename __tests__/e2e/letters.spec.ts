@@ -183,7 +183,7 @@ test('text typed before hydration is validated, too', async ({ page }) => {
   expect(readLetters().some(({ message }) => message === 'Early words')).toBe(true);
 });
 
-test('a letter that cannot be sent is still there', async ({ page }) => {
+test('a letter that cannot be sent is preserved', async ({ page }) => {
   await page.route('**/api/letters', (route) => route.abort());
   await page.goto(`${own.url}/contact`);
   await field(page, /letter/).fill(fit.message);
@@ -224,7 +224,7 @@ test('spam, foreign sites and floods are rejected with a message, and nothing is
   expect(readLetters()).toHaveLength(before + 5);
 });
 
-test('a site that is killed while letters arrive loses none that it gave thanks for', async ({ request }) => {
+test('a site that is killed while letters arrive loses none that it confirmed', async ({ request }) => {
   const thanked: string[] = [];
   for (const round of [1, 2, 3]) {
     const token = await getToken(request);

@@ -65,14 +65,14 @@ test.describe('the drawing', { tag: '@once' }, () => {
   const getStage = (page: Page) => page.locator('[class$="_stage"]');
   const getDots = (page: Page) => page.locator('[class$="_overview"] a');
 
-  test('gives way at once to the map that can be moved where a graphics card draws it', async ({ page }) => {
+  test('is replaced at once by the interactive map on machines with WebGL', async ({ page }) => {
     await setGraphics(page, true);
     await page.goto('/map');
     await expect(getStage(page)).toHaveAttribute('data-ready');
     await expect(getDots(page)).toHaveCount(0);
   });
 
-  test('stays without one, and nothing of the map is fetched, until a pointer reaches for it', async ({ page }) => {
+  test('stays on machines without WebGL, and loads nothing of the map until interaction', async ({ page }) => {
     await setGraphics(page, false);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -106,7 +106,7 @@ test.describe('the drawing', { tag: '@once' }, () => {
   });
 });
 
-test.describe('the map that can be moved', () => {
+test.describe('the interactive map', () => {
   test('shows all items, sends requests to this site only, and logs no errors', async ({ page }) => {
     const hosts = new Set<string>();
     const faults: string[] = [];
@@ -150,7 +150,7 @@ test.describe('the map that can be moved', () => {
     await expect(page).toHaveURL(/\/items\//);
   });
 
-  test('by keyboard: Tab leads from place to place, beyond them, and back', { tag: '@once' }, async ({ page }) => {
+  test('by keyboard: Tab moves from place to place, beyond them, and back', { tag: '@once' }, async ({ page }) => {
     await openMap(page, '/map');
     const spots = getSpots(page).getByRole('button');
     const count = await spots.count();
@@ -176,7 +176,7 @@ test.describe('the map that can be moved', () => {
     await expectPlace(count - 2);
   });
 
-  test('a cluster opens, the view is an address, and the list follows', async ({ page }) => {
+  test('a cluster opens, the view is in the URL, and the list follows', async ({ page }) => {
     await openMap(page, '/map#map=1/35/-120');
     const cluster = getSpots(page).getByRole('button', { name: /^2 items around United States$/ });
     await cluster.press('Enter');
@@ -203,12 +203,12 @@ test.describe('the map that can be moved', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('all that has a place is in view at first, on every screen', async ({ page }) => {
+  test('the initial view contains all places, on every screen', async ({ page }) => {
     await openMap(page, '/map');
     await expect(getSpots(page).getByRole('status')).toContainText('8 items in view');
   });
 
-  test('the area in view becomes the list, and a filter keeps it', async ({ page }) => {
+  test('the visible area becomes a filter of the list, and other filters keep it', async ({ page }) => {
     await openMap(page, '/map#map=5/46.4/14.1');
     await page.getByRole('link', { name: 'List this area' }).click();
     await expect(getOutcome(page)).toHaveText('1 item in this area');
@@ -220,7 +220,7 @@ test.describe('the map that can be moved', () => {
   });
 });
 
-test('no address is a fault', { tag: '@once' }, async ({ request }) => {
+test('no URL causes an error', { tag: '@once' }, async ({ request }) => {
   for (const query of [
     'box=1,2',
     'box=__proto__',

@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the menu opens while a mouse rests on it, stays while that is in the panel, and closes when it has left', async ({
+test('the menu opens on hover, stays open while the mouse is in the panel, and closes afterwards', async ({
   page,
   hasTouch,
 }) => {
@@ -49,7 +49,7 @@ test('the menu opens while a mouse rests on it, stays while that is in the panel
   await expect(menu(page)).toBeHidden();
 });
 
-test('a click that follows a mouse leaves the menu open, the next closes it', async ({ page, hasTouch }) => {
+test('a click after hovering leaves the menu open, the next one closes it', async ({ page, hasTouch }) => {
   test.skip(hasTouch === true, 'there is no mouse');
   await page.goto(home);
   await button(page).hover();
@@ -60,7 +60,7 @@ test('a click that follows a mouse leaves the menu open, the next closes it', as
   await expect(menu(page)).toBeHidden();
 });
 
-test('by keyboard it opens, is gone through, closes, and gives back the focus', { tag: '@once' }, async ({ page }) => {
+test('by keyboard it opens, moves, closes, and returns the focus', { tag: '@once' }, async ({ page }) => {
   await page.goto(home);
   await button(page).focus();
   await expect(page.locator('header ul:has(> li > button)')).toBeVisible();
@@ -148,10 +148,7 @@ test('the featured row scrolls by its buttons, and never by itself', async ({ pa
   await expect.poll(getLeft).toBeLessThan(left - 100);
 });
 
-test('that there is more of it is seen before anybody turns to it, where no finger scrolls', async ({
-  page,
-  hasTouch,
-}) => {
+test('without touch, buttons show that the row scrolls before any interaction', async ({ page, hasTouch }) => {
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Featured' });
   const on = row.locator(':scope > :first-child button').last();

@@ -79,7 +79,7 @@ async function openMap(page: Page) {
 const readAddress = async (page: Page) =>
   /\/basemap\/[\w-]+\.pmtiles/.exec(await (await page.request.get(`${own.url}/map`)).text())?.[0] ?? null;
 
-test('it is drawn in the colours of the page, light and dark, from this host alone', async ({ page }) => {
+test('it is drawn in the colours of the page, light and dark, without requests to other hosts', async ({ page }) => {
   const asked: { url: string; status: number }[] = [];
   page.on('response', (response) => asked.push({ url: response.url(), status: response.status() }));
   const faults = await openMap(page);

@@ -86,7 +86,7 @@ async function listUnshown(page: Page, asked: string[]) {
 // Parts that run in parallel.
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part += 1)
-  test(`every link leads to a page on which axe finds nothing, no wider than the window, that calls no other host, fetches nothing that it does not show, and has no error in its console (${part} of ${PARTS})`, async ({
+  test(`every linked page passes axe, fits the window, calls no other host, fetches nothing unused, and logs no errors (${part} of ${PARTS})`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -116,7 +116,7 @@ for (let part = 1; part <= PARTS; part += 1)
     await expectFit(page, '/no-such-page');
   });
 
-test('rows are justified: equally high, uncropped, and nothing shifts while pictures arrive', async ({ page }) => {
+test('rows are justified: equal in height, uncropped, and without layout shift', async ({ page }) => {
   await watchShift(page);
   await page.goto('/collections/camera-facts', { waitUntil: 'networkidle' });
   const boxes = await page.locator('ul[data-context] img').evaluateAll((images) =>
@@ -155,7 +155,7 @@ async function follow(page: Page, name: RegExp) {
   await page.goto((await page.getByRole('link', { name }).first().getAttribute('href')) ?? '');
 }
 
-test('from a grid to an item, to the next, and to its collection', { tag: '@once' }, async ({ page }) => {
+test('from a grid to an item, to the next one, and to its collection', { tag: '@once' }, async ({ page }) => {
   await page.goto('/collections/exhibition/plants');
   await follow(page, /Acanthus mollis/);
   await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
@@ -193,7 +193,7 @@ test('a film plays', async ({ page }) => {
     .toBeGreaterThan(0);
 });
 
-test('an address that leads nowhere keeps its name in the browser', { tag: '@once' }, async ({ page }) => {
+test("an unknown URL stays in the browser's address bar", { tag: '@once' }, async ({ page }) => {
   for (const address of ['/items/nope-aaaaaaaaaa', '/collections/nowhere']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
@@ -201,7 +201,7 @@ test('an address that leads nowhere keeps its name in the browser', { tag: '@onc
   }
 });
 
-test('a picture in a story has its own proportions, and nothing of its placeholder beside it', async ({ page }) => {
+test('a picture in a story has its own proportions, and hides its placeholder', async ({ page }) => {
   await page.goto('/');
   await page.goto(
     (await page

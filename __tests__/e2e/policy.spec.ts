@@ -60,7 +60,7 @@ test('a strict page works, and none of its own code is blocked', async ({ page }
   expect(refused).toEqual([]);
 });
 
-test('a script that was not in the page does not run', async ({ page }) => {
+test('an injected script does not run', async ({ page }) => {
   const refused = watch(page);
   await page.goto(`${own.url}/`);
   await page.evaluate(() => {
@@ -75,7 +75,7 @@ test('a script that was not in the page does not run', async ({ page }) => {
   expect(await page.title()).not.toBe('taken');
 });
 
-test('a page is shown in no frame of another', async ({ page }) => {
+test('a page cannot be framed by another site', async ({ page }) => {
   const file = path.join(path.dirname(own.library), 'frame.html');
   fs.writeFileSync(file, `<iframe src="${own.url}/"></iframe>`);
   await page.goto(`file://${file}`);

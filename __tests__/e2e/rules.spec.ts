@@ -323,7 +323,7 @@ test('new rules apply soon, to items that were visible and to moved ones', async
 
 const isExif = (secret: string) => secret.startsWith('EXIF');
 
-test('without rules the same search finds it all', async () => {
+test('without rules the same crawl finds every secret', async () => {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/\nhide: [\s\S]*$/, '\n'));
   expect(RULES).toMatch(/^\nhide: /);
@@ -340,7 +340,7 @@ test('without rules the same search finds it all', async () => {
   expect([...all].some(isExif)).toBe(true);
 });
 
-test('a rule that cannot be understood shows nothing at all', async () => {
+test('an invalid rule hides everything', async () => {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.appendFileSync(file, '\nhide: keywords:vault AND AND\n');
   await expect.poll(() => toStatus(`/items/${toItemId('garden/plain.jpg')}`)).toBe(410);

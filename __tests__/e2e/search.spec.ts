@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     await expect(getBox(page)).toHaveCount(0);
   });
 
-  test('filters are links, and the chosen ones lead back', async ({ page }) => {
+  test('filters are links, and selected ones link back', async ({ page }) => {
     await page.goto('/search?q=cat');
     await openFilters(page);
     await page.getByRole('link', { name: /^Films/ }).click();
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     expect(await listTitles(page)).toEqual(['Animal Locomotion']);
   });
 
-  test('other words are looked for within the filters', { tag: '@once' }, async ({ page }) => {
+  test('another query keeps the filters', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search?q=cat&kind=photo');
     await getField(page).fill('nagasaki');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -327,7 +327,7 @@ test.describe('the field in the header', () => {
   });
 });
 
-test('axe finds nothing: everything, results, filters open, nothing found, suggestions', async ({ page }) => {
+test('axe finds nothing: all items, results, open filters, no results, suggestions', async ({ page }) => {
   for (const address of ['/search', '/search?q=cat&kind=photo&kind=film&from=1800', '/search?q=xylophone+cat']) {
     await page.goto(address);
     expect(await listFaults(page)).toEqual([]);
@@ -372,7 +372,7 @@ test('the page has the same policy as others', { tag: '@once' }, async ({ reques
   expect(new Set(policies).size).toBe(1);
 });
 
-test('crawlers may keep the page, and not every search there can be', { tag: '@once' }, async ({ request }) => {
+test('crawlers may index the page, but not every possible search', { tag: '@once' }, async ({ request }) => {
   const read = async (address: string) => (await request.get(address)).text();
   expect(await read('/search')).not.toContain('noindex');
   for (const address of ['/search?q=cat', '/search?kind=film', '/search?sort=newest', '/search?near=1,2'])
@@ -382,7 +382,7 @@ test('crawlers may keep the page, and not every search there can be', { tag: '@o
   );
 });
 
-test('no address is a fault', { tag: '@once' }, async ({ request }) => {
+test('no URL causes an error', { tag: '@once' }, async ({ request }) => {
   for (const query of [
     'q=%00',
     'q=%f0%28',

@@ -139,7 +139,7 @@ test('a text that exists in one language only is marked with it on other pages',
   await expect(page.locator('h1 [lang], h1[lang]')).toHaveCount(0);
 });
 
-test('the owner’s texts are maps', async () => {
+test('the owner’s texts may be mappings by language', async () => {
   expect((await get('/')).text).toContain('Neun Fotografien');
   expect((await get('/fr')).text).toContain('Neuf photographies');
   expect((await get('/ar')).text).toContain('Neun Fotografien');
@@ -154,7 +154,7 @@ test('a translated story replaces the original on pages in its language', async 
   await expect(page.locator('h1 [lang=de]')).toHaveCount(1);
 });
 
-test('the switch keeps the page, and the search that was typed', async ({ page }) => {
+test('the language switch keeps the page and the typed search', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(SITE + boats);
@@ -232,7 +232,7 @@ test('each page has one canonical URL', async () => {
   expect((await get('/nope')).text).toContain('<html lang="de"');
 });
 
-test('sitemaps name each page in each language', async () => {
+test('sitemaps list each page in each language', async () => {
   const index = (await get('/sitemap.xml')).text;
   for (const prefix of ['', '/fr', '/ar', '/en']) {
     expect(index).toContain(`<loc>${SITE}${prefix}/sitemap/items-1</loc>`);
@@ -246,7 +246,7 @@ test('sitemaps name each page in each language', async () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('forms lead back within the language', async ({ page }) => {
+  test('forms redirect within the language', async ({ page }) => {
     await page.goto(`${SITE}/fr/consent`);
     await page.locator('main form button[type=submit]').click();
     await expect(page).toHaveURL(`${SITE}/fr/consent?saved=1`);

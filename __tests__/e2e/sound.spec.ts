@@ -51,7 +51,7 @@ async function open(page: Page, name: string) {
 
 const time = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
 
-test('a recording is heard without JavaScript, with its picture, chapters and transcript', async ({ browser }) => {
+test('a recording plays without JavaScript, with its picture, chapters and transcript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const href = await open(page, 'The lighthouse keeper');
@@ -69,7 +69,7 @@ test('a recording is heard without JavaScript, with its picture, chapters and tr
   await context.close();
 });
 
-test('chapters and cues seek in it, a moment has an address, and speeds are there', async ({ page }) => {
+test('chapters and cues seek in it, times have URLs, and the speed can be changed', async ({ page }) => {
   await open(page, 'The lighthouse keeper');
   await page.locator('[class$="_film"] > :first-child').hover();
   await expect(page.getByLabel('Speed')).toBeVisible();

@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(prose.getByRole('link', { name: 'Braun' })).toHaveAttribute('href', /^\/items\/alpine-landscape-/);
     });
 
-    test('the contents lead to the parts, and a footnote there and back', async ({ page }) => {
+    test('the table of contents links to the parts, and footnotes link both ways', async ({ page }) => {
       await open(page, 'Along the river');
       const contents = page.getByRole('navigation', { name: 'Contents' });
       await expect(contents.getByRole('link')).toHaveText(['By the river', 'All of the room', 'Plants', 'Where']);
@@ -157,7 +157,7 @@ test('print shows a row in full, without buttons', async ({ page }) => {
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('axe finds nothing in a story with everything in it', async ({ page }) => {
+test('axe finds nothing in a story with every kind of embed', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await open(page, 'Along the river');

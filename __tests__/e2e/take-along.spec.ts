@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     expect(toPixels(bytes)).toEqual([400, 267]);
   });
 
-  test('terms, credit line and all code are there to read, and there is nothing to press in vain', async ({ page }) => {
+  test('terms, credit line and embed code can be read, and there are no unusable buttons', async ({ page }) => {
     await open(page);
     await expect(panel(page).getByText('CC0 1.0', { exact: true })).toBeVisible();
     await expect(panel(page).getByText(/^“Milky Way over a volcano” by/i)).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('copied', () => {
     }
   });
 
-  test('the code shows the picture on a page of another site', { tag: '@once' }, async ({ page, context }) => {
+  test('the embed code shows the picture on a page of another site', { tag: '@once' }, async ({ page, context }) => {
     await open(page);
     await panel(page).getByText('Show it on your own page').click();
     await panel(page).getByRole('button', { name: 'Copy the code' }).click();
@@ -209,7 +209,7 @@ test('axe finds nothing, with everything open', async ({ page }) => {
   expect(await listFaults(page, '[class*="_take "]')).toEqual([]);
 });
 
-test('on a narrow telephone nothing is wider than the window, and everything is large enough for a finger', {
+test('on a phone nothing is wider than the window, and touch targets are large enough', {
   tag: '@once',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -245,7 +245,7 @@ test('without a key the viewer sends no report', { tag: '@once' }, async ({ page
   expect(reports).toEqual([]);
 });
 
-test.describe('a lightbox that has to be reported', () => {
+test.describe('a lightbox with a licence to report', () => {
   test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
   const told: string[] = [];

@@ -57,7 +57,7 @@ test.afterAll(() => {
 });
 
 for (const width of [390, 1440])
-  test(`the ways to both neighbours have room at ${width} pixels, however long a title is`, async ({ page }) => {
+  test(`the links to both neighbours fit at ${width} pixels, with titles of any length`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${own.url}/collections/rows`);
     const href = await page.locator('a[href*="/items/between-"]').first().getAttribute('href');

@@ -99,7 +99,7 @@ test('before consent nothing is requested; then the tiles are shown with their a
   expect(faults).toEqual([]);
 });
 
-test('the policy lets that site in on the map, and nowhere else', async ({ request }) => {
+test('the policy allows that site on the map only', async ({ request }) => {
   const read = async (address: string) =>
     (await request.get(`${own.url}${address}`)).headers()['content-security-policy'] ?? '';
   expect(await read('/map')).toContain(`connect-src 'self' ${HOST}`);
@@ -123,7 +123,7 @@ async function setArchive(page: Page, name: string) {
   await expect.poll(async () => (await page.request.get(`${own.url}/map`)).text()).toContain(`${name}.pmtiles`);
 }
 
-test('an archive of pictures is read in parts', async ({ page, context }) => {
+test('an archive of raster tiles is read in byte ranges', async ({ page, context }) => {
   await setArchive(page, 'world');
   const asked = await stand(context, toArchive({ type: 2, tiles: [{ at: [0, 0, 0], body: tile }] }));
   const faults = await openMap(page);
@@ -147,7 +147,7 @@ const toArea = (from: number, to: number, tags: Feature['tags']): Feature => ({
 // Colours of the light theme in app/map.css.
 const [GREEN, SEA, LAND] = ['e6ead6', 'e6ebec', 'f7f4ec'];
 
-test('an archive of vectors is drawn in the colours of the page, with names of places', async ({ page, context }) => {
+test('an archive of vector tiles is drawn in the colours of the page, with place names', async ({ page, context }) => {
   await setArchive(page, 'nameless');
   const names = Array.from(
     { length: 9 },
@@ -202,10 +202,7 @@ test('an archive of vectors is drawn in the colours of the page, with names of p
   expect(faults).toEqual([]);
 });
 
-test('where the words are those of OpenMapTiles, the land is drawn within the bounds of the archive', async ({
-  page,
-  context,
-}) => {
+test('with the OpenMapTiles schema, the land is drawn within the bounds of the archive', async ({ page, context }) => {
   await setArchive(page, 'omt');
   // The Pacific, where the basemap has no land.
   const at: [number, number, number] = [2, 0, 1];
@@ -235,7 +232,7 @@ test('an archive without a supported layer leaves the basemap, and the console l
   expect(faults).toEqual([]);
 });
 
-test('tiles that are no tiles leave a map that can be moved', async ({ page, context }) => {
+test('invalid tiles leave the map movable', async ({ page, context }) => {
   await setArchive(page, 'broken');
   const body = Buffer.from('<html>Not what you think'.repeat(40));
   const metadata = { vector_layers: [{ id: 'earth' }, { id: 'places' }] };

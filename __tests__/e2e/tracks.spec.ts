@@ -41,7 +41,7 @@ test.afterAll(() => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the map draws the tracks, names them, and each name leads to its collection', async ({ page }) => {
+  test('the map draws and names the tracks, and each name links to its collection', async ({ page }) => {
     await page.goto(`${own.url}/map`);
     await expect(page.locator('[class$="_track"]')).toHaveCount(2);
     const tracks = page.getByRole('region', { name: 'Tracks' });
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${own.url}/collections/exhibition/motion`);
   });
 
-  test('a collection that is chosen, or an area, shows its own tracks only', async ({ page }) => {
+  test('a collection filter or an area limits the tracks', async ({ page }) => {
     await page.goto(`${own.url}/map?collections=exhibition%2Fmotion`);
     await expect(page.locator('[class$="_track"]')).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Tracks' })).toContainText('A walk in the park');
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[class$="_track"]')).toHaveCount(1);
   });
 
-  test('the page of a collection draws its tracks and those below it, and leads to the map', async ({ page }) => {
+  test('the page of a collection draws its tracks and those below it, and links to the map', async ({ page }) => {
     await page.goto(`${own.url}/collections/exhibition`);
     await expect(page.locator('[class*="_line "]')).toHaveCount(2);
     await page.goto(`${own.url}/collections/exhibition/landscape`);
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the map that can be moved draws them too, and the page is without fault', async ({ page }) => {
+test('the interactive map draws them, too, and the page has no errors', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

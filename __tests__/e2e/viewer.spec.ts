@@ -110,7 +110,7 @@ const middle = async (target: Locator) => {
 };
 
 test.describe('opening and closing', () => {
-  test('a click opens the photograph with the address of its item; Back closes it; the address alone is the full page', async ({
+  test('a click opens the photograph under the URL of its item; Back closes it; the URL alone is the full page', async ({
     page,
   }) => {
     await open(page, 'Number 2');
@@ -148,7 +148,7 @@ test.describe('opening and closing', () => {
     await page.context().close();
   });
 
-  test('the thumbnail grows into place, with the picture that is already there', async ({ page }) => {
+  test('the thumbnail grows into place, with the loaded picture', async ({ page }) => {
     let from = { src: '', left: 0, top: 0, width: 0, height: 0 };
     await untilOpened(page, async () => {
       await visit(page);
@@ -207,7 +207,7 @@ test.describe('opening and closing', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('Escape and the button close it, and the focus is at the picture that was seen last', async ({ page }) => {
+  test('Escape and the button close it, and the focus returns to the last picture', async ({ page }) => {
     await open(page, 'Number 1');
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 2');
@@ -221,7 +221,7 @@ test.describe('opening and closing', () => {
     await expect(page).toHaveURL(`${site.url}/collections/gallery`);
   });
 
-  test('the page beneath keeps its place, and nothing on it can be reached', async ({ page }) => {
+  test('the page beneath keeps its scroll position, and is inert', async ({ page }) => {
     let before = 0;
     // As in `open`: after a delay the full page opens instead of the viewer.
     await expect(async () => {
@@ -257,7 +257,7 @@ test.describe('opening and closing', () => {
     expect(texts.slice(before).some(holds)).toBe(true);
   });
 
-  test('a click with a key held, or with the middle button, is the browser’s', async ({ page, context }) => {
+  test('a click with a modifier key, or with the middle button, is left to the browser', async ({ page, context }) => {
     test.skip(isTouch(), 'a finger holds no keys');
     await visit(page);
     const [tab] = await Promise.all([
@@ -268,7 +268,7 @@ test.describe('opening and closing', () => {
     await expect(viewer(page)).toHaveCount(0);
   });
 
-  test('a story in the folder is read on its page', async ({ page }) => {
+  test('a story in the folder opens on its page', async ({ page }) => {
     await visit(page);
     await press(page.locator('ul[data-context] a', { hasText: 'A tale' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A tale');
@@ -289,7 +289,7 @@ test.describe('from one to the next', () => {
     await expect(page).toHaveURL(/\/number-2-/);
   });
 
-  test('by keys: one, ten, the first and the last', { tag: '@once' }, async ({ page }) => {
+  test('by keys: one, ten, first and last', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 8');
     for (const [key, name] of [
       ['ArrowRight', 'Number 9'],
@@ -306,7 +306,7 @@ test.describe('from one to the next', () => {
     }
   });
 
-  test('by a finger that pushes the picture aside', async ({ page }) => {
+  test('by swiping the picture aside', async ({ page }) => {
     test.skip(!isTouch(), 'it takes a finger');
     await open(page, 'Number 8');
     const { x, y, width } = await middle(page.locator('dialog [class$="_stage"]'));
@@ -322,7 +322,7 @@ test.describe('from one to the next', () => {
     await expect(title(page)).toHaveText('Number 8');
   });
 
-  test('over the end of a page of the folder, and over its beginning', { tag: '@once' }, async ({ page }) => {
+  test('across the pages of the folder, in both directions', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 60');
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 61');
@@ -335,7 +335,7 @@ test.describe('from one to the next', () => {
     await expect(picture(page).locator('[class$="_base"]')).toHaveJSProperty('complete', true);
   });
 
-  test('over the pages of a search, in its order', { tag: '@once' }, async ({ page }) => {
+  test('across the pages of a search, in its order', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/search?q=number&sort=newest');
     const titles = await page.locator('ul[data-context] [data-part="title"]').allTextContents();
     const last = page.locator('ul[data-context] li').last().locator('a');
@@ -351,7 +351,7 @@ test.describe('from one to the next', () => {
     expect([...next.matchAll(/data-part="title"><bdi>([^<]*)/g)].map(([, text]) => text)[1]).toBe(seen);
   });
 
-  test('a film among them shows the way to where it is played, with its poster or without', async ({ page }) => {
+  test('a film shows a link to the page that plays it, with or without a poster', async ({ page }) => {
     await open(page, 'Number 4');
     await press(button(page, 'Next'));
     await expect(title(page)).toHaveText('Film 5');
@@ -376,7 +376,7 @@ test.describe('from one to the next', () => {
     expect(await page.locator('dialog nav button').count()).toBeLessThanOrEqual(60);
   });
 
-  test('the strip holds a few of all, moves with the picture, and brings another', async ({ page }) => {
+  test('the strip has few of the frames, follows the picture, and opens another one', async ({ page }) => {
     await open(page, 'Number 30');
     const strip = page.getByRole('navigation', { name: 'All pictures' });
     await expect(strip.locator('[aria-current]')).toHaveAccessibleName(`30 of ${COUNT}: Number 30`);
@@ -406,7 +406,7 @@ test.describe('from one to the next', () => {
     await expect(page).toHaveURL(site.url + href);
   });
 
-  test('the pictures of a story are gone through in its order', { tag: '@once' }, async ({ page }) => {
+  test('the pictures of a story are shown in its order', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/search?q=two+pictures');
     await press(page.locator('ul[data-context] a', { hasText: 'Two pictures' }));
     await press(page.locator('[class$="_prose"] [class$="_picture"] a').first());
@@ -439,7 +439,7 @@ test.describe('looking on', () => {
     await expect(title(page)).toHaveText('Number 20');
   });
 
-  test('full screen holds the viewer, and leaves it open', async ({ page }) => {
+  test('full screen contains the viewer, and leaves it open', async ({ page }) => {
     await open(page, 'Number 2');
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/_room$/);
@@ -464,7 +464,7 @@ test.describe('looking on', () => {
     await expect(viewer(page)).toHaveCount(0);
   });
 
-  test('captions can be hidden, and the picture has their room', async ({ page }) => {
+  test('captions can be hidden, which gives the picture their space', async ({ page }) => {
     await open(page, 'Number 2');
     const before = await page.locator('dialog [class$="_stage"]').evaluate((stage) => stage.clientHeight);
     await press(button(page, 'Captions'));
@@ -591,7 +591,7 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-test.describe('seen from near', () => {
+test.describe('zooming', () => {
   const scan = async (page: Page) => {
     await visit(page, '/collections/scans');
     await press(page.locator('ul[data-context] a').first());
@@ -629,7 +629,7 @@ test.describe('seen from near', () => {
       )
       .toBeGreaterThan(0.99);
 
-  test('the wheel brings nearer, to eight times and back to one', async ({ page }) => {
+  test('the wheel zooms, up to eight times and back to one', async ({ page }) => {
     test.skip(isTouch(), 'there is no wheel');
     await scan(page);
     const { x, y } = await middle(page.locator('dialog [class$="_stage"]'));
@@ -679,7 +679,7 @@ test.describe('seen from near', () => {
     await expect(times(page)).toHaveText('1×');
   });
 
-  test('two fingers bring nearer, no farther than eight times, and back', async ({ page }) => {
+  test('a pinch zooms, at most eight times, and back', async ({ page }) => {
     test.skip(!isTouch(), 'it takes fingers');
     await scan(page);
     const session = await page.context().newCDPSession(page);
@@ -701,7 +701,7 @@ test.describe('seen from near', () => {
     await expect(title(page)).toHaveText('Scan');
   });
 
-  test('buttons bring nearer and farther, and the number shows the whole again', async ({ page }) => {
+  test('buttons zoom in and out, and the number resets the zoom', async ({ page }) => {
     await scan(page);
     for (let step = 0; step < 6; step += 1) {
       await press(button(page, 'Nearer'));
@@ -790,7 +790,7 @@ test.describe('seen from near', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('a detail has an address, which opens there, and one as an image', async ({ page, context }) => {
+  test('a detail has a URL, which opens it, and an image', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await scan(page);
     for (let step = 0; step < 4; step += 1) {
@@ -856,7 +856,7 @@ test.describe('seen from near', () => {
     }
   });
 
-  test('the next picture is whole again', { tag: '@once' }, async ({ page }) => {
+  test('the next picture is not zoomed', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 8');
     await page.keyboard.press('+');
     await expect(times(page)).toHaveText('1.5×');

@@ -73,7 +73,7 @@ async function askHealth() {
   return { status: response.status, ...(await response.json()) };
 }
 
-test('whichever page is destroyed, the next start notices', () => {
+test('damage to any page is detected at the next start', () => {
   const db = new Database(file);
   const { freelist_count: free } = db.prepare('PRAGMA freelist_count').get() as { freelist_count: number };
   db.close();
@@ -110,7 +110,7 @@ test('damage to an overflow page of a long text, which has no b-tree structure, 
   expect(fresh).toBe(true);
 });
 
-test('names of tables and columns that are lost are damage, and no reason to stay away', () => {
+test('damaged names of tables and columns count as damage, not as an unavailable catalogue', () => {
   for (const [name, spoilt] of [
     ['CREATE TABLE items', 'CREATE TABLE itema'],
     ['data TEXT', 'dbta TEXT'],
@@ -124,7 +124,7 @@ test('names of tables and columns that are lost are damage, and no reason to sta
   }
 });
 
-test('a log that was copied and then lost in part makes no mixture of old and new', () => {
+test('a truncated copy of the log never mixes old and new data', () => {
   const writer = new CatalogueWriter(data);
   for (const item of makeItems(260, 'later')) {
     writer.begin();
@@ -197,7 +197,7 @@ test(`each of ${SEEDS} random damages is detected at the start or while reading,
   expect(tally.start).toBeGreaterThan(SEEDS / 3);
 });
 
-test('a catalogue that cannot be opened, and is not damaged, is left as it is', () => {
+test('a catalogue that cannot be opened, but is not damaged, is left unchanged', () => {
   fs.mkdirSync(log);
   expect(() => openForWriting(data)).toThrow(
     `VITRINE_DATA=${data} cannot be used: a file in it cannot be opened (${file}). Remedy: `,
@@ -230,7 +230,7 @@ test('damage found by a reader is reported, fails streams, and makes health 503 
   expect(getAddress(toItemId('gone.jpg'))).toEqual({ type: 'gone' });
 });
 
-test('an item of which a sector is lost is found when it is read', async () => {
+test('an item in a damaged sector is detected when it is read', async () => {
   destroy(file, whole.indexOf('Of the harbour', findPage('"many/40.jpg"')), 200);
   await pass();
   await expect(getLines(new Request('https://photos.example/data')).then((answer) => answer.text())).rejects.toThrow();
@@ -241,7 +241,7 @@ test('an item of which a sector is lost is found when it is read', async () => {
   db.close();
 });
 
-test('a report that is unfounded is forgotten', () => {
+test('an unfounded report of damage is discarded', () => {
   reportDamage(data, readInode(data));
   expect(isDamageReported(data)).toBe(true);
   examine(data);

@@ -57,7 +57,7 @@ test.each([
   expect(items.map(({ title }) => title).sort()).toEqual(titles);
 });
 
-test('the years and the owner’s words are searched', () => {
+test('years and original wordings are searchable', () => {
   expect(find({ query: '1946' })).toEqual(['Set']);
   expect(find({ query: 'meiji' })).toEqual(['Era']);
   expect(find({ query: 'qianlong' })).toEqual(['Period']);

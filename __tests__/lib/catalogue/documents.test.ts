@@ -159,7 +159,7 @@ function putPrograms(body: string) {
   return { VITRINE_POPPLER: folder };
 }
 
-test('without poppler each is a problem that names it, and is read once it is there', async () => {
+test('without poppler each document is a problem that names it, and is read once it is installed', async () => {
   place.put('one.pdf', makePdf([{}]));
   await index(place, { VITRINE_POPPLER: '/nowhere' });
   expect(list()).toEqual([]);
@@ -180,7 +180,7 @@ test('without poppler each is a problem that names it, and is read once it is th
   expect(look(place).problems).toEqual([]);
 });
 
-test('a program that writes without end is ended', async () => {
+test('a program that writes without end is killed', async () => {
   place.put('bomb.pdf', makePdf([{}]));
   await index(place, putPrograms('exec cat /dev/zero'));
   expect(look(place).problems).toEqual([

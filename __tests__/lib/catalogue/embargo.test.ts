@@ -36,7 +36,7 @@ beforeAll(async () => {
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
 });
 
-test('nothing of it is there before that day', async () => {
+test('before that day no trace of it exists', async () => {
   setDay('2029-12-31', '23:59:59');
   await index(place);
   expect(list()).toEqual(['open.jpg', 'told.md']);
@@ -58,7 +58,7 @@ test.each([
   ['2030-01-01', ['open.jpg', 'row.jpg', 'told.md'], 'zqkeyword'],
   ['2030-02-01', ['open.jpg', 'row.jpg', 'story.md', 'told.md'], 'zqwords'],
   ['2030-03-01', ['folder/inside.jpg', 'open.jpg', 'row.jpg', 'story.md', 'told.md'], 'zqinside'],
-])('on %s it is there as any other', async (day, paths, query) => {
+])('on %s it is public', async (day, paths, query) => {
   setDay(day);
   await index(place);
   expect(list()).toEqual(paths);
@@ -73,7 +73,7 @@ test('an item that is restricted again disappears', async () => {
   expect(list()).toEqual(['folder/inside.jpg', 'story.md', 'told.md']);
 });
 
-test('a day begins where the archive is', async () => {
+test('a day begins in the time zone of the archive', async () => {
   place.put('metadata.csv', 'file,title,publish\nrow.jpg,Zqrow,2031-01-01\n');
   place.put('vitrine.yaml', 'timeZone: Pacific/Auckland\n');
   setDay('2030-12-31', '10:59:59');

@@ -76,7 +76,7 @@ test('junk files are no items and no problems at any depth, and each kind is one
   for (const note of listNotes()) expect(output).toContain(`Left alone: ${note}\n`);
 });
 
-test('copies of the texts that restrict neither restrict nor lift a restriction', async () => {
+test('backup copies of texts with restrictions neither restrict nor lift a restriction', async () => {
   place.put('secret.jpg', await makePhoto('#111111'));
   place.put('open.jpg', await makePhoto('#222222'));
   place.put('closed/x.jpg', await makePhoto('#333333'));
@@ -192,7 +192,7 @@ describe('in a running site', () => {
     expect(paths()).toEqual([]);
   });
 
-  test('a save that empties, moves away or rewrites a .vitrineignore shows nothing meanwhile', async () => {
+  test('a save that empties, moves or rewrites a .vitrineignore exposes nothing', async () => {
     place.put('a/x.jpg', await makePhoto('#111111'));
     place.put('a/z.jpg', await makePhoto('#222222'));
     place.put('a/.vitrineignore', 'x.jpg\n');

@@ -73,7 +73,7 @@ test('a poster becomes an item when its film is deleted, and a poster again when
   expect(toData().poster?.name).toBe('waves.jpg');
 });
 
-test('another poster gives its film other image addresses', async () => {
+test('another poster changes the image URLs of its film', async () => {
   place.put('waves.url', YOUTUBE);
   place.put('waves-poster.jpg', await makePhoto('#203040'));
   await index(place);
@@ -94,7 +94,7 @@ test('a bookmark is a problem, and does not use up a picture', async () => {
   ]);
 });
 
-test('beside a film of the library, a picture of the same name stays a picture', async () => {
+test('beside a film of the library, a picture of the same name stays an item', async () => {
   place.put('waves.mp4', await makeFilm('vp9'));
   place.put('waves.jpg', await makePhoto('#203040'));
   await index(place);
@@ -176,7 +176,7 @@ describe('without a picture beside it', () => {
     expect(look(place).items[0]?.drawn).toBe(1);
   });
 
-  test('a program that never ends is ended, and the film stays', async () => {
+  test('a program that never ends is killed, and the film stays', async () => {
     place.put('cat.mp4', film);
     await index(place, { VITRINE_FFMPEG: putProgram('exec sleep 600') });
     expect(paths()).toEqual(['cat.mp4']);

@@ -33,7 +33,7 @@ test.each<[string, Record<string, string>]>([
   ['an embargo', { 'metadata.csv': 'file,publish\nreel-poster.jpg,after 2999-01-01\n' }],
   ['a keyword in its sidecar', { 'vitrine.yaml': 'hide: keywords:private\n', 'reel-poster.jpg.xmp': XMP }],
   ['a rule about its name', { 'vitrine.yaml': 'hide: file:reel-poster.jpg\n' }],
-])('%s hides it, and the film is shown without it', async (_how, texts) => {
+])('%s hides the poster, and the film is shown without it', async (_how, texts) => {
   await putFilm(texts);
   expect(look(place).items.map((item) => item.path)).toEqual(['reel.mp4']);
   expect(get('reel.mp4')?.poster?.name ?? '').toBe('');
@@ -50,7 +50,7 @@ test('metadata of a poster is not shown, and rules about the film do not apply t
   expect(JSON.stringify(look(place))).not.toContain('Poster of it');
 });
 
-test('it is used again, at other addresses, when nothing hides it any more', async () => {
+test('it is used again under new URLs when it is no longer hidden', async () => {
   await putFilm({ 'metadata.csv': 'file,publish\nreel-poster.jpg,after 2999-01-01\n' });
   const hidden = get('reel.mp4');
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2999-01-01T00:00:00Z'));

@@ -140,21 +140,21 @@ test('a program’s default text gives way to one that a person wrote', () => {
   ]);
 });
 
-test('of two texts in one language none is lost', () => {
+test('two texts in one language are both kept', () => {
   expect([get('twice.jpg').title, get('twice.jpg').alternatives]).toEqual(['Pier', { title: { en: 'Pier\nJetty' } }]);
 });
 
-test('one script is no other', () => {
+test('another script does not match', () => {
   const item = get('china.jpg');
   expect([item.title, toLang(item, 'title', 'zh-Hans')]).toEqual(['繁體', 'zh-Hant-TW']);
 });
 
-test('an item is found by each of its languages', () => {
+test('an item is found in each of its languages', () => {
   for (const query of ['Hafen', 'brume', '港', 'ميناء']) expect([query, find(query)]).toEqual([query, ['Harbour']]);
   expect([find('moulin'), find('melin')]).toEqual([['Mill'], ['Mill']]);
 });
 
-test('a manifest carries them as language maps, and stays valid', async () => {
+test('a manifest contains them as language maps, and stays valid', async () => {
   const manifest = await readManifest('harbour.jpg');
   expect(listFaults(manifest)).toEqual([]);
   expect(manifest.label).toEqual({ 'en-GB': ['Harbour'], 'de-CH': ['Hafen'], ja: ['港'], ar: ['ميناء'] });
@@ -166,7 +166,7 @@ test('a manifest carries them as language maps, and stays valid', async () => {
   expect((await readManifest('mill.jpg')).label).toEqual({ en: ['Mill'], fr: ['Moulin'], cy: ['Melin'] });
 });
 
-test('structured data, feed and open data have them all', async () => {
+test('structured data, feed and open data contain all of them', async () => {
   const json = toItemJson(get('harbour.jpg'));
   expect(json).not.toContain('</script>');
   expect(JSON.parse(json)['@graph'][0].alternateName).toEqual([
@@ -187,7 +187,7 @@ test('structured data, feed and open data have them all', async () => {
   });
 });
 
-test('in another language of the site another text is shown', async () => {
+test('a site in another language shows another text', async () => {
   place.put('vitrine.yaml', 'language: fr\n');
   await index(place);
   const { title, caption, rights } = get('harbour.jpg');
@@ -207,7 +207,7 @@ test('in another language of the site another text is shown', async () => {
   expect(find('Mill')).toEqual(['Moulin']);
 });
 
-test('the script of the site is chosen', async () => {
+test('the script of the site is preferred', async () => {
   place.put('vitrine.yaml', 'language: zh-Hans\n');
   await index(place);
   expect(get('china.jpg').title).toBe('简体');
@@ -226,7 +226,7 @@ test('a private column is private in all languages, and a rule matches any langu
   expect(getItem(toItemId('wharf.jpg'))).toBeNull();
 });
 
-test('a rule that hides a place notes its name in any of the languages', async () => {
+test('a rule that hides a place reports its name in any language', async () => {
   place.put('vitrine.yaml', 'places:\n  - when: all\n    hide: true\n');
   place.put('metadata.csv', 'file,title,title.de,city\nmill.jpg,Mill,Mühle in Bern,Bern\n');
   await index(place);

@@ -63,7 +63,7 @@ const WAYS: [name: string, file: string, content: string][] = [
   ['a pattern that cannot be understood', 'm/.vitrineignore', '\0'],
 ];
 
-describe.each(WAYS)('where its target is restricted by %s', (_, file, content) => {
+describe.each(WAYS)('if its target is restricted by %s', (_, file, content) => {
   const folders = [path.posix.dirname(file).replace('.', '')];
 
   async function put() {
@@ -85,7 +85,7 @@ describe.each(WAYS)('where its target is restricted by %s', (_, file, content) =
     expect(paths()).toEqual(['ok.jpg']);
   });
 
-  test('later, the link is restricted from then on, and free again after', async () => {
+  test('later, the link is restricted from then on, and public again after', async () => {
     await put();
     await index(place);
     const all = ['a/b/two.jpg', 'four.jpg', 'm/x.jpg', 'ok.jpg', 'one.jpg', 'three/x.jpg', 'z/five/x.jpg'];
@@ -117,7 +117,7 @@ test('a rule about keywords also matches the sidecar of the target', async () =>
   expect(paths()).toEqual([]);
 });
 
-test('the rules of the link’s own place hold too', async () => {
+test("rules of the link's own folder apply, too", async () => {
   place.put('m/x.jpg', await makePhoto('#111111'));
   link('../m/x.jpg', 'closed/x.jpg');
   link('../m', 'closed/album');
@@ -142,7 +142,7 @@ test('fields that rules remove from the target are removed from the link: place 
   expect(JSON.stringify(ask('SELECT data FROM items'))).not.toMatch(/"path":"link\.jpg"[^}]*Paris/);
 });
 
-test('a story, a track and a transcription that are links obey their targets', async () => {
+test('a linked story, track and transcription follow their targets', async () => {
   place.put('m/index.md', '---\nhide: true\n---\n');
   place.put('m/story.md', '# Secret words');
   place.put('m/walk.gpx', '<gpx><trk><trkseg><trkpt lat="1" lon="1"/><trkpt lat="2" lon="2"/></trkseg></trk></gpx>');
@@ -162,7 +162,7 @@ test('a story, a track and a transcription that are links obey their targets', a
   expect(ask('SELECT path FROM tracks WHERE shown = 1')).toHaveLength(2);
 });
 
-test('a poster that is a link to a restricted picture restricts its film', async () => {
+test('a poster that links to a restricted picture restricts its film', async () => {
   place.put('m/x.jpg', await makePhoto('#111111'));
   place.put('m/metadata.csv', 'file,publish\nx.jpg,never\n');
   // The type of a film is in its content, its poster is found by name.
@@ -200,7 +200,7 @@ test('while the file of a restricted target is being replaced, its link stays re
   }
 });
 
-test('a link that leads elsewhere now obeys its new target', async () => {
+test('a link that is changed follows its new target', async () => {
   const photo = await makePhoto('#111111');
   place.put('m/x.jpg', photo);
   place.put('n/x.jpg', photo);
@@ -221,7 +221,7 @@ test('a link that leads elsewhere now obeys its new target', async () => {
   expect(ask('SELECT * FROM link_targets')).toEqual([]);
 });
 
-test('an index.md that is a link out of the library closes its folder from the first look on', async () => {
+test('an index.md that links out of the library hides its folder from the first scan on', async () => {
   const outside = path.join(path.dirname(place.library), 'index.md');
   fs.writeFileSync(outside, '---\nhide: true\n---\n');
   place.put('a/x.jpg', await makePhoto('#111111'));

@@ -75,13 +75,13 @@ test('they keep their headings, in the order of their columns', () => {
   expect(getBoat().fields).toEqual(Object.entries(FIELDS).map(([name, values]) => ({ name, values })));
 });
 
-test('their words are searched, and their headings are not', () => {
+test('their values are searchable, and their headings are not', () => {
   for (const query of ['umbrella', 'glass negative', 'card', 'polluted'])
     expect([query, find(query)]).toEqual([query, ['Boat']]);
   expect(find('donor')).toEqual([]);
 });
 
-test('they are in the open data, and no spreadsheet calculates them', async () => {
+test('they are in the open data, with formulas escaped', async () => {
   const lines = await (await getLines(toRequest())).text();
   expect(JSON.parse(lines).fields).toEqual(FIELDS);
   expect(({} as { Donor?: string }).Donor).toBeUndefined();
@@ -97,7 +97,7 @@ test('they are in the manifest, which stays valid', async () => {
   expect(manifest.metadata).toContainEqual({ label: { none: ['Donor'] }, value: { none: FIELDS.Donor } });
 });
 
-test('they are in the structured data, and cannot end it', () => {
+test('they are in the structured data, escaped', () => {
   const json = toItemJson(getBoat());
   expect(json).not.toContain('</script>');
   const [item] = JSON.parse(json)['@graph'];
@@ -116,7 +116,7 @@ describe('vitrine.yaml', () => {
   };
   afterAll(() => say('  Medium: {}\n'));
 
-  test('names, orders and links them, in several languages', async () => {
+  test('renames, orders and links them, in several languages', async () => {
     await say(
       '  medium: { label: { de: Technik, en: Medium }, link: aat, order: 2 }\n  DONOR: { label: Von, order: 1 }\n',
     );
@@ -132,7 +132,7 @@ describe('vitrine.yaml', () => {
     expect(names.slice(0, 2)).toEqual(['Von', 'Technik']);
   });
 
-  test('keeps one private, and then it is nowhere; without that it is there again', async () => {
+  test('makes one private everywhere, until that is removed', async () => {
     await say('  donor: private\n');
     const all = await readEverything();
     expect(all).toContain('albumen print');
@@ -155,7 +155,7 @@ describe('vitrine.yaml', () => {
     expect(find('umbrella')).toEqual(['Boat']);
   });
 
-  test('narrows results by one, from the next look on and no longer', async () => {
+  test('makes one a facet at the next scan, until that is removed', async () => {
     const ask = (params: object) => {
       const call = {
         method: 'POST',

@@ -35,7 +35,7 @@ const XMP = (keywords: string, list = 'dc:subject') =>
   rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:lr="http://ns.adobe.com/lightroom/1.0/"><${list}><rdf:Bag>
   <rdf:li>${keywords}</rdf:li></rdf:Bag></${list}></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-describe('a table keeps its file back when it', () => {
+describe('a table restricts its file when it', () => {
   test.each<[string, string, string | Buffer]>([
     ['is as it should be', 'metadata.csv', TABLE],
     ['is in UTF-16', 'metadata.csv', toUtf16(TABLE)],
@@ -79,7 +79,7 @@ describe('a table keeps its file back when it', () => {
   });
 });
 
-test('a row that keeps back a file that is not there is reported as a leak, first', async () => {
+test('a row that restricts an unknown file is reported as a leak, first', async () => {
   place.put('a/metadata.csv', TABLE.replace('secret.jpg', 'gone.jpg'));
   place.put('a/b.json', '{}');
   const { output } = await index(place);
@@ -120,7 +120,7 @@ describe.each(SOURCES)('items that %s hides stay hidden while it is', (_source, 
     expect(paths()).not.toContain('a/secret.jpg');
   });
 
-  test('read, and is shown once another text has held for the delay', async () => {
+  test('read, and is shown once another text has been unchanged for the delay', async () => {
     if (name !== 'vitrine.yaml') place.put('vitrine.yaml', 'hide: keywords:private\n');
     place.put(name, content);
     await index(place, DELAYED);
@@ -149,7 +149,7 @@ describe('a renamed picture stays hidden', () => {
     expect(paths()).toEqual(['a/open.jpg']);
   });
 
-  test('in another folder that is looked at first', async () => {
+  test('in another folder that is scanned first', async () => {
     place.put('b/metadata.csv', 'file,publish\nkept.jpg,never\n');
     fs.renameSync(file('a/secret.jpg'), file('b/kept.jpg'));
     await index(place);
@@ -159,7 +159,7 @@ describe('a renamed picture stays hidden', () => {
   });
 });
 
-describe('a text that cannot be read the first time shows nothing that it may keep back:', () => {
+describe('a text that is unreadable at the first scan hides everything that it may restrict:', () => {
   test('a sidecar, under a rule about its content', async () => {
     place.put('vitrine.yaml', 'hide: keywords:private\n');
     place.put('a/secret.jpg.xmp', XMP('private').slice(0, 60));
@@ -246,7 +246,7 @@ describe('a folder is hidden by', () => {
   });
 });
 
-test('a text of brackets without end is named, and stops neither the index nor the rest of its folder', async () => {
+test('an unclosed text of brackets is reported, and blocks neither the index nor its folder', async () => {
   place.put('a/index.md', `---\n${'{'.repeat(3000)}\n---\n`);
   place.put('b/index.md', `---\n? ${'a: '.repeat(400)}\n---\n`);
   place.put('b/story.md', `---\n${'['.repeat(5000)}\n---\nText`);

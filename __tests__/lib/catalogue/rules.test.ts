@@ -120,7 +120,7 @@ test('a folder’s rules apply to it and below, and cannot revoke those of its p
   expect(paths()).toEqual(['below/closed.jpg', 'below/deep/third.jpg', 'open.jpg']);
 });
 
-test('a place is rounded, finer names are left out, and the file that holds them is not offered', async () => {
+test('a place is rounded, more precise names are removed, and the original is withheld', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'places:\n  - when: keywords:private\n    round: 50 km\n');
   await index(place);
@@ -174,7 +174,7 @@ test.each([
   ['a filter that cannot be read', '---\nhide: "keywords:private AND"\n---\n', /hide: /],
   ['front matter that does not end', '---\nhide: true\n\nWords.\n', /rules cannot be made out/],
   ['front matter that is no YAML', '---\nhide: true\n"title: x\n---\n', /rules cannot be made out/],
-])('%s of a folder shows nothing of the folder, and is a problem', async (_name, text, detail) => {
+])('%s of a folder hides the folder, and is a problem', async (_name, text, detail) => {
   await putTwo();
   place.put('below/index.md', text);
   await index(place);
@@ -189,7 +189,7 @@ test('a dangling link as vitrine.yaml hides everything', async () => {
   expect(paths()).toEqual([]);
 });
 
-test('a faulty rule on places or originals shows no place, or offers no original', async () => {
+test('an invalid rule on places or originals hides all places, or withholds all originals', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'places:\n  - wehn: keywords:private\n    hide: true\noriginals: no\n');
   await index(place);
@@ -200,7 +200,7 @@ test('a faulty rule on places or originals shows no place, or offers no original
   expect(problem('vitrine.yaml')).toMatch(/places: there is no "wehn".*no place is shown.*\noriginals: .*no original/);
 });
 
-test('a hidden file that moves and is shown later has its old address lead to it', async () => {
+test('a hidden file that moves and is shown later is redirected from its old id', async () => {
   await putTwo();
   await index(place);
   place.put('vitrine.yaml', 'hide: rating = 1\n');
@@ -213,7 +213,7 @@ test('a hidden file that moves and is shown later has its old address lead to it
   expect(look(place).redirects).toEqual([{ path: 'below/closed.jpg', target: find('moved.jpg')?.id }]);
 });
 
-test('of a picture without an item a problem stays under any rules', async () => {
+test('a picture without an item stays a problem under any rules', async () => {
   await putTwo();
   place.put('odd.jpg', await makePhoto('#404040', 'Odd'));
   place.put('odd.jpg.xmp', 'no XMP');

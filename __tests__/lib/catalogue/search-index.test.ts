@@ -52,7 +52,7 @@ test('added, edited, moved and deleted files are found by their current metadata
   expect((await ask({ query: '' })).nbHits).toBe(2);
 });
 
-test('the colour that the second pass sees can be searched by', async () => {
+test('the colour of the second pass is searchable', async () => {
   const { facets } = await ask({ query: '' });
   expect(facets.colour).toEqual({ red: 1, green: 1 });
   expect(toFiles(await ask({ query: '', facetFilters: ['colour:red'] }))).toEqual(['two.jpg']);

@@ -94,7 +94,7 @@ test('hiding a recording deletes its extracted files', async () => {
   expect(listMasters()).toEqual([]);
 });
 
-describe('how loud it is', () => {
+describe('the waveform', () => {
   const program = process.env.VITRINE_FFMPEG || 'ffmpeg';
   const hasFfmpeg = spawnSync(program, ['-version']).status === 0;
   const missing = { VITRINE_FFMPEG: '/nowhere/ffmpeg' };
@@ -150,7 +150,7 @@ describe('how loud it is', () => {
     ['silence', 'head -c 16000 /dev/zero'],
     ['more than there is', 'exec yes'],
     ['half a sample', 'printf x'],
-  ])('stays unknown where a program gives %s', async (_, body) => {
+  ])('is unknown if a program outputs %s', async (_, body) => {
     place.put('rain.mp3', await makeSound('mp3', 1));
     await index(place, putProgram(body));
     expect(list()).toEqual([expect.not.objectContaining({ peaks: expect.anything() })]);

@@ -72,7 +72,7 @@ test('the first of several archives is used, or the one in vitrine.yaml, and the
   expect(listProblems()).toEqual([]);
 });
 
-test('one that is named and not there leaves the basemap, and is named in the report', async () => {
+test('a configured archive that is missing leaves the basemap, and is reported', async () => {
   place.put('town.pmtiles', toTown('roads', 'A'));
   place.put('vitrine.yaml', 'map: { tiles: maps/town.pmtiles }\n');
   await index();
@@ -115,7 +115,7 @@ test('an archive that cannot be drawn is a problem, and the next one is used', a
   expect(listProblems().map(([where]) => where)).toEqual(['a.pmtiles', 'b.pmtiles']);
 });
 
-test('a rule that hides its folder hides it, at once; a rule of places does not', async () => {
+test('a rule that hides its folder hides it at once, a rule about places does not', async () => {
   place.put('maps/town.pmtiles', toTown('roads', 'A'));
   place.put('vitrine.yaml', 'places:\n  - when: true\n    round: 10 km\n');
   await index();
@@ -147,7 +147,7 @@ test('a publish filter must match the archive by its file name', async () => {
   expect(getMapTiles()?.attribution).toBe('A');
 });
 
-describe('its address', () => {
+describe('its URL', () => {
   const body = toTown('roads', 'A');
   beforeEach(async () => {
     place.put('town.pmtiles', body);
@@ -179,7 +179,7 @@ describe('its address', () => {
     expect([stale.status, (await stale.arrayBuffer()).byteLength]).toEqual([200, body.length]);
   });
 
-  test('leads to no other file', async () => {
+  test('serves no other file', async () => {
     for (const address of [
       '/basemap/town.pmtiles',
       '/basemap/other.pmtiles',

@@ -40,7 +40,7 @@ async function putTwo() {
   place.put('Alps/Far/fiji.gpx', toGpx('Fiji', [-17, 178], [-17.5, 179]));
 }
 
-test('a GPX file is a track of its folder and no item; one without a line is a problem', async () => {
+test('a GPX file is a track of its folder, not an item; one without a line is a problem', async () => {
   await putTwo();
   await index();
   expect(look(place).items).toHaveLength(2);
@@ -94,7 +94,7 @@ test('a rule for places withholds the tracks of its folder and below, until it i
   expect(list()).toEqual(['Fiji', 'Walk']);
 });
 
-test('a folder of which nothing is shown shows no track', async () => {
+test('a folder without visible items shows no track', async () => {
   place.put('Home/walk.gpx', toGpx('Walk', [46, 14], [46.1, 14.2]));
   await index();
   expect(list()).toEqual([]);

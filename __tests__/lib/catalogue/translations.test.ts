@@ -98,7 +98,7 @@ test.each(['publish: 2999-01-01', 'hide: true', 'hide: [true'])(
   },
 );
 
-test('on a site of one language they are stories of their own, as they always were', async () => {
+test('on a site of one language they are separate stories', async () => {
   place.put('sea/fahrt.fr.md', '# La traversée\n\nNous appareillons.\n');
   place.put('sea/index.fr.md', '# La mer\n\nDes vagues.\n');
   place.put('vitrine.yaml', 'language: de\n');

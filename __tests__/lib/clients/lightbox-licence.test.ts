@@ -43,7 +43,7 @@ const send =
 // Long enough for a busy machine, unless a test sets its own time-out.
 const report = (patience = 60_000) => reportLicence({ key: 'secret-1', planType: 'team', url }, patience);
 
-test('key and plan are posted once, as JSON of the two names that sellers know', async () => {
+test('key and plan are posted once, as JSON with two fields', async () => {
   await report();
   expect(seen).toEqual([
     { method: 'POST', type: 'application/json', path: '/check', body: '{"license_key":"secret-1","plan_type":"team"}' },
@@ -96,7 +96,7 @@ test('an endless response is not read to its end', async () => {
   await closed;
 });
 
-test('the key follows no redirect', async () => {
+test('redirects are not followed with the key', async () => {
   answer = send(307, '', { Location: `${url}/elsewhere` });
   expect(await report()).toBeNull();
   expect(seen.map(({ path }) => path)).toEqual(['/check']);

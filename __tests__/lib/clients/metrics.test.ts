@@ -81,7 +81,7 @@ describe('metrics for Prometheus', () => {
   });
 });
 
-describe('the settings of it', () => {
+describe('its setting', () => {
   test.each([
     ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
     ['[::1]:9464', { host: '::1', port: 9464 }],

@@ -24,7 +24,7 @@ const collect = async (below?: string, after?: string) => {
 };
 
 describe('objects of a bucket', () => {
-  test('are written, read whole and in parts, listed, and removed', async () => {
+  test('are written, read in full and in ranges, listed, and deleted', async () => {
     for (const key of ['a/1.txt', 'a/Ünïcode & +%41.txt', 'b.txt']) await bucket.write(key, Buffer.from(`I am ${key}`));
     expect(await text('a/Ünïcode & +%41.txt')).toBe('I am a/Ünïcode & +%41.txt');
     expect(await collect()).toEqual(['a/1.txt', 'a/Ünïcode & +%41.txt', 'b.txt']);
@@ -37,12 +37,12 @@ describe('objects of a bucket', () => {
     expect(await collect()).toEqual(['a/Ünïcode & +%41.txt', 'b.txt']);
   });
 
-  test('that are not there are null', async () => {
+  test('that do not exist are null', async () => {
     expect(await bucket.read('none')).toBeNull();
     expect(await bucket.head('none')).toBeNull();
   });
 
-  test('are listed a page of a thousand after another', async () => {
+  test('are listed in pages of a thousand', async () => {
     const many = Array.from({ length: 1003 }, (_, at) => `many/${String(at).padStart(4, '0')}`);
     await s3.lay(
       many.map((key) => `an archive/${key}`),
@@ -98,7 +98,7 @@ describe('an error', () => {
     });
   });
 
-  test('in passing is tried three times, as the SDK does by default', async () => {
+  test('that is transient is retried three times, as the SDK does by default', async () => {
     s3.setFaults({ status: 503, only: /busy/ });
     const before = s3.state.requests.length;
     expect(await fault(bucket.read('busy'))).toMatchObject({ reason: 'away' });

@@ -12,6 +12,6 @@ test.each([
   expect(toProcessCount(0, cores, memory)).toBe(processes);
 });
 
-test('a deployer has the last word', () => {
+test('the setting overrides it', () => {
   expect(toProcessCount(8, 1, GiB)).toBe(8);
 });

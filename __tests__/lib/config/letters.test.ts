@@ -33,7 +33,7 @@ test.each<[string, Partial<typeof none>, RegExp]>([
   ['two addressees', { ...mail, to: 'a@example.org, b@example.org' }, /LETTERS_TO/],
   ['a sender with a header', { ...mail, from: 'a@example.org\nBcc: b@example.org' }, /LETTERS_FROM/],
   ['a webhook without encryption', { webhook: 'http://example.org/?key=secret-1' }, /LETTERS_WEBHOOK/],
-])('%s is a fault, named without its secrets', (_what, settings, fault) => {
+])('%s is a fault, reported without its secrets', (_what, settings, fault) => {
   const { faults } = toLetters({ ...none, ...settings });
   expect(faults).toEqual([expect.stringMatching(fault)]);
   expect(faults.join()).not.toContain('secret-1');

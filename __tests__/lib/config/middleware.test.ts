@@ -14,6 +14,6 @@ test.each([
   ['VITRINE_PROXIES', '1.5'],
   ['VITRINE_BUDGET_SECONDS', 'much'],
   ['VITRINE_CSP', 'lax'],
-])('%s of %s stops the start, and is named', (name, value) =>
+])('%s of %s stops the start with a message', (name, value) =>
   expect(() => parseConfig({ [name]: value })).toThrow(`${name} is "${value}"`),
 );

@@ -52,7 +52,7 @@ test('every photograph becomes an item, every other file a problem with a reason
   ]);
 });
 
-test('the second pass leaves a grid rendition, a colour and a placeholder', async () => {
+test('the second pass creates a grid rendition, a colour and a placeholder', async () => {
   place.put('red.jpg', await makePhoto('#c02010'));
   await index(place);
   const [item] = look(place).items;
@@ -192,7 +192,7 @@ test('a vitrine.yaml with invalid syntax is ignored: its last valid content appl
   expect(look(place)).toMatchObject({ problems: [], rules: [] });
 });
 
-test('index.md gives a collection its words and its order', async () => {
+test('index.md sets the texts and the order of a collection', async () => {
   place.put('set/index.md', '---\ntitle: A set\nsort: name\ncover: b.jpg\n---\nSome **words**.');
   place.put('set/b.jpg', await makePhoto('#202020'));
   place.put('set/a.jpg', await makePhoto('#101010'));
@@ -202,7 +202,7 @@ test('index.md gives a collection its words and its order', async () => {
   expect(JSON.parse(set?.data ?? '{}')).toMatchObject({ title: 'A set', html: '<p>Some <strong>words</strong>.</p>' });
 });
 
-test('a moved file leaves a redirect that outlives the catalogue; a deleted one is gone', async () => {
+test('a moved file leaves a redirect that survives a rebuild; a deleted one is gone', async () => {
   place.put('old/photo.jpg', await makePhoto('#aa5500'));
   place.put('old/other.jpg', await makePhoto('#0055aa'));
   await index(place);
@@ -231,7 +231,7 @@ test('a moved file leaves a redirect that outlives the catalogue; a deleted one 
   expect(look(place).redirects).toEqual(kept);
 });
 
-test('deleting one of two equal files is no move', async () => {
+test('deleting one of two equal files is not a move', async () => {
   const photo = await makePhoto('#123456');
   place.put('a.jpg', photo);
   place.put('b.jpg', photo);
@@ -241,29 +241,26 @@ test('deleting one of two equal files is no move', async () => {
   expect(look(place).redirects).toEqual([{ path: 'a.jpg', target: null }]);
 });
 
-test.each(['a', 'z'])(
-  'equal files of a folder that is renamed to %s lead to those of the same names, then in their order',
-  async (to) => {
-    const photo = await makePhoto('#123456');
-    const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', 'one/5.jpg', 'one/6.jpg', 'two/5.jpg', 'two/6.jpg'];
-    for (const name of names) place.put(`m/${name}`, photo);
-    place.put('same.jpg', photo);
-    const renamed = { 'm/3.jpg': `${to}/8.jpg`, 'm/4.jpg': `${to}/9.jpg` };
-    await index(place);
-    fs.renameSync(path.join(place.library, 'm'), path.join(place.library, to));
-    for (const [from, target] of Object.entries(renamed))
-      fs.renameSync(path.join(place.library, from.replace('m', to)), path.join(place.library, target));
-    await index(place);
-    const wanted = names
-      .map((name) => `m/${name}`)
-      .map((from) => [from, renamed[from as never] ?? from.replace('m', to)]);
-    const targets = () => look(place).redirects.map((row) => [row.path, row.target]);
-    expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
-    fs.rmSync(path.join(place.data, 'catalogue.db'));
-    await index(place);
-    expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
-  },
-);
+test.each(['a', 'z'])('equal files of a folder renamed to %s redirect by name, then by order', async (to) => {
+  const photo = await makePhoto('#123456');
+  const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', 'one/5.jpg', 'one/6.jpg', 'two/5.jpg', 'two/6.jpg'];
+  for (const name of names) place.put(`m/${name}`, photo);
+  place.put('same.jpg', photo);
+  const renamed = { 'm/3.jpg': `${to}/8.jpg`, 'm/4.jpg': `${to}/9.jpg` };
+  await index(place);
+  fs.renameSync(path.join(place.library, 'm'), path.join(place.library, to));
+  for (const [from, target] of Object.entries(renamed))
+    fs.renameSync(path.join(place.library, from.replace('m', to)), path.join(place.library, target));
+  await index(place);
+  const wanted = names
+    .map((name) => `m/${name}`)
+    .map((from) => [from, renamed[from as never] ?? from.replace('m', to)]);
+  const targets = () => look(place).redirects.map((row) => [row.path, row.target]);
+  expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
+  fs.rmSync(path.join(place.data, 'catalogue.db'));
+  await index(place);
+  expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
+});
 
 test('if fewer copies appear than files were deleted, the other files redirect to one of them', async () => {
   const photo = await makePhoto('#123456');
@@ -332,7 +329,7 @@ test('the same library gives the same catalogue in every time zone', async () =>
   expect(toComparable(auckland)).toEqual(toComparable(utc));
 });
 
-test('kill -9 at any moment loses nothing but the open batch, and the next run finishes', async () => {
+test('kill -9 at any moment loses only the open batch, and the next run completes the index', async () => {
   for (let number = 0; number < 120; number += 1) {
     place.put(`set-${number % 7}/${number}.jpg`, await makePhoto(`#${(0x100000 + number * 7919).toString(16)}`));
   }
@@ -348,7 +345,7 @@ test('kill -9 at any moment loses nothing but the open batch, and the next run f
   expect(look(place).items.every((item) => item.drawn === 1)).toBe(true);
 });
 
-test('a text of a folder that is known when the index is killed has been read', async () => {
+test("a folder's text that is recorded when the index is killed has been read", async () => {
   for (let number = 0; number < 7; number += 1) place.put(`set-${number}/index.md`, `# The ${number}th set\n`);
   for (let number = 0; number < 60; number += 1)
     place.put(`set-${number % 7}/${number}.jpg`, await makePhoto(`#${(0x100000 + number * 7919).toString(16)}`));
@@ -383,7 +380,7 @@ test('a row for an unknown file is a problem of its metadata.csv, until the file
   expect(look(place).problems).toEqual([]);
 });
 
-test('folders that link to each other are indexed once, and never the derived data', async () => {
+test('folders that link to each other are indexed once, and derived data never', async () => {
   for (const name of ['a', 'b', 'c']) {
     place.put(`${name}/${name}.jpg`, await makePhoto('#111111'));
     for (const other of ['a', 'b', 'c'])
@@ -461,7 +458,7 @@ test('an error of the machine removes no photograph', async () => {
   expect(look(place).problems).toEqual([]);
 });
 
-test('a library that is not there is a clear error', async () => {
+test('a missing library is a clear error', async () => {
   fs.rmSync(place.library, { recursive: true });
   const { code, output } = await runIndexer(place);
   expect(code).toBe(1);

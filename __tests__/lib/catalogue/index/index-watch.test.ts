@@ -106,7 +106,7 @@ test('in watch mode, .nomedia and .vitrineignore take effect at once, and their 
   await ended;
 });
 
-test('while pictures are drawn, the library is looked at in intervals, for where watching cannot work', async () => {
+test('while pictures are drawn, the library is scanned periodically, in case watching does not work', async () => {
   const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
   for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
   const settings = { VITRINE_READERS: '1', VITRINE_RESCAN_SECONDS: '1' };

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(data, { recursive: true }));
 
-test('one holds it, until it is let go of', () => {
+test('one process holds it until it is released', () => {
   const lock = acquireLock(data);
   expect(lock).not.toBeNull();
   expect(acquireLock(data)).toBeNull();

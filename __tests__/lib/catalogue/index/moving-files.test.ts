@@ -46,7 +46,7 @@ function open(before: (task: IndexTask) => void, after: (task: IndexTask) => voi
   };
 }
 
-test('a file that is written and moved while it is drawn is followed, and its address is at no time gone', async () => {
+test('a file that is written and moved while it is drawn is followed, and its id always resolves', async () => {
   const photo = await makePhoto('#803020');
   const file = place.put('before/a.jpg', photo);
   const moved = path.join(place.library, 'after/a.jpg');

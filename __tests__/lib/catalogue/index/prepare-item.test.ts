@@ -66,7 +66,7 @@ test.each<[string, (writer: CatalogueWriter) => void]>([
     (writer) => writer.setRules('', 'vitrine.yaml', { places: [{ when: true, round: null }] }),
   ],
   ['a rule that hides', (writer) => writer.setRules('attic', 'index.md', { hide: 'keywords:sea' })],
-])('with %s, a prepared item is written as the writer writes it', (_, prime) => {
+])('with %s, a prepared item equals one that the writer creates', (_, prime) => {
   expect(readRows(true, prime)).toEqual(readRows(false, prime));
 });
 

@@ -70,7 +70,7 @@ test('the last results are published when the work is done', () => {
   expect(readEdition()).not.toBe(before);
 });
 
-test('a look that finds nothing new leaves the pages that there are', () => {
+test('a scan without changes invalidates no pages', () => {
   const look = () => {
     work.change(() => {
       writer.removeEmptyCollections();

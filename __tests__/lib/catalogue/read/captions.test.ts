@@ -69,16 +69,16 @@ test('captions that are invalid, empty or too long are ignored', async () => {
   expect(await read('bad/cat.mp4')).toEqual({ captions: [], chapters: [] });
 });
 
-test('forty languages are enough for one film', async () => {
+test('at most forty languages are used for one film', async () => {
   expect((await read('many/cat.mp4')).captions).toHaveLength(40);
 });
 
-test('a film elsewhere has captions too, and a photograph has none', async () => {
+test('an external film has captions, too, and a photograph has none', async () => {
   expect(await toWords('far.url')).toEqual([['', 'fr', ['From afar']]]);
   expect(await read('photo.jpg')).toEqual({ captions: [], chapters: [] });
 });
 
-test('a file that has become a link out of the library is not followed', async () => {
+test('a file that was replaced by a link out of the library is not followed', async () => {
   const outside = path.join(path.dirname(place.library), 'outside.vtt');
   fs.writeFileSync(outside, say('Secret'));
   const file = path.join(place.library, 'cat.de.vtt');

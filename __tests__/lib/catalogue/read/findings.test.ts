@@ -64,7 +64,7 @@ test('only the selected kinds are searched', () => {
   );
 });
 
-test('as text: totals first, each kind with one example, and a line a finding in a file', async () => {
+test('as text: totals first, each kind with one example, and all findings in a file, one per line', async () => {
   const { stdout } = await printed();
   const [totals, first, example] = stdout.split('\n');
   expect(totals).toMatch(/^6 items are shown/);
@@ -85,7 +85,7 @@ test('as JSON: the same, with the paths of files', async () => {
   expect([counts.duplicate, items]).toEqual([2, 6]);
 });
 
-test('as CSV: a table that a spreadsheet opens and does not calculate', async () => {
+test('as CSV: with formulas escaped', async () => {
   const rows = parse((await printed('--csv', '--only=place,duplicate')).stdout) as string[][];
   expect(rows[0]).toEqual(['file', 'finding', 'detail']);
   expect(rows.slice(1).map(([file]) => file)).toEqual([
@@ -112,7 +112,7 @@ test("in the language of the site, except for machine-readable output and the re
   await index(place);
 });
 
-test('a word that is no finding is named, with those that are', async () => {
+test('an unknown kind is reported with the known ones', async () => {
   await expect(printed('--only=colour')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/"colour": title, alt/),

@@ -13,21 +13,18 @@ const makeItems = (kind: MediaKind, count: number, first?: number): Item[] =>
 const names = (items: Item[]) => items.map(({ path }) => path);
 const count = (items: Item[], kind: MediaKind) => items.filter((item) => item.kind === kind).length;
 
-test.each<MediaKind>(['photo', 'film', 'sound', 'document'])(
-  'of %s alone the latest are shown, in their order',
-  (kind) => {
-    const items = makeItems(kind, 5, 100);
-    expect(names(selectLatest([items], 3))).toEqual(names(items.slice(0, 3)));
-  },
-);
+test.each<MediaKind>(['photo', 'film', 'sound', 'document'])('with %s only, the latest are shown in order', (kind) => {
+  const items = makeItems(kind, 5, 100);
+  expect(names(selectLatest([items], 3))).toEqual(names(items.slice(0, 3)));
+});
 
-test('few films without a date are shown among many dated photographs, after them', () => {
+test('few undated films are shown among many dated photographs, after them', () => {
   const [photos, films] = [makeItems('photo', 24, 100), makeItems('film', 2)];
   const latest = selectLatest([photos, films, [], []]);
   expect(names(latest)).toEqual([...names(photos.slice(0, 22)), ...names(films)]);
 });
 
-test('of many of every kind each has a part, and the rest are the latest of all', () => {
+test('with many of every kind each has a share, and the rest are the latest of all', () => {
   const kinds = (['photo', 'film', 'sound', 'document'] as const).map((kind, at) =>
     makeItems(kind, 24, 1000 - 100 * at),
   );

@@ -32,7 +32,7 @@ const one = async (tag: string, folder?: string) => [...(await read(tag, folder)
 const titles = (thing: Awaited<ReturnType<typeof one>>) =>
   thing && 'items' in thing ? thing.items.map((item) => item.title) : [];
 
-test('an item is found from the folder of the text and from the root, however its name is spelt', async () => {
+test('an item is found relative to the text and to the root, in any Unicode form', async () => {
   expect(await one('{{item ../nets/quay e\u0301.jpg | Here}}')).toMatchObject({
     type: 'item',
     item: { title: 'The quay' },
@@ -49,7 +49,7 @@ test('a folder is a gallery in its own order, limited as requested and to one hu
   expect(titles(await one('{{gallery ../boats/ | limit 5000}}'))).toHaveLength(100);
 });
 
-test('several paths are shown in the order named, each item once, without those that name nothing', async () => {
+test('several paths are shown in the given order, each item once, without unknown ones', async () => {
   const row = await one('{{carousel ../boats/007.jpg | ../gone/ | ../nets/ | ../boats/007.jpg | title All}}');
   expect(titles(row)).toEqual(['Boat 7', 'A cat', 'The quay']);
   expect(row).toMatchObject({ title: 'All' });
@@ -72,17 +72,17 @@ test.each([
   '{{gallery ../../../etc/}}',
   '{{galery ../boats/}}',
   "{{item '; DROP TABLE items; --}}",
-])('%s places nothing', async (tag) => {
+])('%s embeds nothing', async (tag) => {
   expect(await one(tag)).toBeUndefined();
 });
 
-test('however many tags a text has, it places six hundred items and no more', async () => {
+test('a text embeds at most six hundred items, with any number of tags', async () => {
   const tags = Array.from({ length: 20 }, (_, n) => `{{gallery ../boats/ | limit ${100 - n}}}`);
   const { placed } = await read(tags.join('\n\n'));
   expect([...placed.values()].reduce((sum, thing) => sum + titles(thing).length, 0)).toBe(600);
 });
 
-test('links and pictures lead to items and collections, with the place in the page that they name', async () => {
+test('links and pictures resolve to items and collections, with their fragments', async () => {
   const { mentioned } = await read('[a](walk.md#part-x) [b](../boats) [c](gone.md) ![d](../nets/quay%20%C3%A9.jpg)');
   expect(mentioned.get('walk.md#part-x')?.href).toMatch(/^\/items\/a-walk-\w{10}#part-x$/);
   expect(mentioned.get('../boats')?.href).toBe('/collections/boats');

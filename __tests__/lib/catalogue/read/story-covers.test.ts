@@ -44,7 +44,7 @@ test('other items in a list are unchanged', () => {
   expect(withLeads([boat, cat])).toEqual([boat, cat]);
 });
 
-test('a collection of stories alone has the picture of one of them on its card, and one of words none', () => {
+test('a collection of stories has the cover of one of them, and one of texts without pictures has none', () => {
   const covers = listCards('', 0, 10).map(({ collection, cover }) => [collection.path, cover?.title]);
   expect(Object.fromEntries(covers)).toMatchObject({ boats: 'Boat', stories: 'Boat', told: 'Boat' });
   expect(covers).toContainEqual(['words', undefined]);

@@ -56,7 +56,7 @@ test.each([
   ['its neighbour is changed', () => archive.put([makeItem('sea/crane.jpg', { title: 'Two cranes' })])],
   ['its neighbour goes', () => archive.take([crane])],
   ['it has another neighbour', () => archive.put([makeItem('sea/buoy.jpg', { title: 'A buoy' })])],
-])('it does so no more when %s', async (_what, change) => {
+])('the trace is invalid when %s', async (_what, change) => {
   const made = await toTrace(readBoat);
   expect(isTraceCurrent(made)).toBe(true);
   change();
@@ -82,7 +82,7 @@ test('editing the text of a story keeps the trace of the menu, editing its title
   ]);
 });
 
-test('one more in a folder changes neither the menu nor the way to it; another name of the folder does', async () => {
+test('a new item in a folder keeps the traces of menu and breadcrumbs, another name of the folder does not', async () => {
   const made = await toTrace(() => {
     readMenu();
     expect(listBreadcrumbs('sea').map(({ title }) => title)).toEqual(['Sea']);

@@ -41,7 +41,7 @@ test('dead links are one problem of their text, which lists all of them, until t
   expect(dead()).toEqual([]);
 });
 
-test('a path that lacks the slash of the library’s root has its hint, where something is there', async () => {
+test('an absolute path without its slash is reported with a hint if the target exists', async () => {
   place.put('boats/low water/quay.jpg', await makePhoto('#204060'));
   place.put(
     'stories/walk.md',
@@ -70,7 +70,7 @@ test('the problem follows the linked files, without a change of the text', async
   expect(dead()).toEqual([]);
 });
 
-test('a file that has moved is still found, and so is a folder', async () => {
+test('a moved file or folder is still found', async () => {
   place.put('stories/walk.md', '[one](../boats/harbour.jpg)\n\n{{gallery ../boats/}}\n');
   await index(place);
   fs.renameSync(path.join(place.library, 'boats'), path.join(place.library, 'ships'));
@@ -87,7 +87,7 @@ test('the problem is deleted with its text', async () => {
   expect(dead()).toEqual([]);
 });
 
-test('a text with a fault and a dead link has both problems', async () => {
+test('a text with a mistake and a dead link has both problems', async () => {
   place.put('stories/walk.md', '---\ntitle: "open\n---\n[one](gone.md)\n');
   await index(place);
   expect(look(place).problems.map(({ reason }) => reason)).toEqual(['dead-link', 'invalid-text']);

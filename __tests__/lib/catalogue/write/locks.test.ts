@@ -15,23 +15,26 @@ function countElsewhere(data: string): number {
   return Number(execFileSync(process.execPath, ['-e', program, path.join(data, 'catalogue.db')], { encoding: 'utf8' }));
 }
 
-test.each(['after it was looked over for damage', 'while it is published'])('a writer is seen %s', async (when) => {
-  const { data, put, remove } = createArchive();
-  put([makeItem('sea/0.jpg')]);
-  const writer = new CatalogueWriter(data);
-  if (when === 'while it is published') {
-    const db = openDatabase(path.join(data, 'catalogue.db'), true);
-    const pages = createPages(path.join(data, 'catalogue.db'), db);
-    await pages.read(pages.look(), null, async () => {});
-  }
-  for (let count = 1; count < 4; count += 1) {
-    expect(countElsewhere(data)).toBe(count);
-    const item = makeItem(`sea/${count}.jpg`);
-    writer.begin();
-    writer.publishItem(item, toSortKey(item, 'date'), item.version);
-    writer.commit();
-  }
-  expect(countElsewhere(data)).toBe(4);
-  writer.close();
-  remove();
-});
+test.each(['after it was looked over for damage', 'while it is published'])(
+  "a writer's lock is respected %s",
+  async (when) => {
+    const { data, put, remove } = createArchive();
+    put([makeItem('sea/0.jpg')]);
+    const writer = new CatalogueWriter(data);
+    if (when === 'while it is published') {
+      const db = openDatabase(path.join(data, 'catalogue.db'), true);
+      const pages = createPages(path.join(data, 'catalogue.db'), db);
+      await pages.read(pages.look(), null, async () => {});
+    }
+    for (let count = 1; count < 4; count += 1) {
+      expect(countElsewhere(data)).toBe(count);
+      const item = makeItem(`sea/${count}.jpg`);
+      writer.begin();
+      writer.publishItem(item, toSortKey(item, 'date'), item.version);
+      writer.commit();
+    }
+    expect(countElsewhere(data)).toBe(4);
+    writer.close();
+    remove();
+  },
+);

@@ -60,7 +60,7 @@ function readAll() {
   return found;
 }
 
-test('whatever is called on the writer with a hidden item, no reader finds the item', () => {
+test('no method of the writer makes a hidden item readable', () => {
   const writer = new CatalogueWriter(archive.data);
   writer.begin();
   writer.setRules('', 'vitrine.yaml', { hide: 'keywords:private' });

@@ -10,7 +10,7 @@ beforeEach(() => {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`;
 });
 
-test('nothing is allowed before anything was chosen', () => {
+test('nothing is allowed before a choice', () => {
   expect(getConsent()).toBeNull();
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, false]);
 });
@@ -24,7 +24,7 @@ test('each choice is independent of the other', () => {
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, true]);
 });
 
-test('the Global Privacy Control signal is a no, whatever was chosen', () => {
+test('the Global Privacy Control signal overrides any choice', () => {
   setConsent({ analytics: true, embeds: true });
   signal(true);
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, false]);
@@ -45,7 +45,7 @@ test.each(['true', '%7B', '{"analytics":true}', '%E0%A4%A'])('a cookie with %s a
   expect(isAllowed('analytics')).toBe(false);
 });
 
-test('cookies of analytics go, and others stay', () => {
+test('analytics cookies are deleted, and others stay', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: another script sets it
   document.cookie = '_ga=1; Path=/';
   // biome-ignore lint/suspicious/noDocumentCookie: another script sets it

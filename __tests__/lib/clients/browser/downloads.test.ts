@@ -79,7 +79,7 @@ test.each([404, 500, 503, 206])('a response with status %i fails', async (status
   expect(saved).toEqual([]);
 });
 
-test('a connection that breaks is no download', async () => {
+test('a broken connection fails', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer = (response) => response.destroy();
   expect(await start().outcome).toEqual({ type: 'failed' });
@@ -108,7 +108,7 @@ test('a download that exceeds the library’s limit is stopped, and the limit is
   expect(saved).toEqual([]);
 });
 
-test('on a telephone too a file is downloaded, and not opened in a tab', async () => {
+test('on a phone, too, a file is downloaded instead of opened in a tab', async () => {
   const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
   answer = (response) => response.writeHead(200).end('picture');
   await start().outcome;

@@ -86,10 +86,10 @@ test.each([
   ['is no picture', 'words.jpg'],
   ['is empty', 'empty.jpg'],
   ['comes as a whole, which may be large', 'full.jpg?whole'],
-])('a file that %s is refused', async (_what, file) => {
+])('a file that %s is rejected', async (_what, file) => {
   await expect(readMetadataFile(toAddress(file))).rejects.toThrow();
 });
 
-test('a server that is not there is a refusal too', async () => {
+test('an unreachable server is an error, too', async () => {
   await expect(readMetadataFile('http://127.0.0.1:9/none.jpg')).rejects.toThrow();
 });
