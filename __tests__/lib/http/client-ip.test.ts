@@ -23,6 +23,6 @@ test('an IPv6 network is one client', () => {
   expect(toNetwork('192.0.2.1')).toBe('192.0.2.1');
 });
 
-test('the machine itself is known', () => {
+test('loopback addresses are recognised', () => {
   expect(['127.0.0.1', '127.8.9.9', '::1', '128.0.0.1'].map(isLoopback)).toEqual([true, true, true, false]);
 });

@@ -118,7 +118,7 @@ test('clients that read or send slowly occupy no slot', async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test('an image that is to be made leaves its slot to others', async () => {
+test('a request for a rendering releases its slot', async () => {
   isQuick = (url) => !url.startsWith('/iiif/3/slow');
   const all = Array.from({ length: 200 }, () => ask('/iiif/3/slow/full/max/0/default.jpg'));
   await until(() => held.length === 200);

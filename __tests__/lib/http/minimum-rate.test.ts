@@ -49,7 +49,7 @@ test('a client that stops reading is aborted, and holds no resources', async () 
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a long piece has as much time as the least rate gives it', async () => {
+test('a long chunk has the time that the minimum rate allows', async () => {
   const seconds = 4 * MIN_SECONDS_PER_PIECE;
   const { reader, held } = stream(seconds * MIN_BYTES_PER_SECOND);
   await reader.read();

@@ -15,11 +15,11 @@ test('an open range extends to the end', () => {
   expect(parseByteRange('bytes=999-', 1000)).toEqual({ start: 999, end: 999 });
 });
 
-test('a range that begins within and ends beyond is cut at the end', () => {
+test('a range that extends beyond the end is cut at the end', () => {
   expect(parseByteRange('bytes=900-99999', 1000)).toEqual({ start: 900, end: 999 });
 });
 
-test('a suffix is the last bytes, or all where there are fewer', () => {
+test('a suffix is the last bytes, or the whole file if it is shorter', () => {
   expect(parseByteRange('bytes=-1', 1000)).toEqual({ start: 999, end: 999 });
   expect(parseByteRange('bytes=-300', 1000)).toEqual({ start: 700, end: 999 });
   expect(parseByteRange('bytes=-5000', 1000)).toEqual({ start: 0, end: 999 });
@@ -32,7 +32,7 @@ test.each(['bytes=1000-', 'bytes=1000-1000', 'bytes=5000-6000', 'bytes=999999999
   },
 );
 
-test.each(['bytes=5-2', 'bytes=2000-1500'])('%s is reversed, so it is no range at all', (header) => {
+test.each(['bytes=5-2', 'bytes=2000-1500'])('%s is reversed, so it is ignored', (header) => {
   expect(parseByteRange(header, 1000)).toBeNull();
 });
 

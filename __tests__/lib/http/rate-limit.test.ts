@@ -29,7 +29,7 @@ test('a rejected request costs nothing', () => {
   expect(take('a', 1000)).toBe(0);
 });
 
-test('small work is done long after large work is refused, and not for ever', () => {
+test('small work is allowed after large work is rejected, up to the limit', () => {
   const { take } = createAt();
   take('a', 1000);
   expect(take('a', 500)).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test('small work is done long after large work is refused, and not for ever', ()
   expect(waits.at(-1)).toBeGreaterThan(0);
 });
 
-test('one client’s debt is not another’s, and saving beyond the credit is of no use', () => {
+test('clients have separate credit, which cannot be saved beyond the capacity', () => {
   const { take, pass } = createAt();
   take('a', 1000);
   expect(take('b', 1000)).toBe(0);

@@ -40,7 +40,7 @@ test.each(['/data/items.csv', '/feed.json', '/oembed', '/items/x-aaaaaaaaaa/file
     }),
 );
 
-test('pages are for this site alone', () => {
+test('pages do not allow other origins', () => {
   expect(validateRequest('OPTIONS', '/items/x-aaaaaaaaaa')?.headers).not.toHaveProperty('Access-Control-Allow-Origin');
 });
 

@@ -16,7 +16,7 @@ function listRoutes(kind: 'page' | 'route') {
 
 const isInternal = (route: string) => /^\/(in|paged)(\/|$)/.test(route);
 
-test('every page and every route handler is reached by its address', () => {
+test('every page and route handler is reachable by its URL', () => {
   const handlers = listRoutes('route');
   expect(handlers.length).toBeGreaterThan(20);
   for (const route of handlers) expect([route, toRouteAddress(`${route}?a=b`)]).toEqual([route, `${route}?a=b`]);
@@ -25,7 +25,7 @@ test('every page and every route handler is reached by its address', () => {
   for (const route of pages) expect([route, toRouteAddress(route)]).toEqual([route, route]);
 });
 
-test('each page but the report has a twin in other languages, and each twin is reached', () => {
+test('each page except the report has a localised twin, which is reachable', () => {
   const pages = listRoutes('page');
   const twins = pages.filter((route) => route.startsWith('/in/x')).filter((route) => !route.startsWith('/in/x/paged'));
   const reached = pages
@@ -34,7 +34,7 @@ test('each page but the report has a twin in other languages, and each twin is r
   expect([...reached, toFrameworkAddress('/x', NOT_FOUND_ADDRESS)].sort()).toEqual(twins.sort());
 });
 
-test('files of the build and of the public folder are reached', () => {
+test('files of the build and of the public folder are reachable', () => {
   for (const file of ['/_next/static/chunks/a.js', '/basemap/world.pmtiles', '/icon.svg'])
     expect(toRouteAddress(file)).toBe(file);
 });
@@ -55,7 +55,7 @@ test.each([
   // The framework would serve the page before these.
   '/collections/index',
   '/people/%69ndex',
-])('%s names nothing, and none of it is handed on', (url) => {
+])('%s is not found, and not passed on', (url) => {
   expect(toRouteAddress(url)).toBe(NOT_FOUND_ADDRESS);
 });
 
@@ -70,7 +70,7 @@ test.each([
   // A page has one cache key, in any percent-encoding of its path.
   ['/people/%41nna%20Hart', '/people/Anna%20Hart'],
   ['/people/a,b%2fc', '/people/a%2Cb%2Fc'],
-])('of %s a cached page is made by %s', (url, address) => {
+])('for %s a cached page is rendered from %s', (url, address) => {
   expect(toCachedAddress(url)).toBe(address);
   expect(toRouteAddress(url)).toBe(address);
 });

@@ -25,13 +25,13 @@ const readLines = async () =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('every item is a line of JSON', async () => {
+test('every item is one line of JSON', async () => {
   const lines = await readLines();
   expect(lines.map(({ id }) => id).sort()).toEqual([boat, ...many].map(({ id }) => id).sort());
   expect(lines.find(({ id }) => id === boat.id)).toMatchObject({ title: boat.title, caption: boat.caption });
 });
 
-test('the table has the same items under the documented columns, and nothing that a spreadsheet calculates', async () => {
+test('the table has the same items under the documented columns, with formulas escaped', async () => {
   const response = await ask(getCsv);
   expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
   const [head, ...rows] = parse(await response.text()) as string[][];
@@ -41,7 +41,7 @@ test('the table has the same items under the documented columns, and nothing tha
   expect([row?.[3], row?.[4]]).toEqual([`'${boat.title}`, boat.caption]);
 });
 
-test('docs/open-data.md names every column, and no other', () => {
+test('docs/open-data.md documents exactly the columns', () => {
   const text = fs.readFileSync(path.join(process.cwd(), 'docs/open-data.md'), 'utf8');
   const named = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(COLUMNS));

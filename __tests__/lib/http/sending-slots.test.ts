@@ -1,6 +1,6 @@
 import { createSendingSlots, takeSendingSlot } from '@/lib/http/sending-slots';
 
-test('a client holds two slots, and leaves the others to other clients', () => {
+test('a client may hold two slots, and others are left to other clients', () => {
   const slots = createSendingSlots({ slots: 3 });
   const first = slots.take('192.0.2.1') as { id: number };
   expect(slots.take('192.0.2.1')).toEqual({ id: expect.any(Number) });
@@ -26,7 +26,7 @@ test('an exited process releases its slots, and others keep theirs', () => {
   expect(slots.take(null, 2)).toEqual({ refused: 'all' });
 });
 
-test('a slot that is given back twice is given back once', async () => {
+test('releasing a slot twice has no further effect', async () => {
   const client = '192.0.2.9';
   const first = await takeSendingSlot(client);
   const second = await takeSendingSlot(client);

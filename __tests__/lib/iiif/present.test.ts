@@ -74,7 +74,7 @@ const activity = (page?: string) =>
 // biome-ignore lint/suspicious/noExplicitAny: documents of several kinds, looked into freely
 const read = async (response: Response | Promise<Response>): Promise<any> => (await response).json();
 
-test('a photograph’s manifest keeps the rules of IIIF Presentation 3', async () => {
+test('a photograph’s manifest is valid IIIF Presentation 3', async () => {
   const document = await read(manifest(`boats-${boat.id}`));
   expect(listFaults(document)).toEqual([]);
   expect(document).toMatchObject({
@@ -98,7 +98,7 @@ test('HTML-like text in a caption is escaped for every client', async () => {
   expect([label.en[0], summary.en[0]]).toEqual(['<b>Boats</b> ', '<script>alert(1)</script> ']);
 });
 
-test('a title and keywords of nothing that can be seen break no rule', async () => {
+test('a title and keywords of invisible characters stay valid', async () => {
   const document = await read(manifest(unseen.id));
   expect(listFaults(document)).toEqual([]);
   expect(document.label.en).toEqual([unseen.id]);
@@ -166,7 +166,7 @@ test('manifests allow any origin, conditional requests, and content negotiation'
   expect((await manifest(boat.id, { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('the root lists folders, a folder its manifests and no story', async () => {
+test('the root lists folders, a folder its manifests without stories', async () => {
   const root = await read(collection(''));
   expect(listFaults(root)).toEqual([]);
   expect(root.items.map(({ id, type }: { id: string; type: string }) => [id, type])).toEqual([

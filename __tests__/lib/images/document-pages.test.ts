@@ -83,7 +83,7 @@ test('files derived from pages are stored with those of the item, one set per pa
   expect(names.every((name) => /^abcdefghij-v1-p[23]_/.test(name))).toBe(true);
 });
 
-test('a page that cannot be drawn is not there, and is not tried again at once', async () => {
+test('a page that cannot be rendered is 404, and is not retried at once', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const ask = createAsk();
   for (const size of ['200,', '400,', '200,']) expect((await ask(9, `full/${size}/0/default.jpg`)).status).toBe(404);

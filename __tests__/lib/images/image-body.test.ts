@@ -1,6 +1,6 @@
 import { toBody } from '@/lib/images/image-body';
 
-test('a large body arrives whole, in pieces that share its memory', async () => {
+test('a large body is sent in chunks that share its memory', async () => {
   const bytes = Buffer.alloc(3_000_000, 'vitrine');
   const reader = (toBody(bytes) as ReadableStream<Uint8Array>).getReader();
   const pieces: Uint8Array[] = [];

@@ -53,7 +53,7 @@ test('at most as many tasks run as there are workers', async () => {
   expect(begun.join()).toBe('a,b,c');
 });
 
-test('small work overtakes large, but not for ever', async () => {
+test('small tasks overtake large ones, with a limit', async () => {
   let now = 0;
   const queue = createRenderQueue({ workers: 1, length: 99, now: () => now });
   const { begun, work, turn, end } = makeWork();
@@ -73,7 +73,7 @@ test('small work overtakes large, but not for ever', async () => {
   expect(now).toBeLessThan(5000);
 });
 
-test('large work leaves a worker free', async () => {
+test('a large task leaves one worker free', async () => {
   const queue = createRenderQueue({ workers: 2, length: 9 });
   const { begun, work, turn } = makeWork();
   for (const key of ['huge', 'vast']) void queue.run({ key, cost: 60_000, work: work(key) });
@@ -82,7 +82,7 @@ test('large work leaves a worker free', async () => {
   expect(begun).toEqual(['huge', 'small']);
 });
 
-test('beyond its length the queue refuses, but equal work still joins', async () => {
+test('a full queue rejects new tasks, but equal ones still join', async () => {
   const queue = createRenderQueue({ workers: 1, length: 1 });
   const { work } = makeWork();
   const ask = (key: string) => queue.run({ key, cost: 1, work: work(key) });
@@ -92,7 +92,7 @@ test('beyond its length the queue refuses, but equal work still joins', async ()
   expect(await Promise.race([ask('b'), Promise.resolve('waits')])).toBe('waits');
 });
 
-test('a job is dropped when its last waiter leaves, not before', async () => {
+test('a task is dropped when its last caller leaves, not before', async () => {
   const queue = createRenderQueue({ workers: 1, length: 9 });
   const { begun, work, turn, end } = makeWork();
   void queue.run({ key: 'a', cost: 1, work: work('a') });

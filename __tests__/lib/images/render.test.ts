@@ -32,7 +32,7 @@ const BLOCKS = [
   [7, 2],
 ] as const;
 
-test.each(['jpg', 'png', 'webp'])('every block is in its place in %s, at full size and smaller', async (format) => {
+test.each(['jpg', 'png', 'webp'])('every block is in its place in %s, at full and reduced size', async (format) => {
   for (const [size, width, height] of [
     ['max', 1000, 700],
     ['500,', 500, 350],
@@ -47,7 +47,7 @@ test.each(['jpg', 'png', 'webp'])('every block is in its place in %s, at full si
   }
 });
 
-test('a region by pixels, by percent and the square hold the right blocks', async () => {
+test('a region by pixels, by percentage and as a square contains the right blocks', async () => {
   const pixels = await render(grid, '300,140,200,70/max/0/default.png');
   expectColour(await readPixel(pixels, 50, 35), toBlock(3, 2), 0);
   expectColour(await readPixel(pixels, 150, 35), toBlock(4, 2), 0);
@@ -113,34 +113,31 @@ describe('orientation', () => {
     8: (p) => p.rotate(90),
   };
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    '%d is shown upright: whole, smaller, in part and turned',
-    async (orientation) => {
-      const source = toSource(file(`o${orientation}.jpg`), 1000, 700);
-      await stored[orientation]?.(toGrid(1000, 700))
-        .withMetadata({ orientation })
-        .jpeg({ quality: 95 })
-        .toFile(source.absolute);
-      for (const [size, width, height] of [
-        ['max', 1000, 700],
-        ['100,', 100, 70],
-        ['90,', 90, 63],
-      ] as const) {
-        const image = await render(source, `full/${size}/0/default.png`);
-        expect(await sharp(image).metadata()).toMatchObject({ width, height });
-        expect((await sharp(image).metadata()).orientation ?? 1).toBe(1);
-        for (const [column, row] of BLOCKS) {
-          expectColour(await readPixel(image, middle(column, width), middle(row, height)), toBlock(column, row), 40);
-        }
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('%d is upright: full, reduced, cropped and rotated', async (orientation) => {
+    const source = toSource(file(`o${orientation}.jpg`), 1000, 700);
+    await stored[orientation]?.(toGrid(1000, 700))
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 })
+      .toFile(source.absolute);
+    for (const [size, width, height] of [
+      ['max', 1000, 700],
+      ['100,', 100, 70],
+      ['90,', 90, 63],
+    ] as const) {
+      const image = await render(source, `full/${size}/0/default.png`);
+      expect(await sharp(image).metadata()).toMatchObject({ width, height });
+      expect((await sharp(image).metadata()).orientation ?? 1).toBe(1);
+      for (const [column, row] of BLOCKS) {
+        expectColour(await readPixel(image, middle(column, width), middle(row, height)), toBlock(column, row), 40);
       }
-      const part = await render(source, '700,140,100,70/max/0/default.png');
-      expectColour(await readPixel(part, 50, 35), toBlock(7, 2), 14);
-      const turned = await render(source, '700,140,200,70/max/!90/default.png');
-      expect(await sharp(turned).metadata()).toMatchObject({ width: 70, height: 200 });
-      expectColour(await readPixel(turned, 35, 150), toBlock(7, 2), 14);
-      expectColour(await readPixel(turned, 35, 50), toBlock(8, 2), 14);
-    },
-  );
+    }
+    const part = await render(source, '700,140,100,70/max/0/default.png');
+    expectColour(await readPixel(part, 50, 35), toBlock(7, 2), 14);
+    const turned = await render(source, '700,140,200,70/max/!90/default.png');
+    expect(await sharp(turned).metadata()).toMatchObject({ width: 70, height: 200 });
+    expectColour(await readPixel(turned, 35, 150), toBlock(7, 2), 14);
+    expectColour(await readPixel(turned, 35, 50), toBlock(8, 2), 14);
+  });
 });
 
 describe('colour', () => {
@@ -181,7 +178,7 @@ describe('colour', () => {
     }
   });
 
-  test('16-bit grey stays the grey it was', async () => {
+  test('16-bit grey keeps its brightness', async () => {
     const source = toSource(file('grey16.png'), 64, 64);
     await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } })
       .toColourspace('grey16')
@@ -278,7 +275,7 @@ async function withThumbnail(picture: Buffer, thumbnail: Buffer) {
   return Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, picture.subarray(2)]);
 }
 
-test('the thumbnail in the EXIF of an original, which may show more than it, is in nothing that is made of it', async () => {
+test('no rendition contains the EXIF thumbnail of the original, which may show more than the picture', async () => {
   const thumbnail = await toGrid(160, 120).withXmp('<uncropped/>').jpeg().toBuffer();
   const source = toSource(file('thumbnail.jpg'), 2400, 1800, { makers: ['Zoë'], rights: { notice: '© Zoë' } });
   await writeFile(source.absolute, await withThumbnail(await toGrid(2400, 1800).jpeg().toBuffer(), thumbnail));
@@ -295,12 +292,12 @@ test('the thumbnail in the EXIF of an original, which may show more than it, is 
   expect((await readFile(toTilePath(tree, { level: 0, column: 0, row: 0 }))).includes('uncropped')).toBe(false);
 });
 
-test('a file that is not the one that was indexed is not decoded, whatever its size', async () => {
+test('a file that differs from the indexed one is not decoded', async () => {
   await expect(render({ ...grid, width: 900 }, 'full/max/0/default.jpg')).rejects.toThrow('pixel limit');
   await expect(render({ ...grid, width: 1100 }, 'full/max/0/default.jpg')).rejects.toThrow('not the 1100 × 700');
 });
 
-test('only the allowed decoders open files', async () => {
+test('only the allowed decoders are used', async () => {
   const source = toSource(file('picture.svg'), 64, 64);
   await writeFile(
     source.absolute,

@@ -37,13 +37,13 @@ test('a written rendition can be read, also by the next process', async () => {
   expect(list(data)).toEqual([key]);
 });
 
-test('an empty file, as a power failure leaves it, is no image', async () => {
+test('an empty file, as left by a power failure, is ignored', async () => {
   const data = makeFolder();
   const key = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 0, 0);
   expect(await createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6 }).read(key)).toBeNull();
 });
 
-test('the folder stays within its bound', async () => {
+test('the folder stays within its limit', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const cache = createRenditionCache({ folder, bytes: 100_000 });
@@ -83,7 +83,7 @@ test('a folder that is not writable is replaced by memory without errors', async
   expect(String(await cache.read(key))).toBe('image');
 });
 
-test('a folder that was deleted meanwhile is made again', async () => {
+test('a deleted folder is created again', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const cache = createRenditionCache({ folder, bytes: 1e6 });
@@ -129,7 +129,7 @@ test('the least recently used rendition is evicted first', async () => {
   expect(files.map((file) => existsSync(file))).toEqual(files.map((_, step) => step >= 11));
 });
 
-test('reading a file makes it young', async () => {
+test('reading a file marks it as recently used', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const old = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 1000, 500);
@@ -154,7 +154,7 @@ test('a tile pyramid counts with all its bytes, and is evicted as a whole', asyn
   expect([existsSync(tree), existsSync(young)]).toEqual([false, true]);
 });
 
-test('versions that were replaced and the leftovers of dead writers are cleared', async () => {
+test('replaced versions and temporary files of dead processes are deleted', async () => {
   const data = makeFolder();
   const before = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 10, 60);
   const after = put(toKey(data, 'aaaaaaaaaa', 'v2', '400,'), 10, 0);

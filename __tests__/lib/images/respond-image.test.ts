@@ -40,7 +40,7 @@ function fetchImage(address: string, { of = source, ...init }: Options = {}) {
 const ask = (rest: string, options?: Options) => fetchImage(`${source.id}/${rest}`, options);
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe("the official validator's list", () => {
+describe("the official validator's tests", () => {
   test.each([
     ['full/max/0/default.jpg', 1000, 1000, 'image/jpeg'],
     ['full/max/0/default.png', 1000, 1000, 'image/png'],
@@ -117,18 +117,18 @@ describe("the official validator's list", () => {
     'abcdefghij%20',
     '%00',
     'ABCDEFGHIJ',
-  ])('there is no image %s', async (id) => {
+  ])('%s is not an image', async (id) => {
     for (const rest of ['/info.json', '/full/max/0/default.jpg', '']) {
       const response = await fetchImage(`${id}${rest}`);
       expect([rest, response.status]).toEqual([rest, 404]);
     }
   });
 
-  test('an id may be escaped', async () => {
+  test('an id may be percent-encoded', async () => {
     expect((await fetchImage('%61bcdefghi%6A/info.json')).status).toBe(200);
   });
 
-  test('the bare address redirects to info.json of the configured site', async () => {
+  test('the base URL redirects to info.json of the configured site', async () => {
     const response = await fetchImage(source.id);
     expect([response.status, response.headers.get('Location')]).toEqual([
       303,
@@ -155,7 +155,7 @@ describe("the official validator's list", () => {
     expect(decoded).not.toHaveBeenCalled();
   });
 
-  test('links name the profile and the canonical address', async () => {
+  test('links contain the profile and the canonical URL', async () => {
     const response = await ask('pct:0,0,10,10/^200,/360/color.png');
     expect(response.headers.get('Link')).toBe(
       '<http://iiif.io/api/image/3/level2.json>;rel="profile", <https://photos.example.org/iiif/3/abcdefghij/0,0,100,100/%5E200,200/0/default.png>;rel="canonical"',
@@ -218,13 +218,13 @@ describe('caching', () => {
   });
 });
 
-test('fifty equal requests cost one decode', async () => {
+test('fifty equal requests cause one decode', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => ask('10,10,500,500/333,/0/default.jpg')));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   expect(decoded).toHaveBeenCalledTimes(1);
 });
 
-test('fifty tiles of one picture cost one decode', async () => {
+test('fifty tiles of one picture cause one decode', async () => {
   const of = toSource(path.join(data, 'large.jpg'), 4000, 3000, { id: 'bbbbbbbbbb' });
   await toGrid(4000, 3000).jpeg().toFile(of.absolute);
   const tiles = Array.from(
@@ -241,7 +241,7 @@ test.each([
   'full/^40000,40000/0/default.png',
   'full/^4000,4000/0/default.png',
   '0,0,1,1/^99999,/0/default.jpg',
-])('%s is refused without decoding', async (address) => {
+])('%s is rejected without decoding', async (address) => {
   expect((await ask(address)).status).toBe(400);
   expect(decoded).not.toHaveBeenCalled();
 });
@@ -272,7 +272,7 @@ test.each([
     (file: string) => writeFileSync(file, Buffer.from('ffd8ffe000104a46', 'hex')),
   ],
   ['gone', 404, 'There is no such image\n', () => {}],
-])('a file that is %s is an error without a stack or a path', async (name, status, text, prepare) => {
+])('a file that is %s is an error without a stack trace or path', async (name, status, text, prepare) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const of = toSource(path.join(data, `${name}.jpg`), 100, 100, { id: `cccccccc${name.slice(0, 2)}` });
   prepare(of.absolute);

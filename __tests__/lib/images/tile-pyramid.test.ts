@@ -96,7 +96,7 @@ test.each([
   '0,0,512,512/max/0/default.png',
   'full/max/0/default.jpg',
   '512,0,1024,1024/512,512/0/default.jpg',
-])('%s is no tile', (address) => {
+])('%s is not a tile', (address) => {
   const of = { width: 3000, height: 2000 };
   const request = parseImageRequest(address.split('/'), of, LIMITS);
   expect(request.type === 'content' && toTile(request, of)).toBeNull();
@@ -105,27 +105,24 @@ test.each([
 test.each([
   [8193, 700],
   [603, 9001],
-])(
-  'the tree of an eighth of %d by %d pixels has the upper levels of the whole, tile by tile',
-  async (width, height) => {
-    const folder = makeFolder();
-    const source = toSource(path.join(folder, 'grid.jpg'), width, height);
-    await toGrid(width, height).jpeg().toFile(source.absolute);
-    const [whole, first] = [path.join(folder, 'whole'), path.join(folder, 'first')];
-    await makeTree(source, whole);
-    await makeFirstTree(source, first);
-    const files = readdirSync(path.join(first, 'tiles_files'), { recursive: true }).map(String);
-    const tiles = files.filter((name) => name.endsWith('.jpeg'));
-    expect(tiles.length).toBeGreaterThan(4);
-    for (const name of tiles) {
-      const [one, other] = [first, whole].map((tree) => path.join(tree, 'tiles_files', name)) as [string, string];
-      const [small, large] = [await sharp(one).metadata(), await sharp(other).metadata()];
-      expect([name, small.width, small.height]).toEqual([name, large.width, large.height]);
-    }
-  },
-);
+])('the pyramid of an eighth of %d by %d pixels equals the upper levels of the whole one', async (width, height) => {
+  const folder = makeFolder();
+  const source = toSource(path.join(folder, 'grid.jpg'), width, height);
+  await toGrid(width, height).jpeg().toFile(source.absolute);
+  const [whole, first] = [path.join(folder, 'whole'), path.join(folder, 'first')];
+  await makeTree(source, whole);
+  await makeFirstTree(source, first);
+  const files = readdirSync(path.join(first, 'tiles_files'), { recursive: true }).map(String);
+  const tiles = files.filter((name) => name.endsWith('.jpeg'));
+  expect(tiles.length).toBeGreaterThan(4);
+  for (const name of tiles) {
+    const [one, other] = [first, whole].map((tree) => path.join(tree, 'tiles_files', name)) as [string, string];
+    const [small, large] = [await sharp(one).metadata(), await sharp(other).metadata()];
+    expect([name, small.width, small.height]).toEqual([name, large.width, large.height]);
+  }
+});
 
-test('scale factors end where one tile shows the whole', () => {
+test('scale factors end when one tile shows the whole picture', () => {
   expect(toScaleFactors({ width: 512, height: 400 })).toEqual([1]);
   expect(toScaleFactors({ width: 513, height: 400 })).toEqual([1, 2]);
   expect(toScaleFactors({ width: 20_000, height: 14_000 })).toEqual([1, 2, 4, 8, 16, 32, 64]);
@@ -145,7 +142,7 @@ describe('through the service', () => {
     return { data, source, read, tree: path.join(data, 'renditions/ab/abcdefghij-v1234567-tiles') };
   }
 
-  test('the first tile makes the tree, the others are files; tiles name their maker', async () => {
+  test('the first tile creates the pyramid, and the others are files with rights metadata', async () => {
     const { read, tree } = await setUp(1500, 1300);
     const [first] = await Promise.all([
       read('0,0,512,512/512,512/0/default.jpg'),
@@ -157,7 +154,7 @@ describe('through the service', () => {
     expect(String(await read('0,512,512,512/max/0/default.jpg'))).toBe('from the file');
   });
 
-  test('a tile in WebP is made of the tree, and keeps rights', async () => {
+  test('a tile in WebP is created from the pyramid, and keeps rights metadata', async () => {
     const { read } = await setUp(1500, 1300);
     const tile = await read('1024,1024,476,276/476,276/0/default.webp');
     const found = await sharp(tile).metadata();
@@ -180,7 +177,7 @@ describe('through the service', () => {
     expect([near.width, near.height]).toEqual([512, 512]);
   });
 
-  test('a small picture has no tree', async () => {
+  test('a small picture has no pyramid', async () => {
     const { read, tree } = await setUp(900, 800);
     expect(await sharp(await read('512,512,388,288/388,288/0/default.jpg')).metadata()).toMatchObject({
       width: 388,

@@ -79,12 +79,12 @@ test('an image requested twenty-five times by each of two processes is decoded o
   expect((one?.decodes ?? 0) + (other?.decodes ?? 0)).toBe(1);
 });
 
-test('a process that dies with its turn leaves it to the other', async () => {
+test('if a process dies with its turn, the other one takes over', async () => {
   const [, other] = await askBoth('dying', 5, true);
   expect(other?.statuses).toEqual(Array(5).fill(200));
 });
 
-describe('turns', () => {
+describe('render turns', () => {
   test('at most as many tasks run as there are workers, across processes', async () => {
     const turns = createTurns(2);
     const got: string[] = [];

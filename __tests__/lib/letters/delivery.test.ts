@@ -51,7 +51,7 @@ function start(
 
 const isDone = (channel: 'mail' | 'webhook') => async () => (await box.listPending(channel)).length === 0;
 
-describe('the letter box', () => {
+describe('the outbox', () => {
   const read = () => fs.readFileSync(path.join(data, 'letters.jsonl'), 'utf8');
 
   test('stores letters in order of arrival, one per line, readable by the owner only', async () => {
@@ -66,7 +66,7 @@ describe('the letter box', () => {
     expect(fs.statSync(path.join(data, 'letters.jsonl')).mode & 0o077).toBe(0);
   });
 
-  test('a line that a kill cut short costs that line alone', async () => {
+  test('a line truncated by a kill is the only one lost', async () => {
     await box.keep(toLetter('a'));
     fs.appendFileSync(path.join(data, 'letters.jsonl'), '{"id":"b","da');
     await box.keep(toLetter('c'));

@@ -35,7 +35,7 @@ describe('a token', () => {
     expect(checkFormToken(secret, forged, NOW + 5000)).toBe('forged');
   });
 
-  test('counts from when the form was first shown, however often that is shown again', () => {
+  test('counts from the first view of the form, however often it is renewed', () => {
     const again = renewFormToken(secret, renewFormToken(secret, token, NOW + 500), NOW + 5000);
     expect(checkFormToken(secret, again, NOW + 5001)).toBe('fit');
   });
@@ -50,7 +50,7 @@ describe('a token', () => {
     expect(checkFormToken(secret, again, NOW + age + 2000)).toBe('fit');
   });
 
-  test('is never the same twice', () => {
+  test('is unique', () => {
     expect(createFormToken(secret, NOW)).not.toBe(token);
   });
 });
@@ -73,7 +73,7 @@ describe('the secret', () => {
 describe('the rate', () => {
   const few = { every: 1000, each: 2, all: 5, clients: 3 };
 
-  test('holds a client to its number, and lets it go on after a while', () => {
+  test('limits each client to its number per interval', () => {
     const rate = createSlidingWindow(secret, few);
     rate.count('192.0.2.1', 0);
     rate.count('192.0.2.1', 500);
@@ -95,7 +95,7 @@ describe('the rate', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', true],
     ['2001:db8::1', '2001:0DB8:0:0:5::', false],
     ['::ffff:192.0.2.1', '192.0.2.1', false],
-  ])('%s and %s: another client is %s', (one, other, isFree) => {
+  ])('%s and %s: a separate client is %s', (one, other, isFree) => {
     const rate = createSlidingWindow(secret, { ...few, each: 1 });
     rate.count(one, 0);
     expect(rate.isFree(other, 1)).toBe(isFree);

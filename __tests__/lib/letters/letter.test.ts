@@ -37,7 +37,7 @@ test('a complete letter is accepted unchanged', () => {
   });
 });
 
-test('nothing is published unless that was ticked', () => {
+test('publication requires a ticked box', () => {
   expect([read({}).publish, read({ publish: 'true' }).publish, read({ publish: 'no' }).publish]).toEqual([
     false,
     false,
@@ -45,11 +45,11 @@ test('nothing is published unless that was ticked', () => {
   ]);
 });
 
-test.each(['../../etc', 'ABCDEFGH23', '<script>', 'a'.repeat(4000)])('a letter about %s is about nothing', (about) => {
+test.each(['../../etc', 'ABCDEFGH23', '<script>', 'a'.repeat(4000)])('a letter about %s has no subject', (about) => {
   expect(read({ about }).about).toBeUndefined();
 });
 
-test('all fields that are wrong are named at once', () => {
+test('all invalid fields are reported at once', () => {
   expect(faults({ name: ' ', email: 'ada', message: '' })).toEqual(['name', 'email', 'message']);
 });
 
@@ -78,7 +78,7 @@ test.each(["o'neil+boats@mail.example.co.uk", 'ADA@EXAMPLE.ORG', ' ada@example.o
   },
 );
 
-test('a name stays on one line, so that it can never begin a header', () => {
+test('a name is a single line, so that it cannot inject a header', () => {
   const { name } = read({ name: 'Ada\r\nBcc: eve@example.org\u2028x\u0000y' });
   expect(name).toBe('Ada Bcc: eve@example.org x y');
 });
@@ -98,11 +98,11 @@ test.each(LETTER_FIELDS)('%s has exactly the documented maximum length', (field)
   expect(checkField(field, text(LETTER_LIMITS[field]), words) ?? '').not.toMatch(/longer than/);
 });
 
-test('line breaks count once, as browsers count them', () => {
+test('line breaks count as one character, as in browsers', () => {
   expect(faults({ message: 'a\r\n'.repeat(LETTER_LIMITS.message / 2) })).toEqual([]);
 });
 
-test('a letter of files is faulty, and no accident', () => {
+test('files in place of texts are rejected', () => {
   const form = toForm({});
   form.set('message', new File(['x'], 'x.txt'));
   expect(parseLetter(form, words)).toMatchObject({ type: 'faults', faults: { message: expect.any(String) } });

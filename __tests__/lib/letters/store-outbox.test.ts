@@ -57,7 +57,7 @@ test('a letter that the store rejects is reported as failed', async () => {
   await expect(createStoreOutbox(store).keep(toLetter(1))).rejects.toThrow(/letter-1\.json is refused/);
 });
 
-test('letters of two servers are delivered once each by the one that leads', async () => {
+test('letters of two servers are delivered once each by the leader', async () => {
   const received: string[] = [];
   const webhook = createServer((request, response) => {
     let text = '';

@@ -22,7 +22,7 @@ test.each([
   ['EventBridge, of one that was removed', makeEventBridgeMessage(KEY, { event: 'Object Deleted' })],
   ['EventBridge by SNS', makeSnsMessage(makeEventBridgeMessage(KEY))],
   ['MinIO', makeMinioMessage(KEY)],
-])('an object is named by %s', (_, text) => {
+])('%s names an object', (_, text) => {
   expect(parse(text)).toEqual({ type: 'objects', keys: [NAME] });
 });
 
@@ -31,7 +31,7 @@ test('Ceph, which does not encode keys, names every key that may be meant', () =
   expect(parse(makeCephMessage('an archive/100%.jpg'))).toEqual({ type: 'objects', keys: ['100%.jpg'] });
 });
 
-test('objects are named once each, and those of others not at all', () => {
+test('objects are named once each, and those outside the prefix not at all', () => {
   const keys = ['an archive/a.jpg', 'another/a.jpg', 'an archive/a.jpg', 'an archive', 'an archive/b.jpg'];
   expect(parse(makeS3Message(keys))).toEqual({ type: 'objects', keys: ['a.jpg', 'b.jpg'] });
   expect(parse(makeS3Message(['an archive/a.jpg'], { bucket: 'other' }))).toEqual({ type: 'objects', keys: [] });
@@ -45,7 +45,7 @@ test('objects are named once each, and those of others not at all', () => {
   expect(parseBucketMessage(makeS3Message(['a.jpg']), alias)).toEqual({ type: 'objects', keys: ['a.jpg'] });
 });
 
-test('the message that notifications were set up names no object', () => {
+test('the test message of a new notification names no object', () => {
   const text = JSON.stringify({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'vitrine' });
   expect(parse(text)).toEqual({ type: 'objects', keys: [] });
 });

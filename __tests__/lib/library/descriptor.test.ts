@@ -42,7 +42,7 @@ test.each(Object.entries(ALTERED))('a picture %s finds its original first', asyn
   expect(found).toEqual(scenes.map((_, place) => place));
 });
 
-test('two pictures of different things are not alike', () => {
+test('two pictures of different subjects are not alike', () => {
   const [first, ...others] = descriptors as [Uint8Array, ...Uint8Array[]];
   for (const other of others) expect(measure(first, other)).toBeGreaterThan(ALIKE);
   expect(measure(first, first)).toBe(0);

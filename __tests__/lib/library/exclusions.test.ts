@@ -65,7 +65,7 @@ describe('.vitrineignore', () => {
     expect(isOut('X.JPG')).toBe(false);
   });
 
-  test('finds a name in either Unicode form', () => {
+  test('matches a name in either Unicode form', () => {
     put('.vitrineignore', 'Müller.jpg\n'.normalize('NFC'));
     expect(isOut('Müller.jpg'.normalize('NFD'))).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('.vitrineignore', () => {
   });
 });
 
-test('no name is too odd to be looked at', () => {
+test('unusual names are matched as well', () => {
   put('.vitrineignore', '*.tif\n');
   const names = [
     'a..b...jpg',
@@ -114,7 +114,7 @@ test('no name is too odd to be looked at', () => {
   for (const name of names) expect(isOut(`${name}/x.tif`)).toBe(true);
 });
 
-test('.nomedia keeps out its folder and everything below', () => {
+test('.nomedia excludes its folder and everything below', () => {
   put('a/.nomedia');
   put('a/b/x.jpg');
   expect(['a/', 'a/x.jpg', 'a/b/', 'a/b/x.jpg'].filter(isOut)).toHaveLength(4);

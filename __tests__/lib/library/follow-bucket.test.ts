@@ -58,7 +58,7 @@ async function startLooking() {
   await until('it has looked at all', () => toPaths().includes('white.jpg') && isDrawn());
 }
 
-test('objects that are named are looked at alone, and the rest with the next look at all', async () => {
+test('named objects are synced alone, and others with the next full scan', async () => {
   await library.put('towns/red.jpg', await makePhoto('red', 'Red'));
   await startLooking();
   const tell = async (what: string, keys: string[] | undefined, isDone: () => boolean) => {
@@ -139,7 +139,7 @@ test('a file that is downloaded in full for reading is drawn before it is evicte
   expect((s3.state.sent - before) / bytes).toBeLessThan(1.1);
 });
 
-test('objects that cannot be had for a while are no damaged files', async () => {
+test('objects that are temporarily unavailable are not damaged files', async () => {
   await library.put('vitrine.yaml', 'title: An archive\n');
   await library.index();
   await library.put('red.jpg', await makePhoto('red'));

@@ -113,7 +113,7 @@ test('an object that has changed since the listing is rejected', async () => {
   expect(fs.readFileSync(inTree('a.jpg'))).toEqual(fill('b'));
 });
 
-test('a bucket that cannot be listed changes nothing, nor does one that loses its voice half way', async () => {
+test('a bucket that cannot be listed, in whole or in part, changes nothing', async () => {
   await bucket.write('a.jpg', fill('a'));
   await bucket.write('index.md', Buffer.from('# Words'));
   await syncMirror(bucket, data);

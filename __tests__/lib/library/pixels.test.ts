@@ -72,20 +72,20 @@ test('the colour is that of an object in the picture, not the average', async ()
   expect(distance(pixels.colour, '#2050d0')).toBeLessThan(12);
 });
 
-test('a vivid thing outweighs a somewhat larger grey ground; a speck does not', () => {
+test('a vivid object outweighs a somewhat larger grey background; a speck does not', () => {
   const picture = (vivid: number) =>
     Buffer.from(Array.from({ length: 100 }, (_, at) => (at < vivid ? [210, 30, 40] : [120, 122, 119])).flat());
   expect(distance(toDominantColour(picture(30), 3), '#d21e28')).toBeLessThan(6);
   expect(distance(toDominantColour(picture(3), 3), '#787a77')).toBeLessThan(6);
 });
 
-test('grey, black and white pictures have the colour they have', () => {
+test('grey, black and white pictures have their own colour', () => {
   expect(toDominantColour(Buffer.alloc(50, 255), 1)).toBe('#ffffff');
   expect(toDominantColour(Buffer.alloc(60, 0), 3)).toBe('#000000');
   expect(toDominantColour(Buffer.alloc(80, 119), 4)).toBe('#777777');
 });
 
-test('a damaged file is an error in words', async () => {
+test('a damaged file gives a readable error', async () => {
   await expect(readPixels({ absolute: __filename, width: 10, height: 10 })).rejects.toThrow(/unsupported image format/);
   const absolute = path.join(folder, 'cut.jpg');
   const whole = await toGrid(800, 800).jpeg().toBuffer();

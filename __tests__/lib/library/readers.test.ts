@@ -96,7 +96,7 @@ test('every file gets its own result, and is read once', async () => {
   expect(onBroken).not.toHaveBeenCalled();
 });
 
-test('there are no more processes than allowed, and none has more than twenty-four files at a time', async () => {
+test('there are at most the allowed processes, each with at most twenty-four files', async () => {
   const { readers: from } = start({ count: 2 });
   const answers = Object.values(await readAll(from, makeNames(60)));
   const states = answers.map(
@@ -167,7 +167,7 @@ testOnLinux('what uses the processor without end is the fault of the file', asyn
   expect(answer).not.toHaveProperty('passing');
 });
 
-test('the time that a file waits for those before it is not its own', async () => {
+test('time in the queue does not count towards a file', async () => {
   const names = Array.from({ length: 12 }, (_, number) => `work-${number}.jpg`);
   const { readers: from } = start({ count: 1, timeout: 800 });
   for (const answer of Object.values(await readAll(from, names))) expect(toTitle(answer)).toBe('later');
@@ -202,7 +202,7 @@ test('a reader that dies after its result affects no other file', async () => {
   expect(onBroken).not.toHaveBeenCalled();
 });
 
-test('after a culprit the next files are read as before', async () => {
+test('after a bad file the next files are read normally', async () => {
   const { readers: from } = start({ count: 1 });
   await from.read(toTask('exit.jpg'));
   expect(toTitle(await from.read(toTask('after.jpg')))).toBe('after.jpg');
@@ -241,7 +241,7 @@ test('a reader that hangs during its start blames no file', async () => {
   expect(await Promise.race([blamed, later])).toBe('nobody is blamed');
 });
 
-test('closing ends every reader, also one that is caught in a loop', async () => {
+test('closing ends every reader, even in an infinite loop', async () => {
   const { readers: from } = start({ count: 2, timeout: 60_000 });
   const first = await from.read(toTask('photo.jpg'));
   const { pid } = JSON.parse(first.type === 'facts' ? first.fingerprint : 'null');

@@ -17,7 +17,7 @@ test('a picture smaller than the requested size keeps its colours', () => {
   expect([...shrinkPixels(dots, { width: 4, height: 1 }).data]).toEqual([0, 5, 6, 0, 5, 6, 200, 5, 6, 200, 5, 6]);
 });
 
-test('halving stops before a side is too short, and means four pixels', () => {
+test('halving stops before a side is too short, and averages four pixels', () => {
   const { data, ...sides } = halveTo(
     fill(10, 8, (x, y) => [x, y, 100]),
     4,
@@ -35,7 +35,7 @@ test.each([
   expect([...toOpaque(fill(1, 1, () => pixel)).data]).toEqual(seen);
 });
 
-test('sides within a square keep their shape, and none is enlarged or lost', () => {
+test('sizes within a square keep their ratio, and are never enlarged or zero', () => {
   expect(toInside({ width: 400, height: 267 }, 36)).toEqual({ width: 36, height: 24 });
   expect(toInside({ width: 10, height: 4 }, 36)).toEqual({ width: 10, height: 4 });
   expect(toInside({ width: 9000, height: 3 }, 36)).toEqual({ width: 36, height: 1 });

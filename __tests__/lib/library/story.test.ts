@@ -69,7 +69,7 @@ describe('a story', () => {
     });
   });
 
-  test('that is empty is a story without words', async () => {
+  test('that is empty has no text', async () => {
     expect(await read('')).toEqual({ kind: 'story', type: 'text/markdown', html: '' });
   });
 
@@ -87,7 +87,7 @@ describe('a story', () => {
     expect(story.html).toContain('By the harbour');
   });
 
-  test('keeps every heading further down', async () => {
+  test('keeps every later heading', async () => {
     const story = await read('Text\n\n# Part one\n\nMore');
     expect(story.html).toContain('Part one');
   });
@@ -98,7 +98,7 @@ describe('a story', () => {
     expect(story.html).toContain('# install it');
   });
 
-  test('has a title of words, not of Markdown', async () => {
+  test('has a plain-text title, not Markdown', async () => {
     expect((await read('# A *long* walk & a [harbour](b.md)\n')).title).toBe('A long walk & a harbour');
   });
 
@@ -116,7 +116,7 @@ describe('a story', () => {
     });
   });
 
-  test('in HTML has a title of characters, not of character references', async () => {
+  test('in HTML has a title with decoded character references', async () => {
     expect((await read('<title>Salt &amp; silver &#8211; caf&eacute;</title><p>Text</p>', 'story.htm')).title).toBe(
       'Salt & silver – café',
     );
@@ -135,13 +135,13 @@ describe('a story', () => {
     expect(await read('---\ndate: some day\n---\nText')).not.toHaveProperty('date');
   });
 
-  test('has its title in one Unicode form', async () => {
+  test('has its title in Unicode NFC', async () => {
     expect((await read('# Bru\u0308cke\n')).title).toBe('Brücke');
   });
 });
 
 describe('a problem', () => {
-  test('is a text that is too long, which is not even opened', async () => {
+  test('is a text that is too long, which is not opened', async () => {
     const error = await readStory({ ...put('long.md', ''), absolute: '/nowhere', bytes: MAX_TEXT + 1 }).catch(
       (reason) => reason,
     );
@@ -163,11 +163,11 @@ describe('a problem', () => {
     expect(story.faults).toEqual([expect.stringMatching(/^line 2: .+$/)]);
   });
 
-  test('is not a text in the code page of Windows', async () => {
+  test('is a text in a Windows code page', async () => {
     expect((await read(Buffer.from('caf\xe9', 'latin1'))).html).toBe('<p>café</p>');
   });
 
-  test('is front matter that would multiply itself', async () => {
+  test('is front matter that expands exponentially', async () => {
     const levels = Array.from(
       { length: 9 },
       (_, level) =>

@@ -128,7 +128,7 @@ test('after any changes, notified in any order and repeatedly, the mirror equals
   }
 }, 60_000);
 
-test('a bucket keeps out the names that a folder does, and understands .nomedia and .vitrineignore', async () => {
+test('a bucket excludes the same names as a folder, and supports .nomedia and .vitrineignore', async () => {
   const out = ['@Recycle/a.jpg', 'sub/@Recycle/a.jpg', 'a.jpg_original', 'a.jpg.part', 'drafts/b.jpg', 'x/c.tif'];
   for (const key of [...out, 'closed/d.jpg', 'closed/deep/d.jpg', 'a.jpg', 'sub/b.jpg', 'x/d.jpg']) await put(key);
   await put('.vitrineignore', 'drafts/\n');

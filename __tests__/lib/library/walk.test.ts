@@ -42,7 +42,7 @@ function listFolders(skip = data, most = 200): string[] {
 }
 
 describe('a folder', () => {
-  test('that is empty holds nothing', () => {
+  test('that is empty has no entries', () => {
     expect(look()).toEqual({
       media: [],
       stories: [],
@@ -70,7 +70,7 @@ describe('a folder', () => {
     fs.rmSync(path.join(root, 'tab\there'), { recursive: true });
   });
 
-  test('that is not there is an error of the file system', () => {
+  test('that does not exist is an error of the file system', () => {
     expect(() => look('nowhere')).toThrow('ENOENT');
   });
 
@@ -150,7 +150,7 @@ describe('ignored files', () => {
     expect(toNames(look().media)).toEqual(['MVI_1.MP4']);
   });
 
-  test('is no picture, and no story of another name', () => {
+  test('include no pictures, and no stories with other names', () => {
     put(
       'README.jpg',
       'License plates.jpg',
@@ -174,7 +174,7 @@ describe('ignored files', () => {
 });
 
 describe('a file that must not be opened', () => {
-  test('is named with the reason: database files, by any usual name', () => {
+  test('is reported with a reason: database files, by their usual names', () => {
     const names = ['a.db', 'b.sqlite', 'c.sqlite3-wal', 'd.LRCAT', 'e.lrcat-journal', 'f.mdb', 'g.db-shm'];
     put(...names, 'db.jpg', 'a.db.jpg');
     expect(toNames(look().media)).toEqual(['a.db.jpg', 'db.jpg']);
@@ -182,7 +182,7 @@ describe('a file that must not be opened', () => {
     expect(new Set(Object.values(listRefused(look())))).toEqual(new Set(['a database file, which is never opened']));
   });
 
-  test('is named with the reason: a pipe, which would never end, directly or through a link', () => {
+  test('is reported with a reason: a named pipe, directly or through a link', () => {
     execFileSync('mkfifo', [path.join(root, 'pipe.jpg')]);
     link('pipe.jpg', 'linked.jpg');
     expect(look().media).toEqual([]);
@@ -192,12 +192,12 @@ describe('a file that must not be opened', () => {
     });
   });
 
-  test('is named with the reason: a device behind a link is outside', () => {
+  test('is reported with a reason: a device behind a link is outside', () => {
     link('/dev/zero', 'endless.jpg');
     expect(listRefused(look())).toEqual({ 'endless.jpg': expect.stringContaining('outside the library') });
   });
 
-  test('is named with the reason: a name that is not valid UTF-8, of a file or a folder', () => {
+  test('is reported with a reason: a name that is not valid UTF-8, of a file or a folder', () => {
     fs.writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.jpg')]), '');
     fs.mkdirSync(Buffer.concat([Buffer.from(`${root}/d`), Buffer.from([0xff])]));
     put('café.jpg');
@@ -243,7 +243,7 @@ describe('a link', () => {
     }
   });
 
-  test('to a link to a place outside is not followed either', () => {
+  test('to a link that leads outside is not followed either', () => {
     fs.writeFileSync(path.join(parent, 'secret.jpg'), '');
     link('../secret.jpg', 'a.jpg');
     link('a.jpg', 'b.jpg');
@@ -285,7 +285,7 @@ describe('a link', () => {
     expect(look('z').folders).toEqual([]);
   });
 
-  test('that leads nowhere, or to itself, is named', () => {
+  test('that is dangling or circular is reported', () => {
     link('gone.jpg', 'a.jpg');
     link('self', 'self');
     expect(listRefused(look())).toEqual({ 'a.jpg': 'a link that leads nowhere', self: 'a link that leads nowhere' });
@@ -301,7 +301,7 @@ describe('a link', () => {
     expect(Object.keys(listRefused(look('a')))).toEqual(['here']);
   });
 
-  test('to a folder that links back does not go round and round', () => {
+  test('to a folder that links back is not followed endlessly', () => {
     put('a/1.jpg', 'b/2.jpg');
     link('../b', 'a/to-b');
     link('../a', 'b/to-a');
@@ -315,14 +315,14 @@ describe('a link', () => {
     expect(listFolders(path.join(root, 'derived')).sort()).toEqual(['', 'a']);
   });
 
-  test('to a folder around the derived data does not lead into it', () => {
+  test('to a folder around the derived data does not expose it', () => {
     put('a/derived/x.webp', 'a/b.jpg');
     link('a', 'z');
     expect(listFolders(path.join(root, 'a/derived')).sort()).toEqual(['', 'a', 'z']);
   });
 });
 
-test('the derived data in the library is left out, and a folder of the same name elsewhere is not', () => {
+test('the derived data in the library is excluded, a folder of the same name elsewhere is not', () => {
   put('derived/x.webp', 'a/derived/b.jpg');
   expect(listFolders(path.join(root, 'derived')).sort()).toEqual(['', 'a', 'a/derived']);
 });
@@ -335,7 +335,7 @@ describe('a sidecar', () => {
     expect(list('photo.jpg')).toEqual(['photo.jpg.xmp', 'photo.xmp']);
   });
 
-  test('is found whatever the case of either name', () => {
+  test('is found in any case of either name', () => {
     put('PHOTO.JPG', 'photo.jpg.XMP', 'Photo.Xmp');
     expect(list('PHOTO.JPG')).toEqual(['photo.jpg.XMP', 'Photo.Xmp']);
   });
@@ -346,12 +346,12 @@ describe('a sidecar', () => {
     expect(list('a.tif')).toEqual(['a.tif.xmp', 'a.xmp']);
   });
 
-  test('belongs to the last ending only', () => {
+  test('belongs to the name without its last extension only', () => {
     put('a.b.jpg', 'a.xmp', 'a.b.xmp');
     expect(list('a.b.jpg')).toEqual(['a.b.xmp']);
   });
 
-  test('of a file without an ending is found once', () => {
+  test('of a file without an extension is found once', () => {
     put('photo', 'photo.xmp');
     expect(list('photo')).toEqual(['photo.xmp']);
   });
@@ -383,7 +383,7 @@ describe('a poster', () => {
     expect(toPoster(look(), 'other.mp4')).toBeUndefined();
   });
 
-  test('too many for one film stay pictures: none is lost without a word', () => {
+  test('too many for one film stay pictures, so that none is lost', () => {
     put('film.mp4', 'film-poster.jpg', 'film-poster.png');
     const folder = look();
     expect(toNames([...folder.media, ...folder.posters.values()])).toEqual([

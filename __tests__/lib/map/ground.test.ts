@@ -74,7 +74,7 @@ async function listLabels(language: string, zoom: number, place: [number, number
 
 const EUROPE: [number, number] = [11.6, 48.2];
 
-test('the styles of the ground are as MapLibre wants them, with and without names of other tiles', () => {
+test('the styles are valid for MapLibre, with and without names of other tiles', () => {
   const named = {
     type: 'Polygon' as const,
     coordinates: [
@@ -92,7 +92,7 @@ test('the styles of the ground are as MapLibre wants them, with and without name
   }
 });
 
-test('every name on a German map of Europe is German where German has one', async () => {
+test('every German name is used on a German map of Europe', async () => {
   const seen = (
     await Promise.all(
       [3, 4, 5, 6, 8, 11].flatMap((zoom) =>
@@ -125,13 +125,13 @@ test.each([
   ['ja', ['ドイツ', 'ミュンヘン', 'ウィーン']],
   ['uk', ['Німеччина', 'Мюнхен', 'Відень']],
   ['zh', ['德国', '慕尼黑', '维也纳', '巴伐利亚']],
-])('in %s places have the names that they have there', async (language, names) => {
+])('with %s places have their local names', async (language, names) => {
   const seen = (await Promise.all([4, 6, 8].map((zoom) => listLabels(language, zoom, EUROPE)))).flat();
   const wide = await listLabels(language, 4, [13, 52]);
   expect([...seen, ...wide]).toEqual(expect.arrayContaining(names));
 });
 
-test('a region without a name in a language has none, rather than one in another', async () => {
+test('a region without a name in the language has no label', async () => {
   expect(await listLabels('pl', 6, EUROPE)).not.toContain('Bavaria');
   expect(await listLabels('en', 6, EUROPE)).toContain('Bavaria');
 });

@@ -22,7 +22,7 @@ function covers(drawn: ReturnType<typeof toNearLand>, longitude: number, latitud
   return isIn;
 }
 
-test('a city by the sea is drawn with land where land is, and sea where it is', () => {
+test('land and sea are correct around a coastal city', () => {
   const drawn = toNearLand({ x: -76, y: -41.7, width: 4, height: 2 });
   expect([covers(drawn, -74.5, 40.9), covers(drawn, -73.2, 40.8), covers(drawn, -73.2, 40.2)]).toEqual([
     true,

@@ -8,7 +8,7 @@ const decode = (latitudes: number[], longitudes: number[], most = 1000) =>
 const toPlaces = ({ points }: ReturnType<typeof decode>) =>
   points.map(([lng, lat, items]) => [Number(lat.toFixed(4)), Number(lng.toFixed(4)), items]).sort();
 
-describe('places as bytes', () => {
+describe('encoded points', () => {
   it('are decoded to within eleven metres', () => {
     const latitudes = [46.36364, -22.90871, 0, 51.5];
     const longitudes = [14.09382, 14.5, 0, -0.12772];
@@ -22,7 +22,7 @@ describe('places as bytes', () => {
     );
   });
 
-  it('keep the corners of the world', () => {
+  it('support the extremes of latitude and longitude', () => {
     const places = toPlaces(decode([90, -90, 90, -90], [180, -180, -180, 180]));
     expect(places).toHaveLength(4);
     expect(places.map(([lat, lng]) => `${Math.abs(Number(lat))} ${Math.abs(Number(lng))}`)).toEqual(
@@ -41,7 +41,7 @@ describe('places as bytes', () => {
     expect(decode([], []).points).toEqual([]);
   });
 
-  it('are made coarser rather than too many, and none is lost', () => {
+  it('are coarsened beyond the limit, and none is lost', () => {
     const latitudes = Array.from({ length: 5000 }, (_, at) => (at % 100) / 100);
     const longitudes = Array.from({ length: 5000 }, (_, at) => Math.floor(at / 100) / 100);
     const { step, points } = decode(latitudes, longitudes, 300);
@@ -50,7 +50,7 @@ describe('places as bytes', () => {
     expect(step).toBeGreaterThan(FINEST);
   });
 
-  it('that are cut off are refused', () => {
+  it('that are truncated are rejected', () => {
     const bytes = encodePoints([46.3636, 10], [14.0938, 10], { most: 100 });
     expect(() => decodePoints(bytes.subarray(0, 3))).toThrow('end too early');
     expect(() => decodePoints(new Uint8Array(40).fill(255))).toThrow(RangeError);
@@ -98,12 +98,12 @@ describe('place names', () => {
     ]);
   });
 
-  it('is cut where it is longer than anybody reads, never within a sign', () => {
+  it('are truncated to a readable length, never within a character', () => {
     const [, name = ''] = nameAll([1, 1, ['🗺'.repeat(500)]]).decoded.places.names;
     expect(name).toMatch(/^🗺{39}…$/u);
   });
 
-  it('is text, whatever it looks like', () => {
+  it('are plain text, whatever they contain', () => {
     expect(nameAll([1, 1, ['<img src=x onerror=alert(1)>', '']]).named[0]?.[3]).toBe('<img src=x onerror=alert(1)> > ');
   });
 
@@ -117,7 +117,7 @@ describe('place names', () => {
     expect(longitude - 360 * Math.round(longitude / 360)).toBeCloseTo(179 + 2 / 3, 3);
   });
 
-  it('is refused where it is cut off or not of this codec', () => {
+  it('are rejected if truncated or in another format', () => {
     const { bytes } = nameAll([5, 5, ['A', 'B']], [7, 7, ['A', 'C']]);
     for (let length = 0; length < bytes.length; length += 1)
       expect(() => decodePoints(bytes.subarray(0, length))).toThrow(RangeError);

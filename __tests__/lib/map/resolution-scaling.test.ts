@@ -46,19 +46,19 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a map that is drawn quickly keeps all its pixels', () => {
+test('a map that is drawn quickly keeps its full resolution', () => {
   map.move(60, 16);
   expect(map.ratio).toBe(2);
 });
 
-test('one late picture changes nothing', () => {
+test('one late frame changes nothing', () => {
   map.move(5, 16);
   map.move(2, 200);
   map.move(5, 16);
   expect(map.ratio).toBe(2);
 });
 
-test('drawn slowly it has fewer pixels while it moves, and all of them at rest', () => {
+test('a slow map has fewer pixels while it moves, and full resolution at rest', () => {
   map.move(10, 80);
   expect(map.ratio).toBeLessThanOrEqual(1.1);
   jest.advanceTimersByTime(1000);
@@ -70,7 +70,7 @@ test('the pixel ratio never falls below 0.5', () => {
   expect(map.ratio).toBe(0.5);
 });
 
-test('the next movement begins with as many pixels as could be drawn in time', () => {
+test('the next movement starts with the resolution that could be drawn in time', () => {
   map.move(10, 80);
   jest.advanceTimersByTime(1000);
   map.move(1, 16);

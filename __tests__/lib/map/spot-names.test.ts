@@ -59,7 +59,7 @@ function nameOf(...items: [count: number, path: string[]][]) {
   return toSpotName(cluster?.tags as Properties, parsePlaceNames(data));
 }
 
-describe('a cluster is called', () => {
+describe('a cluster is named', () => {
   it('after the spot of most of its items, and its parent', () => {
     expect(nameOf([80, ASTORIA], [12, SUNNYSIDE], [8, HARLEM])).toBe('Astoria, Queens');
     expect(nameOf([8, HARLEM], [12, SUNNYSIDE], [80, ASTORIA])).toBe('Astoria, Queens');
@@ -71,23 +71,23 @@ describe('a cluster is called', () => {
     expect(nameOf([20, ['Japan', 'Nagasaki']], [20, ['Japan', 'Kyoto']])).toBe('Japan');
   });
 
-  it('by the widest place of the most where they share none', () => {
+  it('after the widest place of most items if they share none', () => {
     expect(nameOf([5, ['France', 'Lille']], [4, ['Belgium', 'Ghent']], [3, ['Germany', 'Aachen']])).toMatch(
       /^(France|Belgium|Germany)$/,
     );
   });
 
-  it('by the town where that is all that most of them name', () => {
+  it('after the town if most items have nothing more precise', () => {
     expect(nameOf([40, [...NEW_YORK, 'Queens']], [3, ASTORIA])).toBe('Queens, New York');
   });
 
-  it('nothing if most items have no name, or each a different country', () => {
+  it('not at all if most items have no name, or each a different country', () => {
     expect(nameOf([2, ['Norway', 'Bergen']], [2, ['Slovenia', 'Bled']])).toBeNull();
     expect(nameOf([40, []], [3, ASTORIA])).toBeNull();
     expect(nameOf([3, ASTORIA], [40, []])).toBeNull();
   });
 
-  it('by no name twice', () => {
+  it('without repeating a name', () => {
     expect(nameOf([9, ['Luxembourg', 'Canton', 'Luxembourg', 'Luxembourg']])).toBe('Luxembourg, Canton');
     expect(nameOf([9, ['Singapore', 'Singapore']])).toBe('Singapore');
   });

@@ -45,7 +45,7 @@ test.each([
   expect(await isLandAt({ latitude, longitude })).toBe(isLand);
 });
 
-test('of islands in the wide sea the sea is water', async () => {
+test('the sea around islands is water', async () => {
   const { isLand } = await paint(view(-17.8, 178));
   expect([isLand(5, 5), isLand(715, 5), isLand(5, 475), isLand(715, 475)]).toEqual([false, false, false, false]);
 });
@@ -57,18 +57,18 @@ test('north is up and east is right', async () => {
   expect(isLand(600, 440)).toBe(false);
 });
 
-test('it shows as much around as there is needed to know the place', () => {
+test('it shows as much of the surroundings as the place needs', () => {
   expect(view(52.52, 13.405).degrees).toBeLessThan(view(38.5, -98).degrees);
   expect(view(38.5, -98).degrees).toBeLessThan(view(-40, -120).degrees);
 });
 
-test('borders are drawn where there are some, and a grid everywhere', () => {
+test('borders are drawn if there are any, and a grid everywhere', () => {
   expect(view(52.52, 13.405).borders).not.toBe('');
   expect(view(0, -140).borders).toBe('');
   expect(view(0, -140).grid).not.toBe('');
 });
 
-test('anywhere on the globe it is a path that a browser can read, and a small one', () => {
+test('anywhere on the globe the path is valid and small', () => {
   for (let latitude = -90; latitude <= 90; latitude += 10) {
     for (let longitude = -180; longitude <= 180; longitude += 20) {
       const { land, borders, grid } = view(latitude, longitude);
@@ -78,6 +78,6 @@ test('anywhere on the globe it is a path that a browser can read, and a small on
   }
 });
 
-test('a place a turn further east is the same place', () => {
+test('longitudes are equal modulo 360', () => {
   expect(view(52.52, 13.405 - 360)).toEqual(view(52.52, 13.405));
 });

@@ -2,7 +2,7 @@ import { toSite } from '@/lib/config/site';
 import { isPmtiles, isTiles, toTilesOrigin } from '@/lib/map/tile-source';
 import { isTilesPath } from '@/lib/model/tile-archive';
 
-test('tiles are pictures by number, or one archive, here or with https', () => {
+test('tiles are an XYZ template or an archive, on this site or over https', () => {
   for (const tiles of [
     'https://tiles.example.org/{z}/{x}/{y}.png',
     'https://tiles.example.org:8443/a/{z}/{y}/{x}?style=a&key=b',
@@ -13,7 +13,7 @@ test('tiles are pictures by number, or one archive, here or with https', () => {
     expect([tiles, isTiles(tiles)]).toEqual([tiles, true]);
 });
 
-test('nothing else is an address of tiles', () => {
+test('other values are not tiles', () => {
   for (const tiles of [
     '',
     'tiles/{z}/{x}/{y}.png',

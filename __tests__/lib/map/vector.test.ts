@@ -23,13 +23,13 @@ test('only layers with a text id are read from metadata', () => {
   expect(listVectorLayers({ vector_layers: [null, 'earth', { id: 'water' }] })).toEqual(['water']);
 });
 
-test('the layers of Protomaps are drawn from the ground up, and those that are not known are left', () => {
+test('the layers of Protomaps are drawn from the ground up, and unknown ones are ignored', () => {
   const ids = ['places', 'roads', 'pois', 'water', 'earth', 'buildings', 'boundaries', 'landuse', 'landcover', 'x'];
   const drawn = [...new Set(toDrawn(toLayers(...ids)))];
   expect(drawn).toEqual(['earth', 'landcover', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places']);
 });
 
-test('the layers of OpenMapTiles are drawn on land of our own, as far as the archive reaches', () => {
+test('the layers of OpenMapTiles are drawn on our land, within the bounds of the archive', () => {
   const ids = ['water', 'waterway', 'landcover', 'landuse', 'park', 'transportation', 'boundary', 'building', 'place'];
   const tiles = toTiles(...ids);
   const layers = tiles.toLayers(COLOURS, 'de');
@@ -55,7 +55,7 @@ test('a schema with land of its own, or without water, gets no added land', () =
   expect(Object.keys(toTiles('transportation').sources)).toEqual(['tiles']);
 });
 
-test('bounds that are beyond the world end where it ends', () => {
+test('bounds beyond the world are clipped', () => {
   const wild = { minLon: -214, minLat: -90, maxLon: 214, maxLat: 90, minZoom: 255 };
   const tiles = toVectorTiles(SOURCE, wild, toMetadata('water'));
   expect(JSON.stringify(tiles.sources)).toContain('[[-180,-85.0511],[180,-85.0511],[180,85.0511],[-180,85.0511]');
@@ -81,7 +81,7 @@ test('every layer reads the archive, and has a unique id and colours of the page
   ]);
 });
 
-test('a layer that is named twice is drawn once', () => {
+test('a layer that is listed twice is drawn once', () => {
   expect(toDrawn(toLayers('earth', 'earth'))).toEqual(['earth']);
 });
 
