@@ -17,7 +17,7 @@ test('a browser formats a plural as the server does', () => {
   for (const count of [0, 1, 2, 21, 1234]) expect(toCounted(forms, count, 'en')).toBe(t('count.items', { count }));
 });
 
-test.each(['pl', 'ar', 'fr', 'ja', 'hi'])('in the forms that %s has', (language) => {
+test.each(['pl', 'ar', 'fr', 'ja', 'hi'])('with the plural forms of %s', (language) => {
   const t = toNamed(language);
   for (const count of [0, 1, 2, 3, 5, 11, 22, 100, 101, 1234])
     expect(toCounted(toForms('count.items', t), count, language)).toBe(t('count.items', { count }));

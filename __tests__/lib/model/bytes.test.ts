@@ -20,7 +20,7 @@ test('one byte is singular', () => {
   expect(toBytesText(1, 'en')).toBe('1 byte');
 });
 
-test('other languages have signs and units of their own', () => {
+test('other languages have their own number formats and units', () => {
   expect(toBytesText(12_300_000, 'de')).toBe('12,3 MB');
   expect(toBytesText(12_300_000, 'fr')).toMatch(/^12,3\sMo$/);
 });

@@ -46,6 +46,6 @@ test.each([
   expect(toColourName(hex)).toBe(name);
 });
 
-test.each(['', 'red', '#fff', '#12345', '#12345g', '#1234567'])('"%s" is no colour', (text) => {
+test.each(['', 'red', '#fff', '#12345', '#12345g', '#1234567'])('"%s" is not a colour', (text) => {
   expect(toColourName(text)).toBeNull();
 });

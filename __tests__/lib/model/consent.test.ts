@@ -38,11 +38,11 @@ test.each([
   JSON.stringify({ ...agreed, more: 'x'.repeat(300) }),
   '{"version":1,"__proto__":{"analytics":true}}',
   '%7B%',
-])('%j is no choice of our making', (text) => {
+])('%j is not a valid choice', (text) => {
   expect(parseConsent(text, NOW)).toBeNull();
 });
 
-test.each(['%', '%E0%A4%A', undefined])('a header that cannot be decoded (%j) is no choice', (value) => {
+test.each(['%', '%E0%A4%A', undefined])('a malformed cookie (%j) is ignored', (value) => {
   expect(parseConsentCookie(value, NOW)).toBeNull();
 });
 

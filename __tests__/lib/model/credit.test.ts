@@ -19,7 +19,7 @@ const known: Partial<Item> = {
   rights: { credit: 'Example Museum', notice: '© Example Museum', licenceUrl: BY },
 };
 
-test('a work of which everything is known is named with its maker, date, house, licence and address', () => {
+test('a fully described work is credited with maker, date, institution, licence and URL', () => {
   expect(credit(known)).toEqual({
     text: `“Harbour at dusk” by Felice Beato, Ann Other, about 1864. Example Museum. © Example Museum. CC BY 4.0 (${BY}). ${PAGE}`,
     html: `“<a href="${PAGE}">Harbour at dusk</a>” by Felice Beato, Ann Other, about 1864. Example Museum. © Example Museum. <a href="${BY}" rel="license">CC BY 4.0</a>.`,
@@ -35,7 +35,7 @@ test('a work of which everything is known is named with its maker, date, house, 
   });
 });
 
-test('a work of which nothing is known has its title and its address', () => {
+test('a work without metadata has its title and its URL', () => {
   expect(credit()).toMatchObject({
     text: `“Harbour at dusk”. ${PAGE}`,
     html: `“<a href="${PAGE}">Harbour at dusk</a>”.`,
@@ -73,11 +73,11 @@ test.each([
   ['1864-03/1864-05', '1864'],
   ['186X', '1860s'],
   ['../1859', 'before 1859'],
-])('the date %s is of the year "%s" in BibTeX', (edtf, year) => {
+])('the date %s has the year "%s" in BibTeX', (edtf, year) => {
   expect(credit({ date: { edtf, sort: 0 } }).bibtex).toContain(`year = {${year}}`);
 });
 
-test('the key in BibTeX stays when title, maker and date change', () => {
+test('the BibTeX key is stable when title, maker and date change', () => {
   const key = (more: Partial<Item>) => /^@misc\{(.*),$/m.exec(credit(more).bibtex)?.[1];
   expect(key({ ...known, title: 'Other', slug: 'other' })).toBe(key({}));
 });
@@ -157,7 +157,7 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
     expect(text).not.toMatch(/[\p{Cc}\u202e\u2066]/u);
   });
 
-  test('the HTML shows it as it is, and holds our two links alone', () => {
+  test('the HTML shows it literally, and contains our two links only', () => {
     const place = parse(credit(hostile).html);
     expect([...place.querySelectorAll('*')].map((element) => [element.tagName, element.getAttribute('href')])).toEqual([
       ['A', PAGE],
@@ -167,7 +167,7 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
     expect(place.textContent).toContain(`by ${line}`);
   });
 
-  test('the Markdown shows it as it is, and holds our two links alone', async () => {
+  test('the Markdown shows it literally, and contains our two links only', async () => {
     const place = parse(await marked(credit(hostile).markdown, { gfm: true }));
     expect([...place.querySelectorAll('*')].map((element) => [element.tagName, element.getAttribute('href')])).toEqual([
       ['P', null],
@@ -204,7 +204,7 @@ test('a maker named "and" is one maker', () => {
   );
 });
 
-test('an address that no notation expects cannot end a link', async () => {
+test('an unusual URL cannot end a link in any notation', async () => {
   const { markdown, html, bibtex } = credit({ rights: { licenceUrl: 'https://museum.example/(a)?b={c}&copy;=1' } });
   const href = 'https://museum.example/%28a%29?b=%7Bc%7D&copy;=1';
   for (const place of [parse(html), parse(await marked(markdown))]) {
@@ -213,10 +213,10 @@ test('an address that no notation expects cannot end a link', async () => {
   expect(parseBibtex(bibtex).note).toBe(`Terms of use: \\url{${href}}`);
 });
 
-describe('code to embed', () => {
+describe('embed code', () => {
   const photo = { ...bareItem, width: 3000, height: 2000 };
 
-  test('shows the picture at 800 pixels by its absolute address, linked to its page', () => {
+  test('shows the picture at 800 pixels by its absolute URL, linked to its page', () => {
     expect(toEmbed(photo, site, t)).toContain(
       `<a href="${PAGE}"><img src="https://photos.example.org/iiif/3/abcdefgh27/full/800,/0/default.webp" alt="Harbour at dusk" width="800" height="533"`,
     );
@@ -228,7 +228,7 @@ describe('code to embed', () => {
     );
   });
 
-  test('is offered of photographs alone', () => {
+  test('is offered for photographs only', () => {
     expect(toEmbed({ ...photo, kind: 'film' }, site, t)).toBeNull();
     expect(toEmbed({ ...photo, kind: 'story' }, site, t)).toBeNull();
     expect(toEmbed(bareItem, site, t)).toBeNull();

@@ -36,7 +36,7 @@ test('a photograph is offered in the sizes of the ladder, in full size and as th
   });
 });
 
-test('nothing is offered larger than the picture is', () => {
+test('no size is larger than the picture', () => {
   expect(list({ width: 800, height: 600 }, false).map(({ key, width }) => [key, width])).toEqual([
     ['200', 200],
     ['400', 400],
@@ -45,7 +45,7 @@ test('nothing is offered larger than the picture is', () => {
   expect(list({ width: 120, height: 90 }, false).map(({ key, width }) => [key, width])).toEqual([['max', 120]]);
 });
 
-test('the file itself is offered only where its owner offers it', () => {
+test('the original is offered only if its owner offers it', () => {
   expect(list({ width: 800, height: 600 }, false).map(({ key }) => key)).not.toContain('original');
   expect(list({ kind: 'film', type: 'video/mp4', width: 640, height: 480 }, false)).toEqual([]);
 });
@@ -61,7 +61,7 @@ test('a photograph of unknown size is offered as its file', () => {
   expect(list({}).map(({ key }) => key)).toEqual(['original']);
 });
 
-test('a file without words in its title is called by its id', () => {
+test('a file whose title has no letters is named by its id', () => {
   expect(list({ slug: '', width: 300, height: 200 })[1]?.filename).toBe('abcdefgh27-300x200.jpg');
 });
 

@@ -61,7 +61,7 @@ test('the link to a film may contain a start time', () => {
   expect(toWatchHref(file)).toBe(file.url);
 });
 
-test('it is played from the site that keeps no cookies where there is a choice', () => {
+test('it is played from the site without cookies if there is one', () => {
   expect(toPlayerSource(youtube)).toBe('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
   expect(toPlayerSource(unlisted)).toBe('https://player.vimeo.com/video/76979871?h=abcdef0123');
   expect(toPlayerSource(file)).toBe(file.url);

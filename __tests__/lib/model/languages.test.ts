@@ -33,11 +33,11 @@ test('other texts stay in the first language, and are marked with it', () => {
   expect(shown).not.toHaveProperty('alt');
 });
 
-test('another script of a language is nearer than another language', () => {
+test('another script of a language is preferred to another language', () => {
   expect(inLanguage(harbour, 'zh-Hans', 'de').title).toBe('港口');
 });
 
-test('a text of several is the one of the language, one like it, or the first', () => {
+test('of several texts the one in the language is chosen, then a related one, then the first', () => {
   const texts = { de: 'Schiffe', fr: 'Navires', 'pt-BR': 'Navios' };
   expect(['fr', 'fr-CH', 'pt', 'ja'].map((language) => toTextIn(texts, language))).toEqual([
     'Navires',

@@ -8,7 +8,7 @@ test.each([
   ['#t=01:02:03.5', 3723.5],
   ['#t=npt:61,70', 61],
   ['#track=de&t=5', 5],
-])('%s is a moment', (hash, seconds) => {
+])('%s is a time', (hash, seconds) => {
   expect(parseMoment(hash)).toBe(seconds);
 });
 

@@ -39,7 +39,7 @@ test.each([
   ['＝1', "'＝1"],
   ['\t=1', "'\t=1"],
   ['\r\n=1', '"\'\r\n=1"'],
-])('a spreadsheet does not calculate %j', (text, field) => {
+])('the formula %j is escaped for spreadsheets', (text, field) => {
   expect(toCsvField(text)).toBe(field);
 });
 
@@ -54,6 +54,6 @@ test('RFC 4180 output can be parsed to the same rows', () => {
   expect(parse(toCsvLine([['a', 'b|c'], 5]))).toEqual([['a|b\\|c', '5']]);
 });
 
-test('every column has a name that needs no quotation marks', () => {
+test('column names need no quotation marks', () => {
   for (const name of Object.keys(COLUMNS)) expect(name).toMatch(/^[a-z][a-zA-Z]*$/);
 });

@@ -11,7 +11,7 @@ test('a single fact is written alone', () => {
   expect(packet?.exif).toEqual({});
 });
 
-test('text that XML cannot hold does not break the packet', () => {
+test('characters that XML cannot represent do not break the packet', () => {
   const packet = toRightsPacket({ makers: ['a\u0000b\u000bc\ud800d\uffffe<f>&g'], rights: { notice: 'x\0y' } });
   expect(packet?.xmp).toContain('<rdf:li>abcde&lt;f&gt;&amp;g</rdf:li>');
   expect(packet?.exif).toEqual({ Copyright: 'xy', Artist: expect.not.stringContaining('\0') });

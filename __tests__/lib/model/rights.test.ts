@@ -43,7 +43,7 @@ test.each(['https://creativecommons.org/publicdomain/zero/1.0/', 'https://creati
 
 const STATEMENTS = 'InC InC-OW-EU InC-EDU InC-NC InC-RUU NoC-CR NoC-NC NoC-OKLR NoC-US CNE UND NKC'.split(' ');
 
-test.each(STATEMENTS)('the statement %s is known by name, in two to four sentences, with a page to read it', (code) => {
+test.each(STATEMENTS)('the statement %s has a name, a summary of two to four sentences, and a link', (code) => {
   const words = toRightsWords({ licenceUrl: `http://rightsstatements.org/vocab/${code}/1.0/` }, {}, t);
   expect(words.name).not.toBe('');
   expect(words.terms.length).toBeGreaterThanOrEqual(2);
@@ -75,7 +75,7 @@ test('only non-commercial use is free under InC-NC and NoC-NC', () => {
   );
 });
 
-test('a page of the owner’s own is linked, and their words are quoted', () => {
+test('the owner’s own page is linked, and their terms are quoted', () => {
   const rights = { licenceUrl: 'https://museum.example/terms', usageTerms: 'Send us a copy.' };
   expect(toRightsWords(rights, {}, t)).toMatchObject({
     name: 'The owner’s terms',
@@ -84,7 +84,7 @@ test('a page of the owner’s own is linked, and their words are quoted', () => 
   });
 });
 
-test('terms of use without an address are quoted', () => {
+test('terms of use without a URL are quoted', () => {
   const words = toRightsWords({ usageTerms: 'For editorial use only.' }, {}, t);
   expect(words).toMatchObject({ name: 'The owner’s terms', usageTerms: 'For editorial use only.' });
   expect(words.page).toBeUndefined();
@@ -120,7 +120,7 @@ describe('the licence of the site', () => {
     expect(toLicenceAddress(rights, site)).toBe(address);
   });
 
-  test('is put into the same words as any other', () => {
+  test('has the same summary as that of an item', () => {
     expect(toRightsWords({}, { site }, t).name).toBe('CC BY 4.0');
   });
 });

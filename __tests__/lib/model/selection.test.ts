@@ -48,7 +48,7 @@ test('the fragment selects the own selection, a shared one, or a comparison', ()
     expect(parseSelectionState(toSelectionFragment(state))).toEqual(state);
 });
 
-test('one alone is not compared, and not more than four', () => {
+test('a comparison has two to four items', () => {
   expect(parseSelectionState(`#compare=${a}`).compared).toEqual([]);
   expect(parseSelectionState(`#compare=${[a, b, c, d, e]}`).compared).toEqual([a, b, c, d]);
 });

@@ -4,7 +4,7 @@ import { parseVtt, toVtt } from '@/lib/model/vtt';
 
 const t = toMessages('en');
 
-test('captions are read with their times, and written so that they are read the same', () => {
+test('captions are parsed with their times, and written so that they are parsed equally', () => {
   const cues = parseVtt(
     'WEBVTT\r\n\r\nNOTE not shown\r\n\r\n1\r\n00:01.500 --> 00:00:03.000 align:start\r\nA cat\r\n& a board\r\n',
   );

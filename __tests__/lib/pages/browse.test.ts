@@ -79,7 +79,7 @@ test('a year shows certain items before possible ones, and links to neighbouring
   expect(readTime('1780', t)).toMatchObject({ above: [{ href: '/years' }], parts: [{ count: 1, vague: 1 }] });
 });
 
-test('a decade shows its items and leads to its years', () => {
+test('a decade shows its items and links to its years', () => {
   const decade = readTime('1860s', t);
   expect(listTitles(decade)).toEqual(['temple.jpg', 'boats.jpg', 'decade.jpg']);
   expect(list(decade?.below.shown ?? [])).toEqual(['1864 /years/1864 1', '1865 /years/1865 1']);
@@ -131,7 +131,7 @@ test('a year links to its months, a month to its days, each with its certain ite
   expect(times).toEqual(['/years/2024', '/years/2024-02', '/years/2024-03', '/years/2024-02-03', '/years/2024-03-31']);
 });
 
-test.each(['en', 'ar', 'ja', 'de'])('weeks begin as %s has them', (language) => {
+test.each(['en', 'ar', 'ja', 'de'])('weeks start as in %s', (language) => {
   const month = readTime('2024-02', toMessages(language))?.calendar;
   const names = month?.of === 'month' ? month.weekdays : [];
   const sunday = new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(2024, 1, 4));
@@ -145,14 +145,14 @@ test.each(['en', 'ar', 'ja', 'de'])('weeks begin as %s has them', (language) => 
 });
 
 test.each(['2024-13', '2024-00', '2024-02-30', '2024-2', '2024-02-03T12', '2024-01', '2024-02-04', '1700-01-01'])(
-  'nothing is of %j',
+  'there are no items of %j',
   (time) => {
     expect(readTime(time, t)).toBeNull();
   },
 );
 
 test.each(['1700', '1850s', '01864', '1865s', '-0', '-0s', '1e3', '', '99999', '__proto__'])(
-  'there is nothing of the time %j',
+  'there is no page for the time %j',
   (time) => {
     expect(readTime(time, t)).toBeNull();
   },
@@ -173,12 +173,12 @@ test('places are nested', () => {
     expect(readPlace(path, t)).toBeNull();
 });
 
-test('a name written otherwise leads to how the archive writes it', () => {
+test('another spelling of a name redirects to that of the archive', () => {
   expect(readPlace(['JAPAN', 'nagasaki'], t)).toBe('/places/Japan/Nagasaki');
   expect(readPerson('FELICE beato', t)).toBe('/people/Felice%20Beato');
 });
 
-test('sitemaps name each place once, as it is written first', () => {
+test('sitemaps list each place once, in its first spelling', () => {
   expect(listBrowseHrefs().filter((href) => href.startsWith('/places'))).toEqual([
     '/places',
     '/places/Japan',

@@ -55,7 +55,7 @@ const read = async (item: Item) => {
 };
 const pick = async (item: Item, title: RegExp) => (await read(item)).find((group) => title.test(group.title));
 
-test('an item that has nothing in common with any other has no neighbours', async () => {
+test('an item without anything in common has no related items', async () => {
   expect(await read(alone)).toEqual([]);
 });
 
@@ -71,11 +71,11 @@ describe('the same hour', () => {
     ]);
   });
 
-  test('has its end', async () => {
+  test('has a limit', async () => {
     expect(await read(evening)).toEqual([]);
   });
 
-  test('of many shows the nearest in time', async () => {
+  test('with many items shows the nearest in time', async () => {
     const group = await pick(burst[20] as Item, /hour/);
     expect(group?.titles).toHaveLength(12);
     expect(group?.titles).toEqual(
@@ -91,7 +91,7 @@ describe('the same hour', () => {
 });
 
 describe('hour, place, person and keyword', () => {
-  test('follow each other in this order, and nothing is shown twice', async () => {
+  test('are in this order, without repetition', async () => {
     expect(await read(boats)).toEqual([
       {
         title: 'In Nagasaki',
@@ -140,13 +140,13 @@ describe('hour, place, person and keyword', () => {
     expect(shown?.sort((one, two) => one - two)).toEqual([9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21]);
   });
 
-  test('a group shows a dozen, and leads to all', async () => {
+  test('a group shows a dozen, and links to all', async () => {
     const group = await pick(many[0] as Item, /^Also/);
     expect(group?.titles).toHaveLength(12);
     expect(group?.all).toBe('Show all');
   });
 
-  test('words are words, whatever they look like', async () => {
+  test('unusual keywords are matched literally', async () => {
     expect(await pick(minus[0] as Item, /^Also/)).toEqual({
       title: 'Also “-5 °C: "cold"”',
       titles: ['minus/2.jpg'],

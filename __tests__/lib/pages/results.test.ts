@@ -80,7 +80,7 @@ const SLIPS: [string, (word: string) => string][] = [
   ['two typos', (word) => misspell(random, word.slice(0, 3)) + misspell(random, word.slice(3))],
 ];
 
-describe.each(SLIPS)('of any words, one with %s', (_name, slip) => {
+describe.each(SLIPS)('a query with %s', (_name, slip) => {
   test('the item is among the first ten, under a heading with the corrected words', async () => {
     for (const { words, item } of made) {
       const query = slipIn(words, slip);
@@ -109,7 +109,7 @@ describe('the last word', () => {
     ]),
   );
 
-  test('is whole where the archive holds enough of it', async () => {
+  test('matches whole words only if there are enough results', async () => {
     const found = await find('tramway');
     expect(found).toHaveLength(10);
     expect(found).not.toContain('Tramwayman');
@@ -124,7 +124,7 @@ describe('the last word', () => {
   });
 });
 
-describe('where nothing is found', () => {
+describe('without results', () => {
   test.each([
     ['a wrong first letter of a short word', 'xake', 'lake'],
     ['the first two letters in the wrong order', 'alke', 'lake'],
@@ -143,7 +143,7 @@ describe('where nothing is found', () => {
     expect(nearest?.items.length).toBe(nearest?.found);
   });
 
-  test('nothing that resembles nothing is shown', async () => {
+  test('without similar words nothing is shown', async () => {
     for (const query of ['qqqqqqqq', 'qqqqqqqq wwwwwwww', '-lake -made', '1850'])
       expect((await ask(query)).nearest?.items ?? []).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('where nothing is found', () => {
   });
 });
 
-describe('where little is found', () => {
+describe('with few results', () => {
   test('the results of the typed word are shown, and the correction is a link', async () => {
     const { items, nearest, meant } = await ask('smyth');
     expect([toTitles(items), nearest, meant[0]?.state.query, meant[0]?.items]).toEqual([
@@ -228,7 +228,7 @@ test('with enough matches by typo there is no correction', async () => {
   expect([found, meant]).toEqual([4, []]);
 });
 
-describe('where much is found by slips alone', () => {
+describe('with many results by typo only', () => {
   beforeAll(() =>
     archive.put([
       make('Two fish'),
@@ -260,12 +260,12 @@ test('among titles with a common prefix the exact one, together with its maker, 
   expect(toTitles((await ask('three mills kiln')).items)[0]).toBe('Three mills');
 });
 
-test('where enough is found nothing else is looked for', async () => {
+test('with enough results there are no corrections', async () => {
   for (const query of ['anvil', 'anvil plate', ''])
     expect(await ask(query)).toMatchObject({ nearest: null, meant: [] });
 });
 
-describe('a date among the words', () => {
+describe('a date in the query', () => {
   test.each([
     ['1930s', ['Decade', 'Poster of 1930s shops', 'Span', 'Spring', 'Year']],
     ['1935', ['Decade', 'Span', 'Spring', 'Year']],
@@ -296,13 +296,13 @@ describe('a date among the words', () => {
     expect(listDateChips({ ...state, query: '"1930s" bridge' }, t)).toEqual([]);
   });
 
-  test('stays where other words are suggested', async () => {
+  test('is kept when other words are suggested', async () => {
     expect((await ask('viadukt 1935')).nearest).toBeNull();
     expect((await ask('xiaduct c. 1935')).nearest?.state.query).toBe('viaduct c. 1935');
   });
 });
 
-describe('other words for the same', () => {
+describe('synonyms', () => {
   test.each([
     ['the owner has, both ways', 'steamer zwaan', ['Paddle vessel Zwaan', 'Steamer Zwaan'], ['paddle vessel']],
     ['of several words, too', 'paddle vessel zwaan', ['Paddle vessel Zwaan', 'Steamer Zwaan'], ['steamer']],
@@ -329,7 +329,7 @@ describe('other words for the same', () => {
     ['ferry', ['One ferry', 'Two ferries']],
     ['ferries', ['One ferry', 'Two ferries']],
     ['glass', ['Glass']],
-  ])('one and many of %s are the same', async (query, titles) => {
+  ])('singular and plural of %s are equal', async (query, titles) => {
     const { items } = await ask(query, { refinements: { keywords: ['named'] } });
     expect(toTitles(items).sort()).toEqual(titles);
   });

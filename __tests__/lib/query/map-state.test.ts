@@ -12,7 +12,7 @@ import { toSearchHref } from '@/lib/query/search-state';
 
 const BOX = { south: 45, west: 13, north: 47.5, east: 15 };
 
-describe('the address of the map', () => {
+describe('the URL of the map', () => {
   it('contains the words, the filters, the area and the page', () => {
     const href = '/map?q=lake&keywords=sea&box=45%2C13%2C47.5%2C15&page=2';
     const state = parseMapState({ q: 'lake', keywords: 'sea', box: '45,13,47.5,15', page: '2' });
@@ -21,7 +21,7 @@ describe('the address of the map', () => {
   });
 
   it.each(['', '1,2,3', '1,2,3,4,5', 'a,b,c,d', '10,0,5,9', '1,2,3,1e9', '1,999,3,4', '5,5,6,5', '-90,-180,90,180'])(
-    'leaves out the area %p',
+    'omits the invalid area %p',
     (box) => {
       expect(parseMapState({ box }).box).toBeUndefined();
     },
@@ -35,7 +35,7 @@ describe('the address of the map', () => {
 });
 
 describe('an area', () => {
-  it('that was reached around the globe is the one there is', () => {
+  it('is normalised after moving around the globe', () => {
     expect(toBox(-10, 170, [10, 190])).toEqual({ south: -10, west: 170, north: 10, east: -170 });
     expect(toBox(-10, 370, [10, 380])).toEqual({ south: -10, west: 10, north: 10, east: 20 });
   });
@@ -62,7 +62,7 @@ describe('an area', () => {
   });
 });
 
-describe('the questions of the map', () => {
+describe('the requests of the map', () => {
   it('are those of search, limited to items with a place', () => {
     const requests = toMapRequests(parseMapState({ q: 'lake', kind: 'photo' }), 'vitrine');
     expect(requests).toHaveLength(2);

@@ -42,11 +42,11 @@ describe('the facets of a search', () => {
     expect(names.slice(0, 3)).toEqual(['kind', 'collections', 'decade']);
   });
 
-  test('have the values that bring most first', () => {
+  test('have the most frequent values first', () => {
     expect(listLabels({ keywords: { a: 1, c: 3, b: 3 } })).toEqual(['b', 'c', 'a']);
   });
 
-  test('have decades in the order of time', () => {
+  test('have decades in chronological order', () => {
     expect(listLabels({ decade: { '2010s': 9, '990s': 1, '1850s': 3, '-50s': 2 } })).toEqual([
       '-50s',
       '990s',
@@ -55,7 +55,7 @@ describe('the facets of a search', () => {
     ]);
   });
 
-  test('have colours and shapes and kinds in words', () => {
+  test('have labels for colours, shapes and kinds', () => {
     expect(listLabels({ colour: { blue: 1, black: 2, red: 3 } })).toEqual(['Black', 'Red', 'Blue']);
     expect(listLabels({ orientation: { portrait: 1, landscape: 2 } })).toEqual(['Landscape', 'Portrait']);
     const kinds = { photo: 5, film: 4, sound: 3, document: 2, story: 1 };
@@ -73,7 +73,7 @@ describe('the facets of a search', () => {
     expect(collections?.values.map(({ label }) => label)).toEqual(['collections c', 'collections a/b']);
   });
 
-  test('lead to the search with the value, and from a chosen one to the search without it', () => {
+  test('link to the search with the value, and from a selected one to the search without it', () => {
     const state = { query: 'x', refinements: { keywords: ['boats'] }, page: 4 };
     const [keywords] = group({ keywords: { boats: 3, cats: 1 } }, state);
     expect(keywords?.values).toMatchObject([
@@ -82,7 +82,7 @@ describe('the facets of a search', () => {
     ]);
   });
 
-  test('keep a chosen value that no longer brings anything, without a count', () => {
+  test('keep a selected value without results, without a count', () => {
     const [keywords] = group({ keywords: { cats: 1, dogs: 2 } }, { refinements: { keywords: ['boats'] } });
     expect(keywords?.values.find(({ value }) => value === 'boats')).toEqual({
       value: 'boats',
@@ -106,7 +106,7 @@ describe('the facets of a search', () => {
 describe('the selected filters', () => {
   const list = (state: Partial<SearchState>) => listChosen({ ...EMPTY_SEARCH, ...state }, asItIs, t);
 
-  test('is every value, each with the way to be rid of it', () => {
+  test('are every value, each with a link that removes it', () => {
     expect(list({ query: 'x', refinements: { keywords: ['a', 'b'], kind: ['film'] } })).toEqual([
       { part: 'kind', title: 'Kind', label: 'Films', href: '/search?q=x&keywords=a&keywords=b' },
       { part: 'keywords', title: 'Keyword', label: 'a', href: '/search?q=x&kind=film&keywords=b' },
@@ -137,7 +137,7 @@ describe('the selected filters', () => {
   });
 });
 
-test('headings of an archive’s own narrow each other, and the values of one are alternatives', () => {
+test('custom fields narrow each other, and values of one are alternatives', () => {
   const state = { ...EMPTY_SEARCH, refinements: { field: ['Medium: card'] } };
   const counts = joinCounts([
     { facets: { field: { 'Medium: card': 2, 'Shelf: A': 1, 'Shelf: B': 1 } } },

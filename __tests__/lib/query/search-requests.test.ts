@@ -13,11 +13,11 @@ describe('the requests for a search state', () => {
     for (const name of ['facetFilters', 'numericFilters', 'aroundLatLng']) expect(requests[0]).not.toHaveProperty(name);
   });
 
-  test('counts pages from nought, as Algolia does', () => {
+  test('count pages from zero, as Algolia does', () => {
     expect(ask({ page: 3 })[0]).toMatchObject({ page: 2, hitsPerPage: 30 });
   });
 
-  test('joins facets by and, values of one facet by or', () => {
+  test('join facets by AND, values of one facet by OR', () => {
     expect(ask({ refinements: { kind: ['photo'], keywords: ['a', 'b'] } })[0]).toMatchObject({
       facetFilters: [['kind:photo'], ['keywords:a', 'keywords:b']],
     });
@@ -44,7 +44,7 @@ describe('the requests for a search state', () => {
     expect(ask({ refinements: { colour: ['red'] } })[1]).not.toHaveProperty('facetFilters');
   });
 
-  test('years and place hold for every question', () => {
+  test('apply years and place to every query', () => {
     const near = { lat: 1.5, lng: -2, within: 500 };
     for (const request of ask({ from: 1850, to: 1859, near, refinements: { kind: ['photo'] } })) {
       expect(request).toMatchObject({
@@ -68,7 +68,7 @@ describe('the requests for a search state', () => {
     },
   );
 
-  test('years before our era are numbers too', () => {
+  test('support years before our era', () => {
     const [request] = ask({ from: -500, to: -400 });
     expect(parseNumericFilters(request && 'numericFilters' in request && request.numericFilters)).toEqual({
       type: 'and',
@@ -90,7 +90,7 @@ describe('alternatives to a search without results', () => {
       dropped: dropped.join(),
     }));
 
-  test('one word that resembles none has nothing nearer than itself', () => {
+  test('for one word without similar words there are none', () => {
     expect(list({ query: 'xylophone' })).toEqual([]);
     expect(list({})).toEqual([]);
     expect(list({ refinements: { kind: ['film'] } })).toEqual([]);
@@ -109,12 +109,12 @@ describe('alternatives to a search without results', () => {
     ]);
   });
 
-  test('of several filters each is left out before all are', () => {
+  test('with several filters remove each, then all', () => {
     const all = list({ query: 'xylophone', refinements: { colour: ['red'] }, from: 1900 });
     expect(all.map(({ dropped }) => dropped)).toEqual(['colour', 'years', 'colour,years']);
   });
 
-  test('with words and filters both give way in the end', () => {
+  test('with words and filters remove both in the end', () => {
     expect(list({ query: 'old kat', refinements: { colour: ['red'] } })).toEqual([
       { query: 'old', dropped: '' },
       { query: 'old kat', dropped: 'colour' },

@@ -36,7 +36,7 @@ const full: SearchState = {
   page: 3,
 };
 
-describe('a state and its address', () => {
+describe('a state and its URL', () => {
   test('the default state is the bare path', () => {
     expect(toSearchHref({})).toBe('/search');
     expect(follow('/search')).toEqual(EMPTY_SEARCH);
@@ -61,7 +61,7 @@ describe('a state and its address', () => {
     );
   });
 
-  test('lead to each other', () => {
+  test('convert to each other', () => {
     expect(follow(toSearchHref(full))).toEqual(full);
   });
 
@@ -85,7 +85,7 @@ describe('a state and its address', () => {
     'É',
     '\\',
     "l'œil",
-  ])('keep %s as it is, in the words and in a facet', (text) => {
+  ])('preserve %s, in the words and in a facet', (text) => {
     expect(follow(toSearchHref({ query: text, refinements: { keywords: [text] } }))).toEqual({
       query: text,
       refinements: { keywords: [text] },
@@ -93,7 +93,7 @@ describe('a state and its address', () => {
     });
   });
 
-  test('every facet can be chosen by its name', () => {
+  test('every facet can be selected by its name', () => {
     for (const facet of Object.keys(FACETS) as (keyof typeof FACETS)[]) {
       const href = toFacetHref(facet, 'x');
       expect(href).toBe(`/search?${facet}=x`);
@@ -152,11 +152,11 @@ describe('a hostile URL', () => {
     });
   });
 
-  test('reaches no farther than the last page there can be', () => {
+  test('is limited to the last possible page', () => {
     expect(parseSearchState({ page: '99999' }).page).toBe(34);
   });
 
-  test('with years the wrong way round has them the right way', () => {
+  test('with years in reverse order swaps them', () => {
     expect(parseSearchState({ from: '1900', to: '1850' })).toMatchObject({ from: 1850, to: 1900 });
     expect(parseSearchState({ from: '1900' })).toEqual({ ...EMPTY_SEARCH, from: 1900 });
     expect(parseSearchState({ to: '-500' })).toEqual({ ...EMPTY_SEARCH, to: -500 });
@@ -169,7 +169,7 @@ describe('a hostile URL', () => {
     ['99999999', 5000],
     ['1', 1],
     [String(WIDEST), WIDEST],
-  ])('with a distance of %s looks within %i metres', (within, metres) => {
+  ])('with a distance of %s searches within %i metres', (within, metres) => {
     expect(parseSearchState({ near: '1,2', within }).near?.within).toBe(metres);
   });
 });
@@ -182,11 +182,11 @@ describe('a query', () => {
     ['a\0b\u001bc', 'a b c'],
     ['', ''],
     ['   ', ''],
-  ])('of "%s" is "%s"', (text, query) => {
+  ])('from "%s" is "%s"', (text, query) => {
     expect(toQuery(text)).toBe(query);
   });
 
-  test('is at most 512 bytes long, and no character is cut in two', () => {
+  test('is limited to 512 bytes, without splitting a character', () => {
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     for (const character of ['a', 'é', '舟', '📷', 'a📷']) {
       const query = toQuery(character.repeat(1000));
@@ -196,12 +196,12 @@ describe('a query', () => {
     }
   });
 
-  test('that is cut ends in no space', () => {
+  test('that is truncated ends without a space', () => {
     expect(toQuery(`${'a'.repeat(511)} b`)).toBe('a'.repeat(511));
   });
 });
 
-describe('choosing', () => {
+describe('selecting', () => {
   test('adds a value, or removes it', () => {
     const chosen = toggle(EMPTY_SEARCH, 'keywords', 'boats');
     expect(chosen.refinements).toEqual({ keywords: ['boats'] });
@@ -218,7 +218,7 @@ describe('choosing', () => {
     expect(toggle(full, 'kind', 'photo').refinements).toEqual({ keywords: ['boats', 'harbour'], colour: ['brown'] });
   });
 
-  test('leaves the state that it began with as it was', () => {
+  test('leaves the original state unchanged', () => {
     const before = structuredClone(full);
     toggle(full, 'keywords', 'anchors');
     without(full, 'keywords', 'years', 'near');
@@ -233,7 +233,7 @@ describe('choosing', () => {
 });
 
 describe('the filters of a search', () => {
-  test('is every facet with a value, the years and the place', () => {
+  test('are every facet value, the years and the place', () => {
     expect(listParts(full)).toEqual(['kind', 'keywords', 'colour', 'years', 'near']);
     expect(listParts({ ...EMPTY_SEARCH, to: 1900 })).toEqual(['years']);
     expect(listParts({ ...EMPTY_SEARCH, query: 'boats', sort: 'newest', page: 2 })).toEqual([]);

@@ -52,13 +52,13 @@ test.each([
   [[1, 4], '?q=a&kind=photo&from=1870&sort=oldest', { from: 1870 }],
   [[0, 3], '?q=a&kind=photo&to=1889&sort=oldest', { to: 1889 }],
   [[2, 3], '?q=a&kind=photo&from=1880&to=1889&sort=oldest', { from: 1880, to: 1889 }],
-] as const)('ends at %j lead to the one address of that search', (edges, query, years) => {
+] as const)('ends at %j give the canonical URL of that search', (edges, query, years) => {
   const state = parseSearchState(toSearchParams('q=a&kind=photo&sort=oldest&from=1870&to=1875&page=3'));
   const href = fillYears(toYearsTemplate(state, toSearchHref), toEdgeYears(DECADES, [...edges]));
   expect(href).toBe(`/search${query}`);
   expect(parseSearchState(toSearchParams(href.split('?')[1] ?? ''))).toMatchObject(years);
 });
 
-test('nothing chosen leaves no question mark', () => {
+test('without a selection the URL has no question mark', () => {
   expect(fillYears(toYearsTemplate(parseSearchState({}), toSearchHref), {})).toBe('/search');
 });

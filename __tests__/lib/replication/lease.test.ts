@@ -23,7 +23,7 @@ function createTwo() {
   return { one: createLease(store, () => clock.one), other: createLease(store, () => clock.other), pass };
 }
 
-test('one of many has it, and keeps it while it renews it', async () => {
+test('one of many servers acquires it, and keeps it while it renews it', async () => {
   const { one, other, pass } = createTwo();
   const taken = await Promise.all([one.acquire(), other.acquire()]);
   expect(taken.filter(Boolean)).toHaveLength(1);
@@ -49,7 +49,7 @@ test('an expired lease goes to the waiting server, and the former holder loses i
   expect(await one.acquire()).toBe(false);
 });
 
-test('one that is given back is had at once', async () => {
+test('a released lease can be acquired at once', async () => {
   const { one, other } = createTwo();
   await one.acquire();
   await one.release();

@@ -98,7 +98,7 @@ const readCell = (data: string, question: string) => {
 
 const paths = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `sea/${from + at}.jpg`);
 
-describe('a catalogue that is published', () => {
+describe('a published catalogue', () => {
   test('is equal on every follower, commit after commit', async () => {
     const leader = openLeader();
     const follower = openFollower();
@@ -120,7 +120,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('uploads and fetches of a changed item a part of all, whatever was checkpointed in between', async () => {
+  test('transfers only a part for a changed item, regardless of checkpoints', async () => {
     const leader = openLeader();
     const follower = openFollower();
     for (let from = 0; from < 1500; from += 500) leader.put(paths(from, from + 500));
@@ -136,7 +136,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('never shows half a commit, though commits go on while it is uploaded and fetched', async () => {
+  test('never exposes a partial commit, even if commits continue during the transfer', async () => {
     const leader = openLeader();
     const follower = openFollower();
     let isWriting = true;
@@ -188,7 +188,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('waits for a store that fails, and its log does not grow for ever', async () => {
+  test('waits for a failing store, with a bounded log', async () => {
     const leader = openLeader();
     const follower = openFollower();
     leader.put(paths(0, 500));
@@ -212,7 +212,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('is fetched by and by from a store that gives now one part of it and now another', async () => {
+  test('is downloaded step by step from an unreliable store', async () => {
     const leader = openLeader();
     leader.put(paths(0, 800));
     await leader.publisher.publish();

@@ -52,7 +52,7 @@ test('a folder can restrict more than its parents, but not less', () => {
   expect(judge([{ places: { hide: true } }, { places: { round: 0.1 } }])).not.toHaveProperty('place');
 });
 
-test('of several rules for places the coarsest holds', () => {
+test('of several rules for places the coarsest applies', () => {
   const rules: Rules = {
     places: [
       { when: true, round: { km: 1 } },
@@ -69,7 +69,7 @@ test('rules evaluate the complete item, including fields that they remove', () =
   );
 });
 
-test('a filter withholds the files of photographs; films are played all the same', () => {
+test('a filter withholds the originals of photographs, but films can still be played', () => {
   expect(judge([{ originals: 'rating >= 3' }])).toMatchObject({ original: false, place: ITEM.place });
   const film = { ...ITEM, kind: 'film' } as Item;
   expect(judge([{ originals: 'rating >= 3' }], film)).toBe(film);

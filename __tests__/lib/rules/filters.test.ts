@@ -134,7 +134,7 @@ describe('filters match', () => {
     expect(parseFilters(' \n\t ')).toBeNull();
   });
 
-  it('keeps words that look like operators where they are quoted', () => {
+  it('accepts quoted words that look like operators', () => {
     expect(parseFilters('keywords:"AND" AND keywords:\'OR\'')).toEqual({
       type: 'and',
       parts: [
@@ -144,7 +144,7 @@ describe('filters match', () => {
     });
   });
 
-  it('reads no more escapes than quotes and backslashes need', () => {
+  it('supports escapes of quotes and backslashes only', () => {
     expect(parseFilters(String.raw`a:"\\ \n \" \'"`)).toEqual({
       type: 'facet',
       attribute: 'a',
@@ -153,7 +153,7 @@ describe('filters match', () => {
     expect(parseFilters(String.raw`a:\x\ `)).toEqual({ type: 'facet', attribute: 'a', value: String.raw`\x\ `.trim() });
   });
 
-  it('holds composed and decomposed letters to be the same', () => {
+  it('treats composed and decomposed letters as equal', () => {
     const record = { places: ['Zürich'.normalize('NFD')] };
     expect(isMatch(parseFilters('places:ZÜRICH') as FilterTree, record)).toBe(true);
     expect(isMatch(parseFilters('places:Zurich') as FilterTree, record)).toBe(false);
@@ -173,7 +173,7 @@ describe('filters allowed to owners only', () => {
   });
 });
 
-describe('a filter that cannot be read is refused in Algolia’s words', () => {
+describe("an invalid filter is rejected with Algolia's message", () => {
   test.each([
     ['type:Important dates', 'filters: Unexpected token string(dates) expected end of filter at col 15'],
     ['category.lvl2:Womens>Tailoring', 'filters: Unexpected token > expected end of filter at col 20'],
@@ -230,7 +230,7 @@ describe('a filter that cannot be read is refused in Algolia’s words', () => {
 });
 
 describe('hostile filters', () => {
-  it('refuses brackets deeper than twenty', () => {
+  it('rejects brackets deeper than twenty', () => {
     const nest = (depth: number) => `${'('.repeat(depth)}a:b${')'.repeat(depth)}`;
     expect(parseFilters(nest(20))).toEqual({ type: 'facet', attribute: 'a', value: 'b' });
     expect(refusal(nest(21))).toBe('filters: Too deep, expected at most 20 brackets in brackets');
@@ -238,7 +238,7 @@ describe('hostile filters', () => {
     expect(errorOf(() => parseFilters('NOT ('.repeat(3000), { strict: false }))).toContain('Too deep');
   });
 
-  it('refuses more than a thousand conditions, and more than 16 kB', () => {
+  it('rejects more than a thousand conditions, and more than 16 kB', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `a:${index}`).join(' OR ');
     expect(parseFilters(many(1000))).not.toBeNull();
     expect(refusal(many(1001))).toBe('filters: Too many conditions, expected at most 1000');
@@ -302,13 +302,13 @@ describe('facetFilters', () => {
   });
 
   test.each<[unknown]>([[5], [{}], [[5]], [[[[5]]]], [[null]], ['[not json'], [['no colon']], [[':x']]])(
-    '%j is refused',
+    '%j is rejected',
     (value) => {
       expect(errorOf(() => parseFacetFilters(value))).toMatch(/^facetFilters: Invalid/);
     },
   );
 
-  it('is bounded as filters are', () => {
+  it('is limited like filters', () => {
     const many = Array.from({ length: 1001 }, (_, index) => `a:${index}`);
     expect(errorOf(() => parseFacetFilters(many))).toContain('Too many conditions');
     expect(errorOf(() => parseFacetFilters([many]))).toContain('Too many conditions');
@@ -332,7 +332,7 @@ describe('numericFilters', () => {
   });
 
   test.each<[unknown]>([[['kind:photo']], [['year']], [['year > 1 AND rating > 2']], [['year > x']], [[7]]])(
-    '%j is refused',
+    '%j is rejected',
     (value) => {
       expect(errorOf(() => parseNumericFilters(value))).toMatch(/^numericFilters: /);
     },

@@ -26,11 +26,11 @@ test.each<[unknown, Rounding]>([
   ['10KM', { km: 10 }],
   ['500 m', { km: 0.5 }],
   [' 2.5 km ', { km: 2.5 }],
-])('%j is read as %j', (value, rounding) => {
+])('%j is parsed as %j', (value, rounding) => {
   expect(parseRounding(value)).toEqual(rounding);
 });
 
-test('degrees are those of a grid, and nothing finer is left', () => {
+test('coordinates are on a grid, without finer digits', () => {
   expect(toPlace(PLACE, { degrees: 0.1 })).toEqual({
     city: 'Paris',
     region: 'Île-de-France',
@@ -46,7 +46,7 @@ test.each([
   [20, ['region', 'country']],
   [200, ['country']],
   [2000, []],
-])('of %d km these names are no finer: %j', (km, names) => {
+])('names in a cell of %d km: %j', (km, names) => {
   const { latitude: _north, longitude: _east, countryCode: _code, ...place } = toPlace(PLACE, { km }) ?? {};
   expect(Object.keys(place)).toEqual(names);
 });
@@ -68,13 +68,13 @@ test('all places in a cell are rounded to equal values, anywhere on earth', () =
   }
 });
 
-test('a hidden place leaves none, and its file is not offered', () => {
+test('a hidden place is removed, and the original withheld', () => {
   const item = withoutPlace(toItem(PLACE), null);
   expect(item).not.toHaveProperty('place');
   expect(item.original).toBe(false);
 });
 
-test('a file of which no place is known is not offered either: it may hold one that we cannot read', () => {
+test('the original of a file without a known place is withheld, too: it may contain one that we cannot read', () => {
   expect(withoutPlace(toItem(undefined), { km: 1 })).toMatchObject({ original: false });
 });
 
@@ -101,7 +101,7 @@ test('values of custom fields with a removed name are removed', () => {
   expect(withoutPlace(toItem(PLACE, { fields }), null).fields).toEqual([{ name: 'Shelf', values: ['Box 3'] }]);
 });
 
-test('where only a height is known, none is left', () => {
+test('a place with an altitude only is removed', () => {
   expect(withoutPlace(toItem({ altitude: 8848 }), { km: 1 })).not.toHaveProperty('place');
 });
 

@@ -59,7 +59,7 @@ test.each<[key: string, value: unknown, cause: RegExp, meaning: object]>([
   ['places', [{ wehn: 'keywords:home', hide: true }], /"wehn"/, { places: [{ when: true, round: null }] }],
   ['originals', 'no', /"no"/, { originals: false }],
   ['originals', 1, /filter is expected/, { originals: false }],
-])('%s: %j is named with its cause, and gives nothing away', (key, value, cause, meaning) => {
+])('%s: %j is reported, and exposes nothing', (key, value, cause, meaning) => {
   const { rules, faults } = takeRules({ [key]: value });
   expect(rules).toEqual(meaning);
   expect(faults).toHaveLength(1);
@@ -68,7 +68,7 @@ test.each<[key: string, value: unknown, cause: RegExp, meaning: object]>([
 });
 
 test.each(['Hide', 'hidden', 'HIDE', 'hides', 'publsh', 'published', 'place', 'original', 'Originals'])(
-  'a key %s, which looks like a rule, gives nothing away and hides no other rule',
+  'a key %s, which resembles a rule, exposes nothing and affects no other rule',
   (name) => {
     const { rules, faults, rest } = takeRules({ [name]: 'keywords:private', hide: 'rating = -1' });
     expect(faults[0]).toContain(`"${name}"`);

@@ -67,7 +67,7 @@ test.each<[string, unknown, string]>([
   ['Flag', true, 'true'],
   ['Software', 'line\u0000\u0007 two', 'line two'],
   ['ImageDescription', 'x'.repeat(5000), `${'x'.repeat(2000)} …`],
-])('%s is shown as a person would write it', (tag, content, text) => {
+])('%s is formatted for people', (tag, content, text) => {
   expect(value(tag, content)).toBe(text);
 });
 
@@ -78,11 +78,11 @@ test.each<[unknown]>([[''], ['   '], [null], [undefined], [Number.NaN], [[]], [{
   },
 );
 
-test('a tag without a name has its number', () => {
+test('a tag without a name is shown with its number', () => {
   expect(group({ exif: { 59932: 'padding' } }, 'EXIF')?.rows[0]?.[0]).toBe('Tag 0xea1c');
 });
 
-test('of very many rows the first are shown and the others counted', () => {
+test('the first of very many rows are shown, with the number of others', () => {
   const tags = Object.fromEntries(Array.from({ length: 1000 }, (_each, at) => [`Tag${at}`, 'x']));
   expect(group({ exif: tags }, 'EXIF')).toMatchObject({ rows: { length: 300 }, more: 700 });
 });
@@ -136,9 +136,12 @@ describe('XMP', () => {
     expect(group({ xmp: packet }, 'XMP')?.rows).toEqual([['photoshop:City', 'Nagasaki']]);
   });
 
-  test.each(['<x:xmpmeta', 'no XML at all', '<a><b></a>', '\0\0\0'])('%j is no packet, and shows nothing', (packet) => {
-    expect(group({ xmp: packet }, 'XMP')).toBeUndefined();
-  });
+  test.each(['<x:xmpmeta', 'no XML at all', '<a><b></a>', '\0\0\0'])(
+    '%j is not a packet, and shows nothing',
+    (packet) => {
+      expect(group({ xmp: packet }, 'XMP')).toBeUndefined();
+    },
+  );
 
   test('deep and long packets end in bounded time', () => {
     const deep = `${'<dc:a rdf:parseType="Resource">'.repeat(3000)}x${'</dc:a>'.repeat(3000)}`;

@@ -156,7 +156,7 @@ describe('text that states a date', () => {
     'x'.repeat(10_000),
   ])('%p is not a date', (text) => expect(toDate(text)).toBeNull());
 
-  test('is sorted by its earliest moment on the wall clock, whatever its offset', () => {
+  test('is sorted by its earliest local time, regardless of the offset', () => {
     expect(toDate('1970')?.sort).toBe(0);
     expect(toDate('1970-01-02T00:00:00+14:00')?.sort).toBe(86_400);
     expect(toDate('2024-04-13T20:36:30.25+01:00')?.sort).toBe(1_713_040_590.25);
@@ -166,8 +166,8 @@ describe('text that states a date', () => {
   });
 });
 
-describe('the records of machines', () => {
-  test('IPTC dates keep unknown parts unknown, and believe no offset of zero', () => {
+describe('dates written by machines', () => {
+  test('IPTC dates keep unknown parts unknown, and ignore an offset of zero', () => {
     expect(parseIptcDate('19110500')).toEqual({ year: 1911, month: 5 });
     expect(parseIptcDate('00000000')).toBeNull();
     expect(parseIptcDate('20150703', '100443+0000')).toMatchObject({ hour: 10, second: 43 });
@@ -186,7 +186,7 @@ describe('the records of machines', () => {
     ['2023-06-07T13:30:00', '2023-06-07T12:45:00', undefined],
     ['2023-06-07T13:52:55', '2023-06-07T12:45:55', undefined],
     ['2023-06-07T13:45:55', '2023-06-05T12:45:55', undefined],
-  ])('%s here and %s by satellite are %p minutes apart', (local, utc, minutes) => {
+  ])('local time %s and GPS time %s differ by %p minutes', (local, utc, minutes) => {
     expect(guessOffset(parseTimestamp(local) ?? { year: 1 }, parseTimestamp(utc) ?? { year: 1 })).toBe(minutes);
   });
 });

@@ -4,7 +4,7 @@ import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 
 const parse = (...lines: string[]) => parsePeopleCsv(lines.join('\n'));
 
-test('names, dates, words and links, under the headings that people write', () => {
+test('names, dates, texts and links are read under various headings', () => {
   const { people, faults } = parse(
     '\uFEFFName;Date of birth;died;Biography;Wikidata;VIAF;Same as',
     'Felice Beato;1832;29 January 1909;"Photographer; in Japan from 1863";Q1299;96266129;https://example.org/beato | http://b.example/',

@@ -55,5 +55,5 @@ describe('dates among the words of a query', () => {
     '19031225',
     '"1903',
     '',
-  ])('of %s none', (query) => expect(list(query)).toEqual([]));
+  ])('%s contains no date', (query) => expect(list(query)).toEqual([]));
 });

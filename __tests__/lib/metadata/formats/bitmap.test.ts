@@ -70,7 +70,7 @@ test.each([
   ['a JPEG within', { width: 2, height: 2, bits: 24, compression: 4 }],
   ['run lengths of 24 bits', { width: 2, height: 2, bits: 24, compression: 1 }],
   ['a side that is too long', { width: 70_000, height: 1, bits: 1 }],
-])('a bitmap with %s is refused', (_, header) => {
+])('a bitmap with %s is rejected', (_, header) => {
   expect(readBitmapHeader(reader(bmp({ ...header, pixels: TRUE })), 'image/bmp')).toBeNull();
 });
 
@@ -96,7 +96,7 @@ test('an icon of 32 bits uses its alpha channel, or the mask if that is empty', 
   expect(rows(read(ico([{ side: 1, bits: 32, data: none }]), 'image/x-icon'))).toEqual(['ff0000ff']);
 });
 
-test('random bytes are refused in words, or read within their bounds', () => {
+test('random bytes are rejected with a message, or read within their bounds', () => {
   let seed = 7;
   const next = () => {
     seed = (seed * 1103515245 + 12345) & 0x7fffffff;

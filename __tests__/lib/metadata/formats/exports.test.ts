@@ -30,7 +30,7 @@ test('Dublin Core, plain and as DSpace exports it', () => {
   ).toEqual({ title: ['Boats'], makers: ['Beato, Felice||Ueno, Hikoma'], date: ['1864'], keywords: ['sea||boats'] });
 });
 
-test('headings like those of VRA Core and LIDO', () => {
+test('headings similar to VRA Core and LIDO', () => {
   expect(
     read(
       'image,workID,worktype,agent,title display,date display,culturalContext,material,measurements,location display,subjectTerm\n' +
@@ -191,7 +191,7 @@ test.each([
   ['Dimensions', undefined],
   ['Department', undefined],
   ['Condition', undefined],
-])('of %s the owner is offered that it may be %s', (heading, meant) => {
+])('the suggestion for %s is %s', (heading, meant) => {
   const { faults } = parseMetadataCsv(`file,${heading}\na.jpg,x\n`);
   const line = `fields: { ${JSON.stringify(heading)}: ${meant} }`;
   expect(faults.map(({ detail }) => detail)).toEqual(meant ? [expect.stringContaining(`write ${line}`)] : []);

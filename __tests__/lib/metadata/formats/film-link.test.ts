@@ -28,7 +28,7 @@ test.each([
   ['URL=https://youtu.be/aqz-KE-bpKQ', null],
   ['[InternetShortcut]\nBASEURL=x\nURL=\n', null],
   ['', null],
-])('of %j the address is %j', (text, address) => {
+])('the URL in %j is %j', (text, address) => {
   expect(parseLink(text)).toBe(address);
 });
 
@@ -52,7 +52,7 @@ test('a shortcut to a film is an external film, with the metadata of its row and
   });
 });
 
-test('a shortcut as some programs write it, in UTF-16, is read', () => {
+test('a shortcut in UTF-16 is read', () => {
   const text = Buffer.from(`\uFEFF${shortcut('https://vimeo.com/76979871')}`, 'utf16le');
   expect(readFilmLink(put('a.url', text))).toEqual({ site: 'vimeo', url: 'https://vimeo.com/76979871' });
 });

@@ -43,7 +43,7 @@ const box = (type: string, body: Buffer) => {
 };
 
 describe('a film', () => {
-  test('is as wide as it is shown, as long as it runs, and dated in UTC', async () => {
+  test('has its displayed size, its duration, and its date in UTC', async () => {
     const film = withDate(await makeFilm(new Mp4OutputFormat()), 2_082_844_800 + 1_550_265_200);
     expect(await readMetadata(makeFile(film))).toMatchObject({
       kind: 'film',
@@ -57,7 +57,7 @@ describe('a film', () => {
     });
   });
 
-  test('of no date has none', async () => {
+  test('without a date has none', async () => {
     expect(await readMetadata(makeFile(withDate(await makeFilm(new Mp4OutputFormat()), 0)))).not.toHaveProperty('date');
   });
 
@@ -69,7 +69,7 @@ describe('a film', () => {
     expect(read).toMatchObject({ type, width: 64, height: 48, duration: 2, codec: 'vp8', title: 'Surf' });
   });
 
-  test('may carry XMP', async () => {
+  test('may contain XMP', async () => {
     const packet = Buffer.from(toXmp(alt('dc:description', 'At sea'), 'photoshop:DateCreated="1911-05"'));
     const uuid = box('uuid', Buffer.concat([Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), packet]));
     const film = Buffer.concat([await makeFilm(new Mp4OutputFormat()), uuid]);
@@ -86,7 +86,7 @@ describe('a film', () => {
 });
 
 describe('the boxes of a container', () => {
-  test('may nest and repeat without end', () => {
+  test('may be nested and repeated without limit', () => {
     let nested = Buffer.alloc(0);
     for (let depth = 0; depth < 500; depth++) nested = box('moov', nested);
     expect(readBoxes(bufferReader(nested))).toEqual({});

@@ -125,7 +125,7 @@ describe('the kind of a file by its first bytes', () => {
     ['text that is cut within a character', Buffer.from('Ö'.repeat(10)).subarray(0, 19), 'a text file'],
     ['noise', Buffer.from([0x93, 0, 0x17, 0xfe, 0x01, 0x80, 9]), 'does not know'],
     ['a resource fork', bytes('\0\x05\x16\x07\0\x02'), 'AppleDouble'],
-  ])('%s is refused in words for its owner', (_, head, detail) => {
+  ])('%s is rejected with a message for its owner', (_, head, detail) => {
     expect(toKind(head)).toEqual({ reason: 'unsupported', detail: expect.stringContaining(detail) });
   });
 
@@ -141,7 +141,7 @@ describe('the kind of a file by its first bytes', () => {
     expect(toKind(head)).toEqual({ kind: 'sound', type });
   });
 
-  test('a TIFF that a camera’s owner exported is a picture', () => {
+  test("a TIFF exported from a camera's picture is a photo", () => {
     expect(
       toKind(
         tiff([

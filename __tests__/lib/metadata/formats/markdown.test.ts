@@ -39,7 +39,7 @@ describe('footnotes', () => {
     expect(toHtml('One.\n\n[^a]: Alpha.')).toBe('<p>One.</p>');
   });
 
-  test('in code are code', () => {
+  test('in code stay code', () => {
     expect(toHtml('`[^a]`\n\n```\n[^a]: x\n{{item a.jpg}}\n```\n\n[^a]: Alpha.')).toBe(
       '<p><code>[^a]</code></p>\n<pre><code>[^a]: x\n{{item a.jpg}}\n</code></pre>',
     );
@@ -57,7 +57,7 @@ describe('footnotes', () => {
     ['paragraphs', 'a\n\n'.repeat(100_000)],
     ['braces', '{{'.repeat(200_000)],
     ['lines of braces', '{{a\n'.repeat(100_000)],
-  ])('and tags by the hundred thousand, %s alone, are soon done', (_name, text) => {
+  ])('and hundreds of thousands of tags (%s alone) are parsed quickly', (_name, text) => {
     expect(typeof toHtml(text)).toBe('string');
   });
 });
@@ -67,7 +67,7 @@ describe('a link', () => {
     ['[the *land*](/Natur #1 100%/)', '<a href="/Natur%20%231%20100%25/">the <em>land</em></a>'],
     ['[part](my story.md#the-end)', '<a href="my%20story.md#the-end">part</a>'],
     ['![A quay](sea pictures/Kai ä.jpg)', '<img src="sea%20pictures/Kai%20%C3%A4.jpg" alt="A quay">'],
-  ])('may name a path as file managers show it: %s', (markdown, html) => {
+  ])('may contain a path as file managers show it: %s', (markdown, html) => {
     expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>\n`);
   });
 
@@ -90,11 +90,11 @@ describe('a tag', () => {
     );
   });
 
-  test('may be broken into lines', () => {
+  test('may span lines', () => {
     expect(toHtml('{{gallery\na.jpg |\nb.jpg}}')).toBe('<p>{{gallery\na.jpg |\nb.jpg}}</p>');
   });
 
-  test('among other words is words', () => {
+  test('within other text stays text', () => {
     expect(toHtml('A {{item a.jpg}} b')).toBe('<p>A {{item a.jpg}} b</p>');
   });
 

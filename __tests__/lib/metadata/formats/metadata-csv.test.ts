@@ -26,11 +26,11 @@ describe('a metadata.csv', () => {
     expect(Object.values(rows.get('a.jpg') ?? {})).toEqual(['A']);
   });
 
-  test('finds a file whichever way its letters are composed', () => {
+  test('finds a file in either Unicode form', () => {
     expect(parseMetadataCsv('file,title\nO\u0308l.jpg,A').rows.has('Öl.jpg')).toBe(true);
   });
 
-  test('names bad rows by their line, and keeps the good ones', () => {
+  test('reports invalid rows by line, and keeps the valid ones', () => {
     const text = 'file,title\na.jpg,A\n,B\na.jpg,C\nd.jpg,D,E,F\n"e.jpg,oops\nf.jpg,F\n';
     const { rows, faults } = parseMetadataCsv(text);
     expect([...rows.keys()]).toEqual(['a.jpg', 'f.jpg']);
@@ -38,7 +38,7 @@ describe('a metadata.csv', () => {
     expect(rows.get('a.jpg')).toEqual({ title: 'A' });
   });
 
-  test('keeps texts of several lines', () => {
+  test('keeps multi-line texts', () => {
     expect(parseMetadataCsv('file,caption\na.jpg,"one\ntwo"\n').rows.get('a.jpg')).toEqual({ caption: 'one\ntwo' });
   });
 
@@ -49,7 +49,7 @@ describe('a metadata.csv', () => {
     expect(parseMetadataCsv('').faults).toEqual([]);
   });
 
-  test('loses no column: of equal headings, of none, of any name', () => {
+  test('loses no column, whether headings are repeated, empty or unusual', () => {
     const { rows, faults } = parseMetadataCsv(
       'file,keywords,Keywords,keywords,Donor,Donor,__proto__,,constructor\na.jpg,a,b,c,D,E,P,Q,R\n',
     );
@@ -72,12 +72,12 @@ describe('a metadata.csv', () => {
     expect(toOwnCells(rows.get('a.jpg')).size).toBe(499);
   });
 
-  test('may have headings that no page could bear, and bears them short and on one line', () => {
+  test('may have unusable headings, which are shortened to one line', () => {
     const { rows } = parseMetadataCsv(`file,"${'x'.repeat(5000)}","a\nb\u0007"\na.jpg,1,2\n`);
     expect([...toOwnCells(rows.get('a.jpg')).keys()]).toEqual(['x'.repeat(200), 'a b']);
   });
 
-  test('knows columns by many names', () => {
+  test('recognises columns by many names', () => {
     const cells = {
       'dcterms:created': '1911',
       'XMP-dc:Creator': 'A',

@@ -68,7 +68,7 @@ test('the parsed header agrees with the PMTiles library of browsers', async () =
   expect(archive).toMatchObject({ minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat] });
 });
 
-test('pictures need no layers, and metadata may be packed', () => {
+test('raster tiles need no layers, and metadata may be compressed', () => {
   const body = toArchive({ type: 5, tiles: [{ at: [1, 1, 1], body: Buffer.from('picture') }] });
   expect(read(body)).toMatchObject({ kind: 'picture', layers: [] });
   const packed = gzipSync(JSON.stringify({ attribution: 'Surveyors &amp; sons', vector_layers: [{ id: 'water' }] }));

@@ -54,7 +54,7 @@ describe('the picture of', () => {
   });
 });
 
-test('XMP in a RAW file, and beside it, is heard', async () => {
+test('XMP in a RAW file, and beside it, is read', async () => {
   const packet = toXmp(title);
   for (const file of [await makeDng({ xmp: packet }), await makeCr3({ xmp: packet })])
     expect((await readMetadata(makeFile(file))).title).toBe('A title');
@@ -81,7 +81,7 @@ test.each([
   fs.rmSync(target);
 });
 
-describe('a file that means harm, or is cut short', () => {
+describe('a hostile or truncated file', () => {
   const read = async (bytes: Buffer) => readMetadata(makeFile(bytes)).catch((error: Error) => error.message);
 
   test('is a problem that names the format', async () => {

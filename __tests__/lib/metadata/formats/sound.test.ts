@@ -24,7 +24,7 @@ describe('a recording', () => {
     ['aac', 'audio/aac', { codec: 'aac', sampleRate: 44_100, channels: 2 }],
     ['flac', 'audio/flac', { codec: 'flac', sampleRate: 44_100, channels: 2 }],
     ['opus', 'audio/ogg', { codec: 'opus', sampleRate: 48_000, channels: 2 }],
-  ] as const)('in %s is %s, as long as it runs', async (kind, type, technical) => {
+  ] as const)('in %s is %s, with its duration', async (kind, type, technical) => {
     const read = await readMetadata(makeFile(await makeSound(kind, 3)));
     expect(read).toMatchObject({ kind: 'sound', type, ...technical, bitRate: expect.any(Number) });
     expect(read.duration).toBeCloseTo(3, 0);

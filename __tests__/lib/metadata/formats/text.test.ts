@@ -20,7 +20,7 @@ describe('front matter', () => {
     expect(parseProse(text)).toMatchObject({ matter: { title: 'A' }, body: 'Text' });
   });
 
-  test('may be all there is', () => {
+  test('may be the whole text', () => {
     expect(parseProse('---\ntitle: A\n---')).toMatchObject({ matter: { title: 'A' }, body: '' });
   });
 
@@ -28,7 +28,7 @@ describe('front matter', () => {
     expect(parseProse(text)).toMatchObject({ matter: {}, body: 'Text' });
   });
 
-  test('that is empty does not reach to the next rule in the text', () => {
+  test('that is empty does not extend to the next rule in the text', () => {
     expect(parseProse('---\n---\nOne\n\n---\nTwo')).toMatchObject({ matter: {}, body: 'One\n\n---\nTwo' });
   });
 
@@ -39,16 +39,16 @@ describe('front matter', () => {
     ' ---\ntitle: A\n---\n',
     '---\ntitle: A',
     '----\ntitle: A\n----\n',
-  ])('is not there in %j', (text) => {
+  ])('is not found in %j', (text) => {
     expect(parseProse(text)).toMatchObject({ matter: {}, body: text });
   });
 
-  test('leaves a byte order mark out of a text without it', () => {
+  test('excludes a byte order mark from the text', () => {
     expect(parseProse('\uFEFFText').body).toBe('Text');
   });
 
   test.each(['---\ntitle: "open\n---\n', '---\na: b: c\n---\n', '---\n\ttitle: A\n---\n', '---\n{\n---\n'])(
-    'that is no YAML is a fault with its line: %j',
+    'with invalid YAML is a fault with its line: %j',
     (text) => {
       expect(parseProse(text).faults).toEqual([expect.stringMatching(/^line \d+: /)]);
     },
@@ -61,7 +61,7 @@ describe('front matter', () => {
     },
   );
 
-  test('that multiplies itself by aliases is refused before it fills the memory', () => {
+  test('that expands exponentially by aliases is rejected before it fills the memory', () => {
     const levels = Array.from(
       { length: 12 },
       (_, level) =>
@@ -85,11 +85,11 @@ test.each([
   [true, undefined],
   [['a'], undefined],
   [{ a: 1 }, undefined],
-])('the value %j is the text %j', (value, text) => {
+])('the value %j is converted to the text %j', (value, text) => {
   expect(toMatterText(value)).toBe(text);
 });
 
-test('a text is in one Unicode form, whatever the editor wrote', () => {
+test('a text is normalised to one Unicode form', () => {
   expect(toMatterText('Bru\u0308cke')).toBe('Brücke');
 });
 
@@ -136,7 +136,7 @@ describe('HTML', () => {
     '<textarea><img src=x onerror=alert(1)></textarea>',
     '<!--><img src=x onerror=alert(1)>-->',
     '<template><script>alert(1)</script></template>',
-  ])('is made harmless: %s', (html) => {
+  ])('is sanitised: %s', (html) => {
     expect(hasDanger(html)).toBe(true);
     expect(hasDanger(toSafeHtml(html))).toBe(false);
     expect(hasDanger(toHtml(html))).toBe(false);
@@ -148,7 +148,7 @@ describe('HTML', () => {
     '[x](data:text/html,x)',
     '<javascript:alert(1)>',
     '[x]: javascript:alert(1)\n\n[x]',
-  ])('that Markdown makes is harmless too: %s', (markdown) => {
+  ])('generated from Markdown is sanitised, too: %s', (markdown) => {
     expect(toHtml(markdown)).not.toMatch(/(href|src)\s*=\s*["']?\s*(javascript|data):/i);
   });
 
@@ -157,7 +157,7 @@ describe('HTML', () => {
     '<a href="//x.example/">x</a>',
     '<img src="/\\x.example/a.png">',
     '<img src="\\\\x.example/a.png">',
-  ])('names no other site without saying so: %s', (html) => {
+  ])('links to other sites explicitly only: %s', (html) => {
     expect(toSafeHtml(html)).not.toContain('x.example');
   });
 
@@ -173,7 +173,7 @@ describe('HTML', () => {
     expect(toSafeHtml('<img src="https://[" alt="x">')).not.toContain('[');
   });
 
-  test('keeps the pictures and links of the library, and links to other sites', () => {
+  test('keeps pictures and links of the library, and links to other sites', () => {
     expect(toSafeHtml('<img src="../a%20b.jpg" alt="A boat" title="Boat">')).toBe(
       '<img src="../a%20b.jpg" alt="A boat" title="Boat">',
     );
@@ -188,7 +188,7 @@ describe('HTML', () => {
     expect(toSafeHtml(html)).toBe(html.replace('<h2>', '<h2 id="part-a">'));
   });
 
-  test('keeps words that only look like marks', () => {
+  test('keeps text that only resembles markup', () => {
     expect(toHtml('1 < 2 & 3 > 2')).toBe('<p>1 &lt; 2 &amp; 3 &gt; 2</p>');
     expect(toHtml('`<script>`')).toBe('<p><code>&lt;script&gt;</code></p>');
   });
@@ -199,16 +199,16 @@ describe('HTML', () => {
     ['emphasis', '<b>'.repeat(1000)],
     ['lists', '<ul><li>'.repeat(1000)],
     ['tables', '<table><tr><td>'.repeat(1000)],
-  ])('nested a thousand deep in %s keeps its words and is soon done', (_name, html) => {
+  ])('nested a thousand deep in %s keeps its text and is parsed quickly', (_name, html) => {
     expect(toSafeHtml(`${html}words`)).toContain('words');
     expect(toHtml(`${html}words`)).toContain('words');
   });
 
-  test('of quotations nested a thousand deep in Markdown keeps its words', () => {
+  test('of quotations nested a thousand deep in Markdown keeps its text', () => {
     expect(toHtml(`${'>'.repeat(1000)} words`)).toContain('words');
   });
 
-  test('of one word of a megabyte before an @ is parted rather than pondered', () => {
+  test('with a word of a megabyte before an @ is parsed quickly', () => {
     expect(toHtml(`${'a'.repeat(1_000_000)}@`)).toMatch(/^<p>a{2000} a{2000} /);
   });
 });

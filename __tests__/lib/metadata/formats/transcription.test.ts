@@ -85,7 +85,7 @@ test.each([
   ['a.txt', 'Dear \u0001Ann\u0001,\r\nthe ship\u0000 \ud800left'],
   ['a.alto.xml', ALTO.replace('"The"', '"Dear&#1; &#1;Ann,"').replace('"leaves"', '"left&#xD800;"')],
   ['a.hocr', HOCR.replace('>Der<', '>Dear \u0001Ann&#1;,<')],
-])('control characters in %s are no text', (name, content) => {
+])('control characters in %s are removed', (name, content) => {
   const text = read(name, content) ?? '';
   expect(text).toMatch(/^Dear Ann,/);
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cs}/u);
@@ -112,7 +112,7 @@ test.each([
   expect((user + system) / 1e6).toBeLessThan(2);
 });
 
-test('unclosed paragraphs and lines of a long hOCR file all stay', () => {
+test('unclosed paragraphs and lines of a long hOCR file are all kept', () => {
   const page = Array.from(
     { length: 3000 },
     (_, index) => `<p class="ocr_par"><br><span class="ocr_line">l${index}</span>`,

@@ -3,7 +3,7 @@ import { xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values
 import { bag, toXmp } from '../../library/media-file';
 
 describe('an XMP packet', () => {
-  test('names its properties by the address of their namespace, not by the prefix', () => {
+  test('identifies properties by namespace, not by prefix', () => {
     const packet = toXmp(
       '<q:title xmlns:q="http://purl.org/dc/elements/1.1/">A</q:title><dc:source xmlns:dc="http://example.org/">B</dc:source>',
       'xmlns:xap="http://ns.adobe.com/xap/1.0/" xap:Rating="4"',
@@ -22,7 +22,7 @@ describe('an XMP packet', () => {
     expect(xmpText(parseXmp(toXmp(texts), 'fr'), 'dc:title')).toBe('Boats');
   });
 
-  test('holds structures as elements, as attributes and as descriptions', () => {
+  test('supports structures as elements, as attributes and as descriptions', () => {
     const shapes = [
       '<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:AppliedToDimensions rdf:parseType="Resource"><stDim:w>7</stDim:w></mwg-rs:AppliedToDimensions></mwg-rs:Regions>',
       '<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:AppliedToDimensions stDim:w="7"/></mwg-rs:Regions>',
@@ -63,7 +63,7 @@ describe('an XMP packet', () => {
     expect(xmpTexts(parseXmp(packet), 'dc:subject')).toEqual(['A']);
   });
 
-  test('may be as deep or as long as it likes', () => {
+  test('may be arbitrarily deep and long', () => {
     // Without a depth limit, seven hundred thousand open elements take minutes.
     const deep = toXmp(`${bag('dc:subject', 'A')}${'<dc:source>'.repeat(700_000)}`);
     const long = toXmp(
