@@ -68,7 +68,7 @@ test('every index is documented with its sort order', () => {
   }
 });
 
-test('every parameter that is read is named', () => {
+test('every supported parameter is documented', () => {
   const { params, ...own } = parseFacetParams({});
   const named: Record<string, string[]> = {
     optionalFilter: ['optionalFilters'],
@@ -94,7 +94,7 @@ test('the table names an existing test for each widget', () => {
   }
 });
 
-test('every limit is named with its value', () => {
+test('every limit is documented with its value', () => {
   const rows = readRows('Limits');
   const says = (name: string, value: number) =>
     rows.some(
@@ -107,7 +107,7 @@ test('every limit is named with its value', () => {
   expect(says('hits that a search reaches', INDEX_SETTINGS.paginationLimitedTo)).toBe(true);
 });
 
-test('every page that is linked to is there', () => {
+test('every linked page exists', () => {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => path.join('docs', link));
   expect(links.filter((link) => !fs.existsSync(link))).toEqual([]);
 });

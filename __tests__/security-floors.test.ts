@@ -50,7 +50,7 @@ test('there is one copy of the image decoders, and one of React', () => {
   for (const name of ['sharp', 'react', 'react-dom']) expect(listCopies(name).map(([where]) => where)).toHaveLength(1);
 });
 
-test('nothing that serves the site needs an install script, and none is run', () => {
+test('production packages have no install scripts, and none is run', () => {
   const needing = Object.entries(packages).filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev);
   // It is used to build and not to serve; its script only speeds up its start.
   expect(needing.map(([where]) => where)).toEqual(['node_modules/esbuild']);

@@ -74,13 +74,13 @@ describe('docs/settings.md', () => {
     expect(/## Rules\n([\s\S]*?)\n## /.exec(read('docs/settings.md'))?.[1]).toContain(`\`${key}\``);
   });
 
-  test('names no setting that there is not', () => {
+  test('lists no unknown setting', () => {
     expect(listNames(read('docs/settings.md')).filter((name) => !(name in SETTINGS))).toEqual([]);
   });
 });
 
 test.each(['Dockerfile', 'docs/deploy.md', 'docs/deploy/vitrine.service', 'docs/deploy/nginx.conf'])(
-  '%s names no setting that there is not',
+  '%s mentions no unknown setting',
   (file) => {
     const names = listNames(read(file));
     expect(names.length).toBeGreaterThan(0);
@@ -95,13 +95,13 @@ describe('.env.example', () => {
     if (value !== '') expect(example.get(name)).toBe(value);
   });
 
-  test('names no setting that there is not', () => {
+  test('contains no unknown setting', () => {
     expect(listNames(read('.env.example')).filter((name) => !(name in SETTINGS))).toEqual([]);
   });
 });
 
 describe('missing documentation is detected', () => {
-  test('a table is read whatever its spaces and backticks, and its rule is no row', () => {
+  test('a table is parsed with any spaces and backticks, without its ruler', () => {
     const table = parseTables(
       '| Name | Default |\n|:--|---|\n| `PORT` | `3000` | where it listens |\n|VITRINE_DATA|.vitrine|',
     );
@@ -109,7 +109,7 @@ describe('missing documentation is detected', () => {
     expect(table.get('PORT')).toEqual(['3000', 'where it listens']);
   });
 
-  test('another default is not the default', () => {
+  test('another default is detected', () => {
     expect([
       says('3000', '3000'),
       says('5 (GiB)', '5'),
@@ -119,7 +119,7 @@ describe('missing documentation is detected', () => {
     ]).toEqual([true, true, false, false, true]);
   });
 
-  test('an example is read whether it is commented out or not', () => {
+  test('an example is parsed whether it is commented out or not', () => {
     expect([...parseExample('# PORT=3000\nVITRINE_URL="https://a.example"\n# words = nothing')]).toEqual([
       ['PORT', '3000'],
       ['VITRINE_URL', 'https://a.example'],

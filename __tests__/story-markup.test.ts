@@ -46,7 +46,7 @@ test.each([
   'const SHOWN = /<img [^>]*>|<p>\\s*\\{\\{[^<]*<\\/p>/g;',
   'for (const part of html.matchAll(/[a-z]+<(h[23])>/g))',
   'return /\\s<\\/p>/.test(html)',
-])('%s would be found', (source) => {
+])('%s is detected', (source) => {
   expect(listTagExpressions(source)).toHaveLength(1);
 });
 

@@ -56,7 +56,7 @@ function listChosen(node: unknown): string[] {
 // Proper names are equal in every language.
 const NAMES = /^(Vitrine|Natural Earth|OpenStreetMap|YouTube|Vimeo|Google Analytics|EXIF|pixels?)$/;
 
-test('finds words that are written into a component', () => {
+test('text in a component is detected', () => {
   expect(listWords('const a = <p title="A tip">Some words{x ? "and more" : "or less"}{y}</p>;').sort()).toEqual(
     ['A tip', 'Some words', 'and more', 'or less'].sort(),
   );

@@ -106,7 +106,7 @@ function run(script: string) {
   return { status, stderr, notices: fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null };
 }
 
-test('a package without a licence text has the one of its repository; a choice of licences is the permissive one', () => {
+test('a package without a licence text uses that of its repository, and a choice of licences the permissive one', () => {
   layProject();
   const { notices } = run('licences');
   expect(notices).toContain('serves 1.0.0 | MIT | - | https://github.com/ada/serves | [2]');
@@ -125,7 +125,7 @@ test('a package without a licence text gets the standard text, and the statement
   expect(notices).toContain('Permission is hereby granted');
 });
 
-test('packages for development and for other machines are not named', () => {
+test('packages for development and for other platforms are not listed', () => {
   layProject(
     { tests: { license: 'UNLICENSED' } },
     { tests: { dev: true }, 'serves-windows': { version: '1.0.0', optional: true } },
@@ -135,7 +135,7 @@ test('packages for development and for other machines are not named', () => {
   expect(notices).not.toMatch(/tests|serves-windows/);
 });
 
-test('the same packages give the same notices, in whatever order the lockfile has them', () => {
+test('equal packages give equal notices, in any order of the lockfile', () => {
   layProject();
   const { notices } = run('licences');
   const file = path.join(folder, 'package-lock.json');
@@ -199,7 +199,7 @@ describe('the standalone folder', () => {
     expect(read('LICENSE')).toBe('Vitrine');
   });
 
-  test('is not built where a licence is not reviewed', () => {
+  test('is not built if a licence has not been reviewed', () => {
     layProject({ culprit: { license: 'SSPL-1.0' } });
     layBuild();
     expect(run('standalone').status).toBe(1);

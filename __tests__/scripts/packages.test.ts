@@ -71,7 +71,7 @@ test('a start installs the production packages once, and tests add the others on
   expect(ensure({ development: false }).calls).toEqual([]);
 });
 
-test('tests of a fresh clone install all at once', () => {
+test('tests of a fresh clone install everything at once', () => {
   expect(ensure({ development: true }).calls).toEqual(['ci --include=dev']);
   expect(ALL.every(isThere)).toBe(true);
 });

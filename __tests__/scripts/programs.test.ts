@@ -38,7 +38,7 @@ function run(
 }
 
 test.each(['abc', '70000', '-1', '80.5'])(
-  'PORT=%s ends the start with one line and the status of a wrong setting',
+  'PORT=%s ends the start with one line and the status of an invalid setting',
   async (port) => {
     const { code, output } = await run('scripts/start.mjs', { PORT: port });
     expect(output).toBe(`vitrine: PORT is "${port}": a whole number from 0 to 65535 is wanted (docs/settings.md).\n`);
@@ -46,7 +46,7 @@ test.each(['abc', '70000', '-1', '80.5'])(
   },
 );
 
-test('a port at which another program listens ends the start with one line that names it', async () => {
+test('a port in use ends the start with one line that names it', async () => {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as net.AddressInfo;
@@ -96,7 +96,7 @@ describe('a program in the folder of another user', () => {
     expect(code).toBe(0);
   });
 
-  test('derived data that cannot be written are named', async () => {
+  test('reports derived data that cannot be written', async () => {
     const data = path.join(place, 'closed');
     fs.mkdirSync(data, { mode: 0o555 });
     const { code, output } = await run('dist/indexer.mjs', { ...env, VITRINE_DATA: data }, { cwd: program, ...user });

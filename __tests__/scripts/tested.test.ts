@@ -17,11 +17,11 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-test('nothing has passed before it was run', () => {
+test('at first no tests have passed', () => {
   expect(hasPassed(folder)).toBe(false);
 });
 
-test('tests that passed need not run again on the same files, whatever was built since', () => {
+test('passed tests are not repeated on unchanged files, whatever else was built', () => {
   remember(toDigest(folder), folder);
   write('.next/BUILD_ID', 'x');
   write('test-results/unit.json', '{}');
@@ -37,7 +37,7 @@ test.each([
   ['the settings of this machine are others', () => write('.env', 'VITRINE_READERS=1')],
   ['the packages are others', () => write('node_modules/.package-lock.json', '{"sharp":1}')],
   ['they failed since', () => remember(null, folder)],
-])('they run again where %s', (_why, change) => {
+])('they are repeated if %s', (_why, change) => {
   remember(toDigest(folder), folder);
   change();
   expect(hasPassed(folder)).toBe(false);

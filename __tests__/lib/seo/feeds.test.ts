@@ -44,7 +44,7 @@ const titles = async (query = '') => (await readJson(query)).items.map(({ title 
 
 const QUERIES = ['', '?collections=sea', '?collections=many', '?q=boats', '?keywords=boats', '?q=nothing-at-all'];
 
-test.each(QUERIES)('the feeds of "%s" keep the rules of Atom and of JSON Feed', async (query) => {
+test.each(QUERIES)('the feeds of "%s" are valid Atom and JSON Feed', async (query) => {
   expect(await listAtomFaults(await (await askAtom(query)).text())).toEqual([]);
   expect(listJsonFeedFaults(await readJson(query))).toEqual([]);
 });
@@ -119,7 +119,7 @@ test('an unknown collection has none', async () => {
   expect((await askJson('?collections=../..')).status).toBe(404);
 });
 
-test('a search has one as well, newest first whatever its own order', async () => {
+test('a search has a feed, too, newest first in any order of its own', async () => {
   expect(await titles('?q=boats')).toEqual([film.title, photo.title, hostile.title]);
   expect(await titles('?keywords=boats&kind=photo&sort=oldest')).toEqual([photo.title, hostile.title]);
   expect((await readJson('?q=boats')).home_page_url).toBe(`${url}/search?q=boats`);
@@ -133,7 +133,7 @@ test('its own URL is the same for any order of the parameters', async () => {
 });
 
 test.each(['?__proto__=1&constructor=x', `?q=${'x'.repeat(5000)}`, '?q=%00%ff', '?collections=%', '?from=x'])(
-  'asking with %s does no harm',
+  'a request with %s gives no error',
   async (query) => {
     expect([200, 404]).toContain((await askAtom(query)).status);
   },
@@ -155,7 +155,7 @@ test('an entry contains the metadata of its item', async () => {
   expect(items[0].content_html).toContain('alt="A small boat under sail" width="1200" height="800"');
 });
 
-test('a film is attached with its length in bytes and seconds', async () => {
+test('a film is an enclosure with its size and duration', async () => {
   const { items } = await readJson('?kind=film');
   expect(items[0].attachments).toEqual([
     {
@@ -218,7 +218,7 @@ describe('a podcast', () => {
     expect(await readEpisodes('?collections=many')).toEqual([]);
   });
 
-  test('is named by the collections that hold recordings, here or below', () => {
+  test('is linked by collections that contain recordings, directly or below', () => {
     expect(['', 'voices', 'voices/old', 'many', 'sea'].map(holdsSound)).toEqual([true, true, true, false, false]);
   });
 });

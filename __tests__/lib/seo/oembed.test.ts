@@ -53,7 +53,7 @@ const read = async (item: Item, bounds: Record<string, string> = {}) =>
   (await ask({ url: toPage(item), ...bounds })).json();
 const frame = (slug: string) => getEmbed(new Request(`${url}/embed/${slug}`), { params: Promise.resolve({ slug }) });
 
-test('every page for a frame has one heading, its title', async () => {
+test('every page for frames has one heading, its title', async () => {
   for (const { slug, id, title } of all) {
     const html = await (await frame(`${encodeURIComponent(slug)}-${id}`)).text();
     expect(html.match(/<h1[ >].*?<\/h1>/gs)).toEqual([expect.stringContaining(escapeHtml(title))]);
@@ -85,7 +85,7 @@ describe('oEmbed', () => {
     expect(listOembedFaults(partial)).not.toEqual([]);
   });
 
-  test('a photograph is a rendition, with its maker, where it is from and a thumbnail', async () => {
+  test('a photograph has a rendition, its maker, its provider and a thumbnail', async () => {
     expect(await read(photo)).toEqual({
       version: '1.0',
       type: 'photo',
@@ -103,7 +103,7 @@ describe('oEmbed', () => {
     });
   });
 
-  test('a film is a frame in its proportions, a recording a frame to hear, a story one to read', async () => {
+  test('a film is a frame in its ratio, a recording an audio frame, a story a text frame', async () => {
     expect(await read(film)).toMatchObject({ type: 'video', width: 640, height: 360 });
     expect((await read(film)).html).toContain(`src="${url}/embed/boats-in-motion-${film.id}"`);
     expect(await read(story)).toMatchObject({ type: 'rich', width: 480, height: 320 });
@@ -119,7 +119,7 @@ describe('oEmbed', () => {
     { maxheight: '1' },
     { maxwidth: '1' },
     { maxwidth: '999999' },
-  ])('whatever it is, it keeps within %j', async (bounds) => {
+  ])('every item fits within %j', async (bounds) => {
     const [wide, high] = [Number(bounds.maxwidth ?? 1600), Number(bounds.maxheight ?? 1600)];
     for (const item of all) {
       const answer = await read(item, bounds);
@@ -129,7 +129,7 @@ describe('oEmbed', () => {
     }
   });
 
-  test('the address may name an older title, another letter case of the host, or http', async () => {
+  test('the URL may have a former title, another case of the host, or http', async () => {
     for (const address of [
       `${url}/items/old-title-${photo.id}`,
       `http://PHOTOS.example.org/items/${photo.id}`,
@@ -164,7 +164,7 @@ describe('oEmbed', () => {
 describe('the page for frames', () => {
   const slug = `a-boat-at-nagasaki-${photo.id}`;
 
-  test('may be framed by anybody, and runs nothing', async () => {
+  test('may be framed by any site, and runs no scripts', async () => {
     const response = await frame(slug);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain('frame-ancestors *');
@@ -217,19 +217,19 @@ describe('the page for frames', () => {
     );
   });
 
-  test.each([hostile, hostileTale])('no words of %# become markup', async (item) => {
+  test.each([hostile, hostileTale])('no text of %# becomes markup', async (item) => {
     const html = await (await frame(`${item.slug}-${item.id}`)).text();
     expect(html).not.toMatch(/<script|<!-- &/);
     expect(html).toContain('&lt;/script&gt;');
   });
 
-  test('has one address, and an older one leads there', async () => {
+  test('has one URL, to which former ones redirect', async () => {
     const response = await frame(`old-${photo.id}`);
     expect([response.status, response.headers.get('location')]).toEqual([308, `/embed/${slug}`]);
     expect((await frame(`${encodeURIComponent('長崎の舟')}-${japanese.id}`)).status).toBe(200);
   });
 
-  test('is gone with its item, and never was where there was none', async () => {
+  test('is 410 after its item, and 404 for an unknown one', async () => {
     expect((await frame(`gone-${gone.id}`)).status).toBe(410);
     expect((await frame('nothing-aaaaaaaaaa')).status).toBe(404);
     expect((await frame('nothing')).status).toBe(404);

@@ -39,11 +39,11 @@ describe('an item page', () => {
     expect(twitter).toMatchObject({ card: 'summary_large_image', title: 'A boat at Nagasaki' });
   });
 
-  test('may be found, and shown large', () => {
+  test('can be indexed, with large previews', () => {
     expect(toItemMetadata(photo, site).robots).toMatchObject({ index: true, 'max-image-preview': 'large' });
   });
 
-  test('of a film, also of one beside the picture, lets previews be as long as they like', () => {
+  test('of a film, also of one beside a picture, allows previews of any length', () => {
     const video = { 'max-video-preview': -1 };
     expect(toItemMetadata(photo, site).robots).not.toMatchObject(video);
     const live = { name: 'a.mov', type: 'video/quicktime', bytes: 1, modified: 1 };
@@ -62,7 +62,7 @@ describe('an item page', () => {
     expect(toItemMetadata({ ...sound, original: false }, site).openGraph).not.toHaveProperty('audio');
   });
 
-  test('of a film names the player that may be framed', () => {
+  test('of a film names the player for frames', () => {
     expect(toItemMetadata(film, site).openGraph).toMatchObject({
       type: 'video.other',
       videos: [
@@ -82,26 +82,26 @@ describe('an item page', () => {
       { elsewhere: { site: 'youtube' as const, url: 'https://www.youtube.com/watch?v=abcdefghijk' } },
     ],
     ['is withheld', { original: false as const }],
-  ])('of a film that %s promises neither a player nor a manifest', (_what, more) => {
+  ])('of a film that %s has neither a player nor a manifest', (_what, more) => {
     const { openGraph, alternates } = toItemMetadata({ ...film, ...more }, site);
     expect(openGraph).not.toHaveProperty('videos');
     expect(JSON.stringify(toItemMetadata(film, site).alternates)).toContain('manifest.json');
     expect(JSON.stringify(alternates)).not.toContain('manifest.json');
   });
 
-  test('of a story is previewed by the picture that it shows first', () => {
+  test('of a story is previewed by its first picture', () => {
     expect(toItemMetadata({ ...story, lead: photo }, site).openGraph?.images).toMatchObject([
       { url: expect.stringContaining(photo.id), alt: 'A small boat under sail' },
     ]);
   });
 
-  test('of a story is described by its first words, and has no picture to show', () => {
+  test('of a story is described by its first words, without a picture', () => {
     const { description, twitter } = toItemMetadata(story, site);
     expect(description).toBe('About as long as it takes & no longer.');
     expect(twitter).toMatchObject({ card: 'summary', images: [] });
   });
 
-  test('keeps long words short, and in one line', () => {
+  test('shortens long texts to one line', () => {
     const { title, description } = toItemMetadata(
       makeItem('a.jpg', { title: `a\nb ${'🙂'.repeat(400)}`, caption: 'word '.repeat(400) }),
       site,
@@ -159,7 +159,7 @@ describe('other pages', () => {
     expect(toHomeMetadata(site, null).openGraph).toMatchObject({ images: [] });
   });
 
-  test('a search is not found by search engines, and the empty one is', () => {
+  test('a search is not indexed, except the empty one', () => {
     const narrowed = toSearchMetadata(
       { title: 'Search', href: '/search?keywords=boats', query: 'keywords=boats' },
       site,

@@ -93,7 +93,7 @@ test.each<[string, unknown, number]>([
   expect(expectOwnRights(data)).toBe(count);
 });
 
-test('a list gives each kind its own type, and no item the rights of another', () => {
+test('a list has the type of each kind, and the rights of each item itself', () => {
   const types = ['ImageObject', 'VideoObject', 'AudioObject', 'DigitalDocument', 'Article', 'Article'];
   expect(ALL.map((item) => toListedData(item, site)['@type'])).toEqual([...types, 'Article', 'Article', 'Article']);
   for (const tale of TALES)
@@ -128,7 +128,7 @@ test.each<[string, (item: Item) => unknown]>([
   ['search', (item) => toRecord(item, site.licence)],
   ['IIIF', (item) => toManifestRef(item, presentation)],
   ['a frame', (item) => toEmbedPage(item, site, toMessages('en'))],
-])('%s, which states the rights of one work, names no picture of another', (_what, convert) => {
+])('%s, which has the rights of a single work, names no picture of another', (_what, convert) => {
   for (const item of ALL) {
     const pictures = JSON.stringify(convert(item)).match(new RegExp(PICTURE, 'g')) ?? [];
     for (const address of pictures) expect(toOwner(address)?.id).toBe(item.id);
@@ -136,7 +136,7 @@ test.each<[string, (item: Item) => unknown]>([
   }
 });
 
-test('previews of links describe the picture that they show', () => {
+test('link previews describe the picture that they show', () => {
   const tale = { ...TALES[0], title: 'A tale' } as Item;
   const heads = [
     toItemMetadata(tale, site),

@@ -32,7 +32,7 @@ afterAll(archive.remove);
 const read = (name: string) => [...(readSitemap(name, listBrowseHrefs) ?? [])].join('');
 const toEntry = (xml: string, title: string) => xml.split('\n').find((line) => line.includes(title)) ?? '';
 
-test('every sitemap keeps the rules of the protocol, whatever titles hold', async () => {
+test('every sitemap is valid, with any titles', async () => {
   const names = listSitemaps(listBrowseHrefs);
   expect(names).toEqual(['collections-1', 'browse-1', 'items-1']);
   for (const name of names) expect({ name, faults: await listSitemapFaults(read(name)) }).toEqual({ name, faults: [] });
@@ -51,7 +51,7 @@ test('the validators detect violations', async () => {
   for (const each of broken) expect(await listSitemapFaults(each)).not.toEqual([]);
 });
 
-test('the index names them all, and each is there', async () => {
+test('the index lists all sitemaps, and each exists', async () => {
   const response = await getIndex(new Request(`${url}/sitemap.xml`));
   const xml = await response.text();
   expect(response.headers.get('content-type')).toMatch(/^application\/xml/);

@@ -66,7 +66,7 @@ describe('a photograph', () => {
     expect(data.creator).toHaveProperty('name');
   });
 
-  test('points to the rendition that its page shows, with the sides of that', () => {
+  test('names the rendition of its page, with its size', () => {
     expect(toItemData(photo, site)).toMatchObject({
       contentUrl: `https://photos.example.org/iiif/3/${photo.id}/full/1200,/0/default.webp?v=${photo.version}`,
       encodingFormat: 'image/webp',
@@ -76,7 +76,7 @@ describe('a photograph', () => {
     });
   });
 
-  test('names its original where originals are offered, and nowhere else', () => {
+  test('names its original only if originals are offered', () => {
     const original = `/items/a-boat-at-nagasaki-${photo.id}/file`;
     expect(JSON.stringify(toItemData(photo, site))).toContain(original);
     expect(JSON.stringify(toItemData(photo, { ...site, originals: false }))).not.toContain('/file');
@@ -101,7 +101,7 @@ describe('a photograph', () => {
     );
   });
 
-  test('of a size that is not known has no picture to point to', () => {
+  test('of unknown size has no content URL', () => {
     const { width: _width, height: _height, ...unknown } = photo;
     expect(toItemData(unknown, site)).not.toHaveProperty('contentUrl');
   });
@@ -110,13 +110,13 @@ describe('a photograph', () => {
 describe('rights', () => {
   const plain = makeItem('a.jpg', { makers: ['One', 'Two', 'One'] });
 
-  test('of whatever states none are those of the site', () => {
+  test('default to those of the site', () => {
     const licence = 'https://creativecommons.org/publicdomain/zero/1.0/';
     expect(toItemData(plain, { ...site, licence })).toMatchObject({ license: licence });
     expect(toItemData(plain, site)).not.toHaveProperty('license');
   });
 
-  test('that are reserved are not given away by the site’s licence', () => {
+  test('that are reserved are not overridden by the site’s licence', () => {
     const reserved = makeItem('a.jpg', { rights: { notice: '© One. All rights reserved.' } });
     const data = toItemData(reserved, { ...site, licence: 'https://creativecommons.org/licenses/by/4.0/' });
     expect(data).not.toHaveProperty('license');
@@ -131,7 +131,7 @@ describe('rights', () => {
     expect(toItemData(plain, { ...site, contact: false })).not.toHaveProperty('acquireLicensePage');
   });
 
-  test('several makers are each named once, and credited together', () => {
+  test('several makers are each listed once, and credited together', () => {
     expect(toItemData(plain, site)).toMatchObject({
       creator: [{ name: 'One' }, { name: 'Two' }],
       creditText: 'One, Two',
@@ -162,7 +162,7 @@ describe('a film', () => {
     expect(data).not.toHaveProperty('thumbnailUrl');
   });
 
-  test('without a poster is a work that can be played, and no video, of which Google requires a thumbnail', () => {
+  test('without a poster is a creative work and not a video, for which Google requires a thumbnail', () => {
     const { poster: _poster, ...bare } = film;
     expect(toItemData(bare, site)).toMatchObject({
       '@type': 'CreativeWork',
@@ -170,7 +170,7 @@ describe('a film', () => {
     });
   });
 
-  test('that is withheld is no video, for its page has none', () => {
+  test('that is withheld is not a video, because its page has none', () => {
     const data = toItemData({ ...film, original: false }, site);
     expect(data).toMatchObject({ '@type': 'CreativeWork', name: film.title, image: { '@type': 'ImageObject' } });
     for (const name of ['contentUrl', 'embedUrl', 'uploadDate', 'duration', 'transcript'])
@@ -229,7 +229,7 @@ test('a story is an article with its first picture, without a publication date',
   expect(data).not.toHaveProperty('datePublished');
 });
 
-test('a story is an article with its author and its first words', () => {
+test('a story has its author and its first words', () => {
   expect(toItemData(story, site)).toMatchObject({
     '@type': 'Article',
     headline: 'How long is a photograph?',
@@ -239,10 +239,10 @@ test('a story is an article with its author and its first words', () => {
   });
 });
 
-describe('a page of many', () => {
+describe('a page with several items', () => {
   const collection = { path: 'sea/1864', title: '1864', description: 'One year', count: 130, total: 140 };
 
-  test('carries the licence of each picture that it shows, beside the picture as it is shown', () => {
+  test('has the licence of each picture that it shows, with its rendition', () => {
     const data = toCollectionData({ collection, page: 2, items: [photo, film] }, site);
     expect(data).toMatchObject({
       '@type': 'CollectionPage',
@@ -282,7 +282,7 @@ describe('a page of many', () => {
     });
   });
 
-  test('has a way there from the root, every step with its place, name and address', () => {
+  test('has breadcrumbs from the root, each with position, name and URL', () => {
     const crumbs = toBreadcrumbData([{ ...collection, path: 'sea', title: 'Sea' }, collection], site, photo);
     expect(crumbs.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Collections', item: 'https://photos.example.org/collections' },
@@ -336,7 +336,7 @@ describe('dates and durations', () => {
   });
 });
 
-describe('in a page', () => {
+describe('within a page', () => {
   const hostile = makeItem('a.jpg', {
     title: HOSTILE,
     caption: HOSTILE,
@@ -347,7 +347,7 @@ describe('in a page', () => {
   });
   const nodes: Node[] = [toItemData(hostile, site, HOSTILE), toBreadcrumbData([], site, hostile)];
 
-  test('no caption ends the script element or begins another', () => {
+  test('no caption can end the script element or start another', () => {
     const html = renderToString(<StructuredData json={toJsonLd(nodes)} />);
     const scripts = listScripts(`<body>${html}<p>after</p></body>`);
     expect(scripts).toHaveLength(1);

@@ -28,7 +28,7 @@ test.each([
   expect(toObjectKey(DATA, file)).toBeNull();
 });
 
-test.each(['', '..', '../ab', 'ABCDEFGHIJ', 'abcdefghi', 'abcdefghij/..', 'a'])('nothing is removed for "%s"', (id) => {
+test.each(['', '..', '../ab', 'ABCDEFGHIJ', 'abcdefghi', 'abcdefghij/..', 'a'])('nothing is deleted for "%s"', (id) => {
   expect(toKeyPrefixes(id)).toEqual([]);
 });
 

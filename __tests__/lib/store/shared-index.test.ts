@@ -170,7 +170,7 @@ test('the store is reconciled with the catalogue: orphans are deleted, missing m
   );
 });
 
-test('a master that the store lost is made again', async () => {
+test('a master that is missing in the store is created again', async () => {
   const { place, other, bucket, list, index } = await setUp();
   place.put('old.bmp', BITMAP);
   await index(place);
@@ -240,7 +240,7 @@ describe('results of another indexer', () => {
     ['a moment before the film', '{"moments":[-1]}'],
     ['no number', '{"moments":[null]}'],
     ['more than a strip has', `{"moments":[${'1,'.repeat(99)}1]}`],
-  ])('nor of a strip where it is %s', (_, text) => {
+  ])('are ignored for a strip if they are %s', (_, text) => {
     expect(parseDrawn('strip', text)).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ async function setUp({ width = 1500, height = 1300 } = {}) {
 
 const expectSilence = () => jest.spyOn(console, 'warn').mockImplementation();
 
-test('a rendition that one server made is found by another, which needs no original for it', async () => {
+test('a rendition of one server is used by another, without the original', async () => {
   const { startServer, dropOriginal, list, listRequests } = await setUp();
   const [one, other] = [startServer(), startServer()];
   const made = await one.read(GRID);
@@ -89,7 +89,7 @@ test('a rendition that one server made is found by another, which needs no origi
   expect(listRequests()).toHaveLength(before);
 });
 
-test('a rendition that is a tile as well is found where the indexer put it', async () => {
+test('a rendition that is also a tile is found at the path of the indexer', async () => {
   const { startServer, dropOriginal, listRequests } = await setUp({ width: 1600, height: 1200 });
   const [one, other] = [startServer(), startServer()];
   const made = await one.read(GRID);
@@ -182,7 +182,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
   ['half a picture', null],
-])('%s in place of a picture is not shown, and is mended', async (_, wrong) => {
+])('%s in place of a picture is not shown, and is replaced', async (_, wrong) => {
   const { startServer, bucket } = await setUp();
   const one = startServer();
   const right = await one.read(GRID);
@@ -195,7 +195,7 @@ test.each([
   expect((await bucket.read(key))?.content).toEqual(right);
 });
 
-test('a hostile archive of tiles writes nothing, and tiles are made here', async () => {
+test('a malicious archive of tiles writes no files, and tiles are rendered instead', async () => {
   const { startServer, bucket } = await setUp();
   const one = startServer();
   const right = await one.read(TILE);

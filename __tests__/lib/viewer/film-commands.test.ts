@@ -33,7 +33,7 @@ test('a film plays and pauses', () => {
   expect(film.paused).toBe(true);
 });
 
-test('seeking stays within the film, and where its length is unknown at the start', () => {
+test('seeking is limited to the film, and to its start if the length is unknown', () => {
   const film = makeFilm();
   run(film, { type: 'seek', by: -30 });
   expect(film.currentTime).toBe(0);
@@ -72,6 +72,6 @@ test('captions use the language of the page, can be turned off, and are reported
   expect(run(makeFilm({ textTracks: undefined }), { type: 'captions' })).toBe('There are no captions');
 });
 
-test('where full screen is not allowed, nothing happens', () => {
+test('without permission for full screen nothing happens', () => {
   expect(run(makeFilm(), { type: 'fullscreen' })).toBe('');
 });

@@ -65,7 +65,7 @@ test('going back before a pending URL is written does not change it either', asy
   expect([address(), document.title]).toEqual(['/collections/sea?page=2', 'Sea · The Archive']);
 });
 
-test('at a detail of an item’s page there is nothing to go back to: the page stays, without the detail', async () => {
+test('at a detail of an item’s page closing stays on the page, without the detail', async () => {
   history.pushState(null, '', `${first.href}#xywh=percent:1,2,3,4`);
   const before = history.length;
   const viewer = enterViewer(first, 'stay');

@@ -27,7 +27,7 @@ test.each([
   expect(press(key)).toBe(command);
 });
 
-test('with shift an arrow moves about in the picture, and a question mark is still one', () => {
+test('with Shift an arrow pans the picture, and a question mark still works', () => {
   expect(press('ArrowRight', { shiftKey: true })).toBe('pan-right');
   expect(press('ArrowUp', { shiftKey: true })).toBe('pan-up');
   expect(press('?', { shiftKey: true })).toBe('help');
@@ -40,7 +40,7 @@ test('shortcuts of the browser are left to it', () => {
     expect(press(key)).toBeNull();
 });
 
-test('the sheet names every key that does something', () => {
+test('the sheet lists every key with a function', () => {
   const words = listKeyHelp(en.viewer)
     .flatMap(({ keys }) => keys)
     .join(' ');

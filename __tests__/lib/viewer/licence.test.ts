@@ -131,7 +131,7 @@ test.each<[string, Listener]>([
   expect(statuses).toEqual([204]);
 });
 
-test('when our own server cannot be reached, nothing is thrown', async () => {
+test('if our own server is unreachable, no error is thrown', async () => {
   const { site, reportViewerOpened } = await openSite(configure('https://licences.example.org/'));
   site.close();
   expect(reportViewerOpened()).toBeUndefined();

@@ -91,7 +91,7 @@ test('it opens at the item of its link and its position, without requests', () =
   expect(asked).toEqual([]);
 });
 
-test('next and previous go one by one, and no further than the ends', async () => {
+test('next and previous move by one, and stop at the ends', async () => {
   const { list, title } = open(folder(0, 3), { to: 2, total: 3 });
   await list.step(-1);
   expect(title()).toBe('Number 0');
@@ -114,14 +114,14 @@ test("near the end of the page's items the next slice is prefetched, so that the
   expect(title()).toBe('Number 60');
 });
 
-test('backwards over the beginning of a later page, too', async () => {
+test('backwards across the start of a later page, too', async () => {
   const { list, asked, title } = open(folder(60), { from: 60, to: 119 });
   await list.step(-1);
   expect(title()).toBe('Number 59');
   expect(asked[0]).toBe('/api/context?collection=many&slice=0');
 });
 
-test('the first, the last, and ten on and back', async () => {
+test('first, last, and ten forward and back', async () => {
   const { list, title } = open(folder(), { at: 5 });
   await list.step(10);
   expect(title()).toBe('Number 15');
@@ -135,7 +135,7 @@ test('the first, the last, and ten on and back', async () => {
   expect(title()).toBe('Number 0');
 });
 
-test('stories are passed over, in the page and beyond it', async () => {
+test('stories are skipped, within the page and beyond', async () => {
   for (const n of [1, 2, 60, 61]) STORIES.add(n);
   const { list, title } = open(folder(), { at: 0 });
   await list.step(1);
@@ -148,7 +148,7 @@ test('stories are passed over, in the page and beyond it', async () => {
   expect(title()).toBe('Number 62');
 });
 
-test('where only a story follows, the end is reached', async () => {
+test('if only stories follow, the end is reached', async () => {
   STORIES.add(2);
   const { list, title } = open(folder(0, 100), { to: 2, at: 1, total: 3 });
   await list.step(1);
@@ -156,7 +156,7 @@ test('where only a story follows, the end is reached', async () => {
   expect(title()).toBe('Number 1');
 });
 
-test('a list that the page holds whole counts its pictures only', () => {
+test('a complete list counts its pictures only', () => {
   STORIES.add(0);
   const { list } = open(folder(0, 4), { to: 3, at: 1, total: 4 });
   expect(list.getState()).toMatchObject({ index: 0, total: 3 });
@@ -254,7 +254,7 @@ test('distant items are dropped, and requested again on the way back', async () 
   expect(list.getState().item.caption).toBe('Caption 250');
 });
 
-test('a link that leads to no picture is a mistake', () => {
+test('a link without a picture is an error', () => {
   document.body.innerHTML = '<div data-context=""><a href="/x" data-viewer="">x</a></div>';
   const link = document.querySelector('a') as HTMLAnchorElement;
   expect(() => createViewerList({ context: { type: 'list' }, links: [link], at: 0 })).toThrow(TypeError);

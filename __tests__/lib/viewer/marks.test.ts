@@ -4,14 +4,14 @@ import { parseMarks } from '@/lib/viewer/marks';
 const sides = { width: 200, height: 400 };
 const target = (place: unknown) => ({ target: place });
 
-test('annotations become shares of the picture’s sides, each place once', () => {
+test('annotations become fractions of the picture’s size, without duplicates', () => {
   const canvas = 'https://a.example/items/abc/canvas';
   const items = [target(`${canvas}#xywh=20,40,50,10`), target(`${canvas}#xywh=20,40,50,10`), target(canvas)];
   expect(parseMarks({ items }, sides)).toEqual([{ left: '10%', top: '10%', width: '25%', height: '2.5%' }]);
 });
 
 test.each([null, 'text', {}, { items: 'many' }, { items: [null, 7, { target: 5 }, target('#xywh=1,2,3')] }])(
-  '%j marks nothing',
+  '%j has no marks',
   (answer) => expect(parseMarks(answer, sides)).toEqual([]),
 );
 

@@ -4,7 +4,7 @@ import { parseRegionFragment, toRegion, toRegionFragment, toRegionImageHref } fr
 const SCAN = { width: 20_000, height: 14_000 };
 const LIMITS = { maxSide: 8192, maxPixelsOut: 25_000_000 };
 
-test('a detail in percent is read as it is written', () => {
+test('a detail in per cent is parsed as written', () => {
   expect(parseRegionFragment('#xywh=percent:25,10.5,50,20')).toEqual({ x: 25, y: 10.5, width: 50, height: 20 });
   expect(parseRegionFragment('xywh=percent:0,0,12.5,12.5')).toEqual({ x: 0, y: 0, width: 12.5, height: 12.5 });
 });
@@ -48,7 +48,7 @@ test.each([
   '#xywh=percent:%ZZ',
   `#xywh=percent:${'9'.repeat(2000)},1,1,1`,
   '#__proto__=1',
-])('%j names no detail', (fragment) => {
+])('%j is not a detail', (fragment) => {
   expect(parseRegionFragment(fragment, SCAN)).toBeNull();
 });
 

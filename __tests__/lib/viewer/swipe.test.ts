@@ -41,7 +41,7 @@ test('a sufficient swipe to the left moves on, to the right back', () => {
   expect(moves).toEqual([-50, -120, 50, 120]);
 });
 
-test('a flick is enough', () => {
+test('a flick is sufficient', () => {
   const { drag, ends } = open();
   drag([
     [300, 100, 0],
@@ -61,7 +61,7 @@ test('a short, slow swipe moves back into place', () => {
   expect(ends).toEqual([0]);
 });
 
-test('a tap, a movement up or down, and a mouse are no swipes', () => {
+test('a tap, a vertical movement, and a mouse are not swipes', () => {
   const { drag, ends, moves } = open();
   drag([
     [300, 100, 0],
@@ -82,7 +82,7 @@ test('a tap, a movement up or down, and a mouse are no swipes', () => {
   expect([ends, moves]).toEqual([[], []]);
 });
 
-test('a second finger makes it a pinch', () => {
+test('a second finger turns it into a pinch', () => {
   const { fire, ends } = open();
   fire('pointerdown', [300, 100, 0]);
   fire('pointermove', [250, 100, 50]);
@@ -93,7 +93,7 @@ test('a second finger makes it a pinch', () => {
   expect(ends).toEqual([0]);
 });
 
-test('a picture seen from near is moved about, and not aside', () => {
+test('a zoomed picture is panned instead', () => {
   const { drag, ends } = open({ mayBegin: () => false });
   drag([
     [300, 100, 0],

@@ -20,11 +20,11 @@ function look(zoom: number, density = 1, window = { width: 1440, height: 772 }):
   return { left: 0.5 - across, right: 0.5 + across, top: 0.5 - down, bottom: 0.5 + down, screenWidth: width * density };
 }
 
-test('tiles have the side that the service announces', () => {
+test('tiles have the size that the service declares', () => {
   expect(TILE).toBe(SERVICE_TILE);
 });
 
-test('a rendition that is fine enough needs none, nor does a picture that has no more', () => {
+test('no tiles are needed if the rendition is sufficient or already complete', () => {
   expect(listTiles(SCAN, WHOLE, 1200)).toEqual([]);
   expect(listTiles({ ...SCAN, width: 1200, height: 800 }, { ...WHOLE, screenWidth: 9600 }, 1200)).toEqual([]);
 });
@@ -38,7 +38,7 @@ test.each([1.5, 2, 3, 5, 8])('at zoom %s all tiles are in the grid of the servic
       ]);
 });
 
-test('at the edges, where tiles are cut short, too', () => {
+test('at the edges, where tiles are cropped, too', () => {
   for (const screenWidth of [3000, 6000, 12_000, 24_000])
     for (const { href } of listTiles(SCAN, { left: 0.97, right: 1, top: 0.97, bottom: 1, screenWidth }, 1200))
       expect([href, toTile(toRequest(href), SCAN)]).toEqual([href, expect.anything()]);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('the tiles of one view touch without a gap and without covering each other', () => {
+test('the tiles of a view have no gaps and no overlaps', () => {
   const tiles = listTiles(SCAN, look(8), 1200);
   const area = tiles.reduce((sum, { width, height }) => sum + width * height, 0);
   const left = Math.min(...tiles.map((tile) => tile.left));

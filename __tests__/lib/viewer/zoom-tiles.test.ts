@@ -67,7 +67,7 @@ test('a tile that fails to load is removed, and blocks nothing', () => {
   expect(names()).toEqual(['good']);
 });
 
-test('seen whole, the picture has none', () => {
+test('without zoom the picture has no tiles', () => {
   const { layer, names, arrive } = open();
   layer.show([toTile('a')]);
   arrive('a');

@@ -37,7 +37,7 @@ describe('without an application', () => {
     expect(facets?.facets).toEqual({ keywords: { sea: 2, stone: 1 } });
   });
 
-  test('a request that the API refuses is refused in its words', async () => {
+  test('a request that the API rejects fails with its message', async () => {
     const { search } = await load();
     await expect(search([{ indexName: 'vitrine', filters: 'a AND' }])).rejects.toMatchObject({ status: 400 });
     await expect(search([{ indexName: 'others' }])).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('the client of a hosted index', () => {
     ]);
   });
 
-  test('reaches a server at another port', async () => {
+  test('connects to a server on another port', async () => {
     const { createHostedClient } = await load();
     algolia.batch('photos', [{ action: 'addObject', body: { objectID: 'one', title: 'Harbour' } }]);
     const client = createHostedClient({ appId: algolia.env.ALGOLIA_APP_ID, host: algolia.url }, SEARCH_KEY);

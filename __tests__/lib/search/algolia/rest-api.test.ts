@@ -90,7 +90,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('may hold no question', () => {
+  test('may contain no queries', () => {
     expect(ask([])).toEqual({ status: 200, answer: { results: [] } });
     expect(call('POST', '/1/indexes/vitrine/query').answer.nbHits).toBe(3);
   });
@@ -103,7 +103,7 @@ describe('a call', () => {
 
 describe('rejected calls, with a reason in JSON', () => {
   test.each(['{', '{"query":}', 'query=kites', '[]', 'null', '7', '"kites"', '{"query":"kites"} {}', '\u0000'])(
-    'a body that is no JSON object: %j',
+    'a body that is not a JSON object: %j',
     (body) => {
       expect(call('POST', '/1/indexes/vitrine/query', body)).toEqual(refusal(400, 'Invalid JSON'));
       expect(call('POST', '/1/indexes/*/queries', body)).toEqual(refusal(400, 'Invalid JSON'));
@@ -117,7 +117,7 @@ describe('rejected calls, with a reason in JSON', () => {
     { requests: 'vitrine' },
     { requests: [null] },
     { requests: [1] },
-  ])('questions that are no list of objects: %j', (body) => {
+  ])('queries that are not a list of objects: %j', (body) => {
     const expected = refusal(400, '"requests" must be an array of objects');
     expect(call('POST', '/1/indexes/*/queries', body)).toEqual(expected);
     expect(call('POST', '/1/indexes/*/objects', body)).toEqual(expected);
@@ -151,13 +151,13 @@ describe('rejected calls, with a reason in JSON', () => {
     ['PUT', `/1/indexes/vitrine/${barge.id}`],
     ['DELETE', '/1/indexes/vitrine'],
     ['DELETE', `/1/indexes/vitrine/${barge.id}`],
-  ])('a call that would write: %s %s', (method, path) => {
+  ])('a write: %s %s', (method, path) => {
     expect(call(method, path, '{"requests":[]}')).toEqual(refusal(404, 'Path not found'));
     expect(call('GET', '/1/indexes/vitrine').answer.nbHits).toBe(3);
   });
 
   test.each(['nosuch', 'vitrine_', 'vitrine_loudest', 'vitrine_newest_oldest', 'VITRINE', ...HOSTILE])(
-    'an index that is not there: %p',
+    'an unknown index: %p',
     (name) => {
       const missing = refusal(404, expect.stringMatching(/^Index .* does not exist$/));
       const inPath = encodeURIComponent(name);
@@ -183,7 +183,7 @@ describe('rejected calls, with a reason in JSON', () => {
     expect(ask(requests.slice(1)).status).toBe(200);
   });
 
-  test('filters that together would have columns read too often', () => {
+  test('filters that together need too many conditions', () => {
     const numericFilters = [Array.from({ length: 101 }, (_, year) => `year = ${year}`)];
     expect(ask([{ indexName: 'vitrine', numericFilters }])).toEqual(
       refusal(400, 'The filters of a call may hold 100 conditions in all'),
@@ -193,13 +193,13 @@ describe('rejected calls, with a reason in JSON', () => {
     expect(ask([{ indexName: 'vitrine', facetFilters }]).status).toBe(200);
   });
 
-  test('a question that names no index', () => {
+  test('a query without an index', () => {
     expect(ask([{ query: 'kites' }])).toEqual(refusal(404, 'Index undefined does not exist'));
     expect(ask([[]]).status).toBe(404);
     expect(ask([{ indexName: ['vitrine'] }]).status).toBe(404);
   });
 
-  test.each(HOSTILE.filter(Boolean))('a record of which the id is %p', (id) => {
+  test.each(HOSTILE.filter(Boolean))('an object with the id %p', (id) => {
     expect(call('GET', `/1/indexes/vitrine/${encodeURIComponent(id)}`)).toEqual(
       refusal(404, 'ObjectID does not exist'),
     );
@@ -225,41 +225,41 @@ describe('rejected calls, with a reason in JSON', () => {
       expect(call('GET', path)).toEqual(refusal(400, expect.stringContaining('percent')));
   });
 
-  test('a malformed percent sign in parameters is a character like another', () => {
+  test('a malformed percent sign in parameters is literal', () => {
     expect(call('GET', '/1/indexes/vitrine?query=%zz&hitsPerPage=%')).toEqual(
       refusal(400, expect.stringContaining('"hitsPerPage"')),
     );
     expect(call('GET', '/1/indexes/vitrine?query=100%').answer.query).toBe('100%');
   });
 
-  test('more than fifty questions at once', () => {
+  test('more than fifty queries at once', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ indexName: 'vitrine', hitsPerPage: 0 }));
     expect(ask(many(50)).answer.results).toHaveLength(50);
     expect(ask(many(51))).toEqual(refusal(400, 'At most 50 requests can be sent in one call'));
   });
 
-  test('more than a thousand records at once', () => {
+  test('more than a thousand objects at once', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ indexName: 'vitrine', objectID: barge.id }));
     const get = (count: number) => call('POST', '/1/indexes/*/objects', { requests: many(count) });
     expect(get(1000).answer.results).toHaveLength(1000);
     expect(get(1001)).toEqual(refusal(400, expect.stringContaining('1000')));
   });
 
-  test('one bad question among good ones, and with it all of them', () => {
+  test('one invalid query, which rejects the others as well', () => {
     expect(ask([{ indexName: 'vitrine' }, { indexName: 'vitrine', hitsPerPage: 5000 }])).toEqual(
       refusal(400, expect.stringContaining('"hitsPerPage"')),
     );
   });
 
   test.each(['', 'x', 'bnVsbA', 'e30', Buffer.from('{"after":-1.5,"fields":{}}').toString('base64url'), 7, {}])(
-    'a cursor that was never handed out: %j',
+    'a cursor that was not issued: %j',
     (cursor) => {
       expect(call('POST', '/1/indexes/vitrine/browse', { cursor })).toEqual(refusal(400, 'Cursor not found'));
     },
   );
 });
 
-test('names that every object has do no harm as parameters', () => {
+test('property names of objects are harmless as parameters', () => {
   const hostile = '{"query":"kites","__proto__":{"hitsPerPage":0},"constructor":{"prototype":{"query":"barge"}}}';
   const { status, answer } = call('POST', '/1/indexes/vitrine/query', hostile);
   expect({ status, nbHits: answer.nbHits, hitsPerPage: answer.hitsPerPage }).toEqual({
@@ -326,7 +326,7 @@ describe('over HTTP', () => {
     expect(headers.get('access-control-max-age')).toBe('86400');
   });
 
-  test('a body of 256 kB is read, and of one byte more refused', async () => {
+  test('a body of 256 kB is accepted, and one byte more is rejected', async () => {
     expect((await post(pad(256 * KB))).status).toBe(200);
     expect((await post(pad(256 * KB + 1))).status).toBe(413);
   });
@@ -359,7 +359,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('an index of another name is called by that name, and so are its replicas', () => {
+test('a configured index name is used for the index and its replicas', () => {
   jest.replaceProperty(process, 'env', { ...process.env, ALGOLIA_INDEX: 'photos' });
   jest.isolateModules(() => {
     const { answerCall: answer } = jest.requireActual<typeof import('@/lib/search/algolia/rest-api')>(

@@ -64,13 +64,13 @@ const toTitles = (ids: string[]) => ids.map((id) => getItem(id)?.title);
 const ask = (params: Record<string, string>) => readResults(parseSearchState(params));
 
 describe('pictures similar to an item', () => {
-  test('is its copies, whatever was done to them, the likest first', () => {
+  test('include its altered copies, most similar first', () => {
     const titles = toTitles(listAlike(first.id, 12));
     expect([...titles].sort()).toEqual(Object.keys(ALTERED).sort());
     expect(['of quality 40', 'half as large']).toContain(titles[0]);
   });
 
-  test('is nothing where nothing is like it, where it has no picture, and where its picture is blank', () => {
+  test('are empty without similar pictures, without a picture, and for a blank picture', () => {
     expect(listAlike((scenes[5] as Item).id, 12)).toEqual([]);
     expect(listAlike(story.id, 12)).toEqual([]);
     expect(listAlike(blank.id, 12)).toEqual([]);
@@ -78,7 +78,7 @@ describe('pictures similar to an item', () => {
     expect([first.id, story.id, 'aaaaaaaaaa'].map(isComparable)).toEqual([true, false, false]);
   });
 
-  test('is a row of its page, which leads to the search', async () => {
+  test('are a row on its page, with a link to the search', async () => {
     const groups = await readRelated(first, t);
     const alike = groups.find(({ title }) => title === 'Looks like this');
     expect(alike?.items.map(({ title }) => title).sort()).toEqual(Object.keys(ALTERED).sort());
@@ -87,7 +87,7 @@ describe('pictures similar to an item', () => {
   });
 });
 
-describe('a search in the order of likeness', () => {
+describe('a search by similarity', () => {
   test('starts with the item itself and the most similar ones, followed by everything else', async () => {
     const { items, found } = await ask({ like: first.id });
     const titles = items.map(({ title }) => title);
@@ -97,21 +97,21 @@ describe('a search in the order of likeness', () => {
     expect(titles).toHaveLength(30);
   });
 
-  test('shows each item once over all its pages, those without a picture last', async () => {
+  test('shows each item once over all pages, those without a picture last', async () => {
     const pages = await Promise.all(['1', '2'].map((page) => ask({ like: first.id, page })));
     const titles = pages.flatMap(({ items }) => items.map(({ title }) => title));
     expect(new Set(titles).size).toBe(SCENES + copies.length + 3);
     expect(titles.at(-1)).toBe('A walk');
   });
 
-  test('is narrowed by words and filters', async () => {
+  test('can be limited by words and filters', async () => {
     expect((await ask({ like: first.id, keywords: 'grey' })).items.map(({ title }) => title)).toEqual(['grey']);
     const scenesOnly = await ask({ like: copies[1]?.id ?? '', q: 'scene' });
     expect(scenesOnly.found).toBe(SCENES);
     expect(scenesOnly.items[0]?.title).toBe('Scene 0');
   });
 
-  test('names the item, and leads to the search without it', () => {
+  test('names the item, and links to the search without it', () => {
     const state = parseSearchState({ q: 'scene', like: first.id });
     expect(listLikeChips(state, t)).toEqual([
       { part: 'like', title: 'Looks like', label: 'Scene 0', href: '/search?q=scene' },
@@ -119,7 +119,7 @@ describe('a search in the order of likeness', () => {
     for (const id of [story.id, 'aaaaaaaaaa']) expect(listLikeChips(parseSearchState({ like: id }), t)).toEqual([]);
   });
 
-  test('is that of everything where the item is not known', async () => {
+  test('shows everything if the item is unknown', async () => {
     const [known, unknown] = await Promise.all([ask({}), ask({ like: 'aaaaaaaaaa' })]);
     expect(unknown.items.map(({ id }) => id)).toEqual(known.items.map(({ id }) => id));
   });

@@ -61,7 +61,7 @@ it('preserves the distance of words within a value, and separates values', () =>
   expect(fourth - third).toBeGreaterThanOrEqual(8);
 });
 
-it('knows the line of the title', () => {
+it('distinguishes the line of the title', () => {
   expect(toFirstLine(FOLDED)).toBe('market by the harbour');
   expect(toFirstLine('alone')).toBe('alone');
 });

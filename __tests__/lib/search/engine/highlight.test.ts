@@ -68,7 +68,7 @@ describe('a value', () => {
     expect(highlightText('A red boat', asking('red boat'))).toMatchObject({ fullyHighlighted: false });
   });
 
-  it('is HTML where the tags are, its own text escaped', () => {
+  it('is HTML if the tags are, with its text escaped', () => {
     expect(mark(`<b onclick="x('y')">boat</b> & co`, 'boat')).toBe(
       '&lt;b onclick=&quot;x(&#39;y&#39;)&quot;&gt;<em>boat</em>&lt;/b&gt; &amp; co',
     );
@@ -76,7 +76,7 @@ describe('a value', () => {
     expect(mark('sea &amp; sky', 'amp')).toBe('sea &amp;<em>amp</em>; sky');
   });
 
-  it('is as it was where the tags are no HTML, for a front end that escapes the whole', () => {
+  it('is not escaped if the tags are not HTML, because the front end escapes the whole', () => {
     const tags = { preTag: '__ais-highlight__', postTag: '__/ais-highlight__' };
     expect(highlightText('Sea & <boat>', { ...asking('boat'), ...tags }).value).toBe(
       'Sea & <__ais-highlight__boat__/ais-highlight__>',
@@ -92,7 +92,7 @@ describe('a value', () => {
     expect(fullyHighlighted).toBe(false);
   });
 
-  it('holds no word that the search stopped within for the word it begins with', () => {
+  it('ignores a word that is cut by the limit', () => {
     const text = `${' '.repeat(9996)}boathouse`;
     expect(highlightText(text, asking('boat')).matchLevel).toBe('none');
   });
@@ -135,7 +135,7 @@ describe('a record', () => {
     });
   });
 
-  it('keeps its shape', () => {
+  it('keeps its structure', () => {
     expect(highlight(record, { ...asking('boat'), attributes: ['place'] })).toMatchObject({
       place: { city: { value: '<em>Boat</em>ville' }, names: [{ value: 'x' }] },
     });
@@ -178,11 +178,11 @@ describe('a snippet', () => {
     ['boat boat a b c boat in a storm', 1, '<em>boat</em>…'],
     ['!!! ???', 2, '!!! ???'],
     ['', 2, ''],
-  ])('of %j in %i words is %j', (text, words, value) => {
+  ])('from %j in %i words is %j', (text, words, value) => {
     expect(cut(text, 'boat', words).value).toBe(value);
   });
 
-  it('prefers to hold more of the query’s words over one of them often', () => {
+  it('prefers several words of the query over repetitions of one', () => {
     const { value, matchLevel } = cut('boat boat boat x x x x x red boat x', 'red boat', 4);
     expect(value).toBe('…x <em>red</em> <em>boat</em> x');
     expect(matchLevel).toBe('full');
@@ -193,11 +193,11 @@ describe('a snippet', () => {
     expect(cut('a b boat', 'red boat', 2).matchLevel).toBe('partial');
   });
 
-  it('is escaped as the whole is', () => {
+  it('is escaped like the whole text', () => {
     expect(cut('<b> <i>boat</i> & c d e', 'boat', 3).value).toBe('…i&gt;<em>boat</em>&lt;/i…');
   });
 
-  it('is short however long the text is', () => {
+  it('is short for a text of any length', () => {
     expect(cut('word '.repeat(100_000), 'boat', 5).value).toBe('word word word word word…');
     expect(cut('x'.repeat(100_000), 'boat', 5).value.length).toBeLessThan(10_100);
     expect(cut(`${'word '.repeat(1998)}boat ${'word '.repeat(9)}`, 'boat', 2).value).toContain('<em>boat</em>');

@@ -45,7 +45,7 @@ describe('optionalFilters', () => {
     expect(find(four)).toEqual(['Quay', 'Hill', 'Ranch', 'Bridge']);
     expect(find({ ...four, optionalFilters: 'makers:Ann' })).toEqual(['Hill', 'Bridge', 'Quay', 'Ranch']);
   });
-  test('of a list add up, of a list in it the most counts', () => {
+  test('add up in a list, and in a nested list the highest score counts', () => {
     expect(find({ ...four, optionalFilters: ['makers:Ann', 'keywords:bridge'] })[0]).toBe('Bridge');
     expect(find({ ...four, optionalFilters: [['makers:Ann', 'keywords:bridge']] })[0]).toBe('Hill');
   });
@@ -78,8 +78,8 @@ test('sumOrFiltersScores adds the scores of alternatives', () => {
   expect(find({ filters, sumOrFiltersScores: true })[0]).toBe('Bridge');
 });
 
-describe('facets of levels', () => {
-  test('are counted a level each, with those above', () => {
+describe('hierarchical facets', () => {
+  test('are counted on each level, including parents', () => {
     const facets = ['place.lvl0', 'place.lvl2', 'collection.lvl0', 'collection.lvl1'];
     expect(post({ ...four, facets, hitsPerPage: 0 }).facets).toEqual({
       'place.lvl0': { France: 3, USA: 1 },
@@ -88,7 +88,7 @@ describe('facets of levels', () => {
       'collection.lvl1': { 'walks > lyon': 1, 'walks > paris': 2 },
     });
   });
-  test('make the menu that HierarchicalMenu shows', async () => {
+  test('produce the menu of HierarchicalMenu', async () => {
     const search = async (asked: readonly { indexName: string; params?: object }[]) => {
       const requests = asked.map(({ indexName, params }) => ({ indexName, ...params }));
       const call = { method: 'POST', path: '/1/indexes/*/queries', body: JSON.stringify({ requests }) };
@@ -118,7 +118,7 @@ describe('facets of levels', () => {
       ],
     });
   });
-  test('narrow', () => {
+  test('filter by level', () => {
     expect(find({ facetFilters: [['place.lvl2:USA > Texas > Paris']] })).toEqual(['Ranch']);
     expect(find({ facetFilters: [['collection.lvl1:walks > paris']] }).sort()).toEqual(['Bridge', 'Quay']);
     expect(find({ filters: '"place.lvl0":"france" AND makers:Ann' }).sort()).toEqual(['Bridge', 'Hill']);
@@ -137,7 +137,7 @@ describe('facets of levels', () => {
 
 // Nested as in the test suite of Algolia's clients.
 test.each(['facetFilters', 'tagFilters', 'numericFilters', 'optionalFilters'])(
-  '%s may be lists in lists in lists',
+  '%s may be nested three levels deep',
   (name) => {
     const each =
       name === 'numericFilters' ? ['rating>=4', 'rating<=3', 'rating>0'] : ['makers:Ann', 'makers:Bob', 'makers:Cy'];
@@ -146,14 +146,14 @@ test.each(['facetFilters', 'tagFilters', 'numericFilters', 'optionalFilters'])(
     expect(post({ [name]: JSON.stringify([a, [b, [c]]]) }).status).toBe(200);
   },
 );
-test('lists in facetFilters mean all, any, all', () => {
+test('nested lists in facetFilters mean all, any, all', () => {
   expect(find({ facetFilters: [['makers:Cy', ['makers:Ann', 'keywords:river']]] }).sort()).toEqual(['Bridge', 'Ranch']);
   let deep: unknown = 'makers:Ann';
   for (let depth = 0; depth < 30; depth += 1) deep = [deep];
   expect(post({ facetFilters: deep })).toMatchObject({ status: 400, message: expect.stringMatching(/deep/) });
 });
 
-describe('boxes over the date line', () => {
+describe('boxes across the antimeridian', () => {
   test.each([
     ['north-east first, as maps of InstantSearch send them', [-16, -179, -17, 179]],
     ['south-west first, as Algolia documents them', [-17, 179, -16, -179]],
@@ -180,7 +180,7 @@ describe('renderingContent', () => {
   });
 });
 
-describe('words of languages', () => {
+describe('language settings', () => {
   test('removeStopWords removes stop words, but not in phrases or as a prefix', () => {
     expect(find({ query: 'view of mill' })).toEqual(['The view of a mill']);
     expect(find({ query: 'view of mill', removeStopWords: true })).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('words of languages', () => {
     for (const name of ['__proto__', 'constructor', 'xx'])
       expect(find({ query: 'view of mill', removeStopWords: name })).toHaveLength(1);
   });
-  test('ignorePlurals holds to queryLanguages', () => {
+  test('ignorePlurals respects queryLanguages', () => {
     expect(find({ query: 'bridges', ignorePlurals: true, queryLanguages: ['de'], typoTolerance: false })).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ test.each([
   ['userToken', 'anonymous-1'],
   ['analyticsTags', ['a']],
   ['ruleContexts', ['a']],
-])('%s changes nothing where it is not configured', (name, value) => {
+])('%s has no effect', (name, value) => {
   const { processingTimeMS: _a, params: _b, ...plain } = post({ query: 'the' });
   const { processingTimeMS: _c, params: _d, ...other } = post({ query: 'the', [name]: value });
   expect(other).toEqual(plain);

@@ -61,7 +61,7 @@ const WORDS = ['', 'brooklyn bridge'];
 const CASES = INDEXES.flatMap((index) => WORDS.map((query) => [index, query] as const));
 
 describe.each(CASES)('pages of %s for "%s"', (index, query) => {
-  test('hold each item once', () => {
+  test('contain each item once', () => {
     const found = Array.from({ length: SLICES }, (_, slice) =>
       listPaged(index, [{ query, filters: `keywords:slice${slice}` }, 100]),
     ).flat();
@@ -69,7 +69,7 @@ describe.each(CASES)('pages of %s for "%s"', (index, query) => {
     expect(new Set(found.map(({ objectID }) => objectID)).size).toBe(ITEMS);
   });
 
-  test('are cut from one order, whatever their size', () => {
+  test('follow one order, for any page size', () => {
     const order = listHits(index, { query, hitsPerPage: 1000 }).hits.map(({ objectID }) => objectID);
     for (const size of [7, 30, 100])
       expect(listPaged(index, [{ query }, size]).map(({ objectID }) => objectID)).toEqual(order);

@@ -47,7 +47,7 @@ function listNamed({ points, places: { names, parents } }: ReturnType<typeof dec
     .sort((a, b) => Number(a[0]) - Number(b[0]));
 }
 
-test('each point is called as most of its items are, with all that is around; names do not differ by case alone', () => {
+test('each point has the name of most of its items, with all parents, ignoring case', () => {
   expect(listNamed(decode())).toEqual([
     [10, 10, 1, ''],
     [32.7, 129.8, 1, 'Japan > Nagasaki'],
@@ -75,7 +75,7 @@ test('with too many names, the rarest are replaced by their parents', () => {
   expect(toUsed(0)).toEqual(['']);
 });
 
-test('a dot of the drawing is called as most of its items are, too', () => {
+test('a dot of the drawing has the name of most of its items, too', () => {
   const { dots } = readDots({ indexName: 'items' });
   expect(dots.map(({ count, place }) => [count, place])).toEqual([
     [4, 'Astoria, Queens'],

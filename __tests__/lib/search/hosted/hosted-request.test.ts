@@ -31,7 +31,7 @@ test('a query without dates is unchanged, and our own parameters are removed', (
   expect(toHostedRequest(request)).toBe(request);
 });
 
-test('so is it through the proxy, one question or several', () => {
+test('the same applies to proxied calls with one or several queries', () => {
   const ours = { indexName: 'vitrine', query: '1903', datesInWords: true };
   const asked = { indexName: 'vitrine', query: '', numericFilters: [`time<=${at(1904, 0) - 1}`, 'lastYear>=1903'] };
   const many = toProxiedCall(

@@ -128,14 +128,14 @@ describe('when the hosted service', () => {
     expect(log).toEqual([expect.stringContaining('404: Index photos does not exist')]);
   });
 
-  test('sends Retry-After, that is respected', async () => {
+  test('sends Retry-After, the pause is as long', async () => {
     algolia.options.retryAfter = '120';
     algolia.fail(429, /./);
     expect(await getAnswerer()).toBe('embedded');
     expect(log).toEqual([expect.stringContaining('tried again in 120 s')]);
   });
 
-  test('fails many at once, the log has one line', async () => {
+  test('fails many requests at once, the log has one line', async () => {
     algolia.fail(500, /./, Number.POSITIVE_INFINITY);
     const answers = await Promise.all(Array.from({ length: 20 }, getAnswerer));
     expect(new Set(answers)).toEqual(new Set(['embedded']));
@@ -196,7 +196,7 @@ describe('an HTTP call', () => {
     expect(new Set(algolia.requests.map(({ key }) => key))).toEqual(new Set([SEARCH_KEY]));
   });
 
-  test('an item that there is not is no fault of the service', async () => {
+  test('an unknown object is not a failure of the service', async () => {
     expect(await relay('GET', '/1/indexes/photos/aaaaaaaaaa')).toMatchObject({
       status: 404,
       content: expect.stringContaining('ObjectID does not exist'),
@@ -223,7 +223,7 @@ describe('an HTTP call', () => {
     ['a browse', 'POST', '/1/indexes/photos/browse', {}],
     ['a broken escape', 'GET', '/1/indexes/photos/%zz', {}],
     ['no requests', 'POST', '/1/indexes/*/queries', { requests: {} }],
-  ])('%s is not handed on', async (_what, method, path, body) => {
+  ])('%s is not forwarded', async (_what, method, path, body) => {
     await relay(method, path, body);
     expect(algolia.requests).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe('a run that is killed', () => {
   test.each([
     ['is asked for', /POST .*_tmp_\d+\/operation$/, 1],
     ['is waited for', /GET .*_tmp_\d+\/task\//, 4],
-  ])('as the move %s loses nothing', async (_when, on, times) => {
+  ])('when the move %s loses nothing', async (_when, on, times) => {
     const items = makeItems(300);
     archive.put(items);
     const { child, ended } = start();

@@ -59,7 +59,7 @@ describe('the first run', () => {
 });
 
 describe('a later run', () => {
-  test('sends nothing where nothing has changed', async () => {
+  test('sends nothing without changes', async () => {
     fill(1200);
     await publish();
     const before = algolia.requests.length;
@@ -91,7 +91,7 @@ describe('a later run', () => {
     expect(await publish()).toMatchObject({ output: expect.stringContaining('0 sent') });
   });
 
-  test('leaves the settings that the owner has added on their own', async () => {
+  test('keeps settings that the owner has added', async () => {
     archive.put(makeItems(3));
     await publish();
     const index = algolia.indices.get('photos');
@@ -103,7 +103,7 @@ describe('a later run', () => {
     expect(algolia.indices.get('photos')?.synonyms).toEqual(['sea = ocean']);
   });
 
-  test('sends everything again where the index was deleted', async () => {
+  test('sends everything again if the index was deleted', async () => {
     archive.put(makeItems(30));
     await publish();
     for (const name of [...algolia.indices.keys()]) algolia.indices.delete(name);
@@ -182,7 +182,7 @@ describe('nothing is lost', () => {
     expect(getTitles()).toEqual(toTitles(items));
   });
 
-  test('when a deletion fails in passing', async () => {
+  test('when a deletion fails temporarily', async () => {
     const items = makeItems(50);
     archive.put(items);
     await publish();
@@ -207,7 +207,7 @@ describe('a record that cannot be sent', () => {
   const big = (name: string, length: number) =>
     makeItem(`sea/${name}.jpg`, { title: name, caption: 'x'.repeat(length) });
 
-  test('is named and left out, and the rest of its batch is sent', async () => {
+  test('is reported and left out, and the rest of its batch is sent', async () => {
     const items = makeItems(40);
     archive.put([...items, big('long', 20_000), big('longer', 30_000), big('longest', 40_000)]);
     const { code, output } = await publish();
@@ -220,7 +220,7 @@ describe('a record that cannot be sent', () => {
     expect(algolia.count(batches)).toBe(2);
   });
 
-  test('is no longer found as it was when it was smaller', async () => {
+  test('is deleted from the index if it was smaller before', async () => {
     const items = makeItems(5);
     archive.put([...items, big('growing', 10)]);
     await publish();
@@ -251,7 +251,7 @@ describe('publishing stops', () => {
     expect(algolia.requests).toHaveLength(1);
   });
 
-  test('with 78 where a setting is missing or wrong', async () => {
+  test('with status 78 if a setting is missing or invalid', async () => {
     const { ALGOLIA_ADMIN_KEY: _key, ...without } = { ...archive.env, ...algolia.env };
     expect(await startPublishing(without).ended).toMatchObject({
       code: 78,
@@ -265,7 +265,7 @@ describe('publishing stops', () => {
     expect(algolia.requests).toEqual([]);
   });
 
-  test('before it has begun while the library has not been read to its end', async () => {
+  test('before the first scan of the library is complete', async () => {
     expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npm run index') });
     const [item] = makeItems(1);
     archive.change((writer) => item && writer.publishItem(item, 'a', 'b'));
@@ -284,7 +284,7 @@ describe('publishing stops', () => {
     expect(getTitles().size).toBe(0);
   });
 
-  test('but not where rules hide it all, which is then gone from there too', async () => {
+  test('but not if rules hide everything, which is then deleted there, too', async () => {
     archive.put(makeItems(4));
     await publish();
     archive.change((writer) => writer.setSite('{}', { hide: 'rating >= 2' }));
@@ -295,7 +295,7 @@ describe('publishing stops', () => {
     expect(getTitles().size).toBe(0);
   });
 
-  test('where another process is publishing', async () => {
+  test('if another process is publishing', async () => {
     archive.put(makeItems(20));
     algolia.fail('hang', batches, 5);
     const first = start();
@@ -305,7 +305,7 @@ describe('publishing stops', () => {
     expect(await first.ended).toMatchObject({ code: 0 });
   });
 
-  test('at an argument that there is not', async () => {
+  test('at an unknown argument', async () => {
     expect(await publish('--force')).toMatchObject({ code: 1, output: expect.stringContaining('--force') });
   });
 });
