@@ -1,32 +1,32 @@
-// The columns by which search filters, counts and ranks: typed arrays of 4,096 items at a time, as they lie in the catalogue.
+// Encodes the columns that search filters, counts and ranks by: typed arrays of 4,096 items each.
 import { FACETS, type Facet, isFacet, NUMBERS, type NumberAttribute } from '@/lib/model/search-record';
 
 export const CHUNK_BITS = 12;
 export const CHUNK_SIZE = 1 << CHUNK_BITS;
 
-// Codes in two array types, not three: V8 compiles a loop anew for each type that it meets, and gives up where there are many.
+// Two array types rather than three: V8 recompiles a loop for each type, and deoptimizes it if there are many.
 export type Codes = Uint16Array | Uint32Array;
 export type Numbers = Int16Array | Float32Array | Float64Array;
 
-/** Values of a facet that an item may have several of: those of item `n` stand from `starts[n]` to `starts[n + 1]`. */
+/** Values of a multi-valued facet: those of item `n` are at `starts[n]` up to `starts[n + 1]`. */
 export interface Lists {
   starts: Codes;
   codes: Codes;
 }
 
-/** What is known of 4,096 items in a row. What none of them states is not there. */
+/** Columns of 4,096 consecutive keys; columns without any value are absent. */
 export interface Chunk {
-  /** One code an item, 0 for none. */
+  /** One code per item, 0 for none. */
   one: Partial<Record<Facet, Codes>>;
   many: Partial<Record<Facet, Lists>>;
-  /** To be read by readNumber. */
+  /** Read with readNumber, which decodes missing values. */
   numbers: Partial<Record<NumberAttribute, Numbers>>;
-  /** WGS 84 degrees; NaN where an item has none. */
+  /** WGS 84 degrees; NaN if an item has none. */
   latitudes?: Numbers;
   longitudes?: Numbers;
 }
 
-/** A chunk that is being written: values by place, undefined where an item has none. */
+/** A chunk being written: values by position, undefined if an item has none. */
 export interface ChunkDraft {
   codes: Partial<Record<Facet, (number[] | undefined)[]>>;
   numbers: Partial<Record<NumberAttribute | 'latitude' | 'longitude', (number | undefined)[]>>;
@@ -42,13 +42,12 @@ const toCodes = (values: number[]): Codes => {
   return most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
 };
 
-// Stands for "no number" in an Int16Array; in the floating-point arrays NaN does.
+// "No number" in an Int16Array; floating-point arrays use NaN.
 const NONE = -32_768;
 
 const isShort = (value: number | undefined) =>
   value === undefined || (Number.isInteger(value) && value > NONE && value < 32_768);
 
-/** A number of a column; NaN where the item has none. */
 export function readNumber(values: Numbers | undefined, place: number): number {
   const value = values?.[place];
   return value === undefined || (value === NONE && values instanceof Int16Array) ? Number.NaN : value;
@@ -66,7 +65,7 @@ function toNumbers(values: (number | undefined)[]): Numbers {
   return isExact ? Float32Array.from(full) : full;
 }
 
-/** @returns a header in JSON behind its length, then the arrays, each at a multiple of eight bytes */
+/** @returns length-prefixed JSON header, then the arrays, each aligned to eight bytes */
 export function encodeChunk({ codes, numbers }: ChunkDraft): Buffer {
   const arrays: [string, Codes | Numbers][] = [];
   for (const [facet, lists] of Object.entries(codes)) {
@@ -83,7 +82,7 @@ export function encodeChunk({ codes, numbers }: ChunkDraft): Buffer {
     arrays.push([`${facet}:starts`, toCodes(starts)], [facet, toCodes(all)]);
   }
   for (const [name, values] of Object.entries(numbers)) {
-    // A position to a metre is enough to look for one.
+    // Float32 is precise to a metre, which suffices for search.
     const array = toNumbers(values);
     const isDegrees = name === 'latitude' || name === 'longitude';
     arrays.push([name, isDegrees && array instanceof Float64Array ? Float32Array.from(array) : array]);
@@ -105,11 +104,10 @@ export function encodeChunk({ codes, numbers }: ChunkDraft): Buffer {
   return blob;
 }
 
-/** The bytes at an offset that is a multiple of eight, as typed arrays need it: the same, or a copy. */
+/** Typed arrays need an offset that is a multiple of eight: returns the same bytes, or a copy. */
 export const toAligned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.byteOffset % 8 === 0 ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 
-/** The arrays of a stored chunk, as views of one block of memory. */
 export function decodeChunk(blob: Uint8Array): Chunk {
   const { buffer: block, byteOffset } = toAligned(blob);
   const length = new DataView(block, byteOffset).getUint32(0, true);
@@ -129,7 +127,6 @@ export function decodeChunk(blob: Uint8Array): Chunk {
   return chunk;
 }
 
-/** A stored chunk as it can be written to. */
 export function toDraft(chunk: Chunk): ChunkDraft {
   const draft: ChunkDraft = { codes: {}, numbers: {} };
   for (const [facet, codes] of Object.entries(chunk.one))

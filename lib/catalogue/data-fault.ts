@@ -28,22 +28,21 @@ const OWN_WORDS: Record<string, string> = {
   EVERSION: 'the catalogue is of another version of Vitrine, and is about to be built again',
 };
 
-/** What SQLite says where the machine fails: https://www.sqlite.org/rescode.html. libsql gives 14 (CANTOPEN) without a name. */
+/** SQLite codes of machine errors: https://www.sqlite.org/rescode.html. libsql gives 14 (CANTOPEN) without a name. */
 const SQLITE_FAULT =
   /SQLITE_(FULL|READONLY|CANTOPEN|IOERR|PERM|NOLFS|NOMEM)|Unable to open connection to local database .*: 14/;
 const SQLITE_LOCKED = /SQLITE_(BUSY|LOCKED|PROTOCOL)/;
 
-/** SQLite asks for no more than this to open a catalogue: the first piece of its shared memory. */
+/** Space that SQLite needs to open a database: the first region of its shared memory. */
 const MIN_FREE_BYTES = 32 * 1024;
 
-/** A machine error, not damage and not a bug: what is in VITRINE_DATA is left as it is. */
+/** A machine error rather than damage or a bug: the content of VITRINE_DATA is left unchanged. */
 export class DataFault extends Error {
-  /** As Node's errors have it, ENOSPC for example; ECANTOPEN, ELOCKED and EVERSION are ours. */
+  /** Node's error code, for example ENOSPC; ECANTOPEN, ELOCKED and EVERSION are ours. */
   readonly code: string;
-  /** The reason without any path, for answers that anybody may read. */
+  /** The reason without any path, for public responses. */
   readonly reason: string;
 
-  /** @param file the one in the folder that is at fault, where that is known */
   constructor(data: string, code: string, { file, cause }: { file?: string | undefined; cause?: unknown } = {}) {
     const reason = OWN_WORDS[code] ?? toMachineWords(code || 'UNKNOWN');
     const remedy = REMEDIES[SAME_REMEDY[code] ?? code] ?? 'check that folder and its disk';
@@ -58,10 +57,7 @@ export class DataFault extends Error {
   }
 }
 
-/**
- * Tries to write into the folder. SQLite has one code for many causes; the file system names the one that applies now.
- * @returns the code of the error; null where there is none
- */
+/** @returns the code of a failed write: SQLite has one code for many causes, which the file system distinguishes */
 export function probeFolder(data: string): string | null {
   const file = path.join(/*turbopackIgnore: true*/ data, `.probe-${process.pid}`);
   try {
@@ -74,19 +70,16 @@ export function probeFolder(data: string): string | null {
   }
 }
 
-/** libsql's own errors are no native ones, and those that it passes on come from elsewhere. */
+/** Errors of libsql are not instances of Error, and may come from another realm. */
 const isError = (error: unknown): error is Error =>
   typeof (error as { message?: unknown } | null | undefined)?.message === 'string';
 
-/** By its name: Next gives routes copies of a module, and each has a class of its own. */
+/** Compare by name: Next bundles copies of this module, each with its own class. */
 export const isDataFault = (error: unknown): error is DataFault => isError(error) && error.name === 'DataFault';
 
 const isWithin = (data: string, file: string) => file === data || file.startsWith(data + path.sep);
 
-/**
- * @param file that was to be opened
- * @returns null where an error says nothing of the machine: damage of the catalogue, or a bug
- */
+/** @returns null if the error is no machine error but damage or a bug */
 export function toDataFault(data: string, error: unknown, file?: string): DataFault | null {
   if (isDataFault(error)) return error;
   if (!isError(error)) return null;
@@ -97,7 +90,6 @@ export function toDataFault(data: string, error: unknown, file?: string): DataFa
     const found = probeFolder(data) ?? (/IOERR/.test(said) ? 'EIO' : /FULL/.test(said) ? 'ENOSPC' : 'ECANTOPEN');
     return new DataFault(data, found, { file, cause: error });
   }
-  // A file of the library is no concern of this folder.
   if (syscall === undefined || !isWithin(data, at)) return null;
   return new DataFault(data, code, { file: at, cause: error });
 }

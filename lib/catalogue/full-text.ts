@@ -1,20 +1,19 @@
-// How the writer and search ask the full-text tables: FTS5 queries, what separates values, and lists of the keys that match.
+// Shared by writer and search: FTS5 queries, separators of values, and lists of matching keys.
 
-/** The full-text tables: https://www.sqlite.org/fts5.html */
+/** Full-text tables: https://www.sqlite.org/fts5.html */
 export type FullTextTable = 'texts' | 'titles';
 
-/** Stands between the values of a list, so that no phrase reaches from one into the next. */
+/** Separates the values of a list, so that no phrase matches across two values. */
 export const VALUE_GAP = '\ue000';
 
-/** What is read in its place: texts of ASCII alone are decoded and gone through in half the time. No folded word holds it. */
+/** Replaces VALUE_GAP on reading: pure ASCII is decoded in half the time. Folded words never contain it. */
 export const READ_GAP = '\u0003';
 
-/** FTS5's query for words beside each other, the last of which may go on. */
+/** FTS5 phrase query; with `isPrefix`, the last word is a prefix. */
 export const toMatch = (words: string[], isPrefix: boolean) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
 
-/** Decimal numbers with commas between, as SQLite's group_concat gives them. */
 export function parseKeys(text: string): Uint32Array {
-  // No number is shorter than one digit and a comma.
+  // Upper bound: a digit and a comma per number.
   const keys = new Uint32Array((text.length + 1) >> 1);
   let count = 0;
   let key = 0;

@@ -1,9 +1,8 @@
-// Ids and versions: short names derived from what a file is called and what it holds.
+// Derives ids and versions from paths and contents.
 import { createHash } from 'node:crypto';
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** The first `length` base-32 characters (RFC 4648, lower case) of the SHA-256 of a text. */
 export function toDigest(text: string, length: number) {
   const digest = createHash('sha256').update(text).digest();
   let out = '';
@@ -14,9 +13,9 @@ export function toDigest(text: string, length: number) {
   return out;
 }
 
-/** An item's id: it depends on nothing but the file's path in the library, in Unicode's composed form (NFC). */
+/** An item's id depends only on the file's path in the library, in NFC. */
 export const toItemId = (path: string) => toDigest(path.normalize('NFC'), 10);
 
-/** A picture's version: other content or other rights give another, and so other image addresses. */
+/** A picture's version changes with its content or rights, which changes its image URLs. */
 export const toVersion = (fingerprint: string, rights: unknown) =>
   toDigest(`${fingerprint} ${JSON.stringify(rights)}`, 8);

@@ -1,4 +1,4 @@
-// Folder arithmetic: paths in the library use `/`, the root is the empty text.
+// Path arithmetic: paths in the library use `/`, the root folder is the empty string.
 
 export const toParent = (folder: string) =>
   folder === '' ? null : folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
@@ -9,12 +9,11 @@ export const toFolder = (path: string) => path.slice(0, Math.max(0, path.lastInd
 
 export const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Between these lies what lies below a folder, in the order of paths: '0' is the character after '/'. */
+/** Range of paths below a folder in string order: '0' is the character after '/'. */
 export const toSpan = (folder: string) => [`${folder}/`, `${folder}0`] as const;
 
 const toDepth = (folder: string) => (folder === '' ? 0 : folder.split('/').length);
 
-/** Each folder and everything above it, deepest first. */
 export function withAncestors(folders: Iterable<string>): string[] {
   const all = new Set<string>();
   for (const folder of folders) {

@@ -1,4 +1,4 @@
-// The catalogue's one SQLite file: how a connection to it is opened, and when it is built anew.
+// Opens connections to the catalogue's SQLite file, and decides when it must be rebuilt.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Connection, openDatabase } from '@/lib/clients/sqlite';
@@ -17,9 +17,8 @@ import { DataFault, toDataFault } from './data-fault';
 import { TABLES } from './tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
-export const SCHEMA_VERSION = 22;
+export const SCHEMA_VERSION = 23;
 
-/** What becomes of a damaged catalogue, and of the addresses that it knew. */
 export const BUILT_ANEW =
   'it is built anew from the library. permalinks.jsonl keeps what was moved and deleted before; whatever was moved or deleted since the last look is unknown at its former address.';
 
@@ -27,9 +26,8 @@ const readVersion = (db: Connection) =>
   (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 
 /**
- * Opens the catalogue for the one writer. A catalogue of another schema, or one that SQLite finds damaged, is put aside
- * and begun anew: it holds nothing that the library does not say.
- * @throws Error where it cannot be opened for another reason; it is left as it is
+ * A catalogue of another schema, or a damaged one, is discarded and rebuilt.
+ * @throws Error if it cannot be opened for another reason; the file is left unchanged
  */
 export function openForWriting(data: string): { db: Connection; fresh: boolean } {
   const file = toCataloguePath(data);
@@ -48,7 +46,7 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
   } catch (error) {
     db?.close();
     const cause = error instanceof Error ? error.message : error;
-    // A full disk, or a file that may not be read, is no reason to throw away what is known.
+    // A full disk or an unreadable file is no reason to discard the catalogue.
     if (!isSuspect(error))
       throw toDataFault(data, error, file) ?? new Error(`${file} cannot be opened: ${cause}`, { cause: error });
     console.warn(`Vitrine: ${file} is damaged (${cause}); ${BUILT_ANEW}`);
@@ -59,7 +57,7 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
   return { db, fresh: true };
 }
 
-/** Looks into damage that was reported, as somebody who has read nothing of it before. @throws Error that isDamage, where it is so */
+/** Checks reported damage on a new connection with an empty page cache. @throws Error that isDamage */
 export function examine(data: string) {
   const db = openDatabase(toCataloguePath(data), false);
   mustHoldSense(db, toCataloguePath(data));
@@ -67,16 +65,14 @@ export function examine(data: string) {
   forgetDamage(data);
 }
 
-/** Takes the catalogue away; it holds nothing that the library does not say. */
 export function discardCatalogue(data: string) {
   for (const suffix of ['.db', '.db-wal', '.db-shm', '.damaged'])
     fs.rmSync(path.join(data, `catalogue${suffix}`), { force: true });
 }
 
 /**
- * Opens the catalogue for reading.
- * @returns null where there is none, as on a new site
- * @throws DataFault where there is one that cannot be read now, Error that isDamage where it has to be built again
+ * @returns null if there is none
+ * @throws DataFault if it cannot be read now, Error that isDamage if it must be rebuilt
  */
 export function openForReading(data: string): Connection | null {
   const file = toCataloguePath(data);
@@ -84,7 +80,7 @@ export function openForReading(data: string): Connection | null {
   try {
     if (readInode(data) === undefined) return null;
     db = openDatabase(file, false);
-    // The writer creates the file before its tables.
+    // The writer creates the file before its tables; version 0 means that it is not ready.
     const version = readVersion(db);
     if (version === SCHEMA_VERSION) return db;
     db.close();

@@ -1,22 +1,21 @@
-// What the tables of search take of a record, its folded words and what stands in columns, made apart from them so that readers can do it.
+// Computes the search index entry of a record in a reading process: folded words and columns.
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRecord } from '@/lib/model/search-record';
 import { toCodes, toWords } from '@/lib/model/tokenize';
 import { VALUE_GAP } from './full-text';
 
-/** Words beyond this many rank nothing. */
 const MOST_RANKED = 1000;
 
-/** Whose numbers are found without the signs between their parts, too. */
+/** Attributes whose codes (IMG-2031) are also indexed without punctuation. */
 const CODED: ReadonlySet<string> = new Set<Searchable>(['title', 'keywords', 'caption', 'identifiers']);
 
 type Columns = Pick<SearchRecord, Facet | (typeof NUMBERS)[number] | '_geoloc'>;
 
 export interface SearchEntry {
-  /** A line an attribute of SEARCHABLE, its words folded and apart by spaces, its values by VALUE_GAP. */
+  /** One text per attribute of SEARCHABLE: folded words separated by spaces, values by VALUE_GAP. */
   texts: string[];
-  /** The beginning of it, for ranking. */
+  /** The first MOST_RANKED words of all texts, for ranking. */
   folded: string;
-  /** Every word that the item's own texts hold, each once; without numbers that are written without their signs. */
+  /** Distinct words of the texts, without the codes that are indexed without punctuation. */
   words: string[];
   columns: Columns;
 }
@@ -42,7 +41,7 @@ export function toSearchEntry(record: SearchRecord): SearchEntry {
     const values = toTexts(record[name]);
     const lists = values.map(toWords);
     for (const words of lists) for (const word of words) all.add(word);
-    // Nobody who mistypes a number means another.
+    // Codes are not added to `words`: typing errors in numbers are not corrected.
     const codes = CODED.has(name) ? values.flatMap(toCodes).map(({ word }) => [word]) : [];
     return [...lists, ...codes].map((words) => words.join(' ')).join(` ${VALUE_GAP} `);
   });

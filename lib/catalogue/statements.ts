@@ -1,4 +1,4 @@
-// Prepared statements of one connection, each prepared once, which read no text that is damaged.
+// Caches prepared statements of a connection, and rejects texts that are not UTF-8.
 import { isUtf8 } from 'node:buffer';
 import { isAnyArrayBuffer } from 'node:util/types';
 import type { Connection } from '@/lib/clients/sqlite';
@@ -11,12 +11,12 @@ export interface Statement {
   run(...values: SqlValue[]): void;
 }
 
-/** Of a question, what is text comes from tables' columns; an expression that makes text of them is to be cast to BLOB. */
+/** Text results must be columns of tables; cast an expression that computes text to BLOB. */
 export type Sql = (text: string) => Statement;
 
 type Row = Record<string, unknown>;
 
-/** The question, with its texts as bytes: libsql ends the whole process at a text that is no UTF-8. */
+/** Rewrites a query to return texts as bytes: libsql ends the whole process at a text that is not UTF-8. */
 function withBytes(db: Connection, text: string): { question: string; names: string[] } {
   if (!/^\s*(SELECT|WITH)\b/i.test(text)) return { question: text, names: [] };
   const columns = db.prepare(text).columns();
@@ -31,7 +31,7 @@ function withBytes(db: Connection, text: string): { question: string; names: str
 function decode(row: Row, names: string[]) {
   for (const name of names) {
     const value = row[name];
-    // Of one row they come as a Buffer, of many as an ArrayBuffer.
+    // get() returns a Buffer, all() an ArrayBuffer.
     if (typeof value !== 'object' || value === null) continue;
     const bytes = isAnyArrayBuffer(value) ? Buffer.from(value) : (value as Buffer);
     if (!isUtf8(bytes)) throw new Error(`database disk image is malformed: ${name} is no text`);
@@ -56,7 +56,6 @@ function prepare(db: Connection, text: string) {
   };
 }
 
-/** Reads a table as readers do. @throws Error that says that it is malformed, where a text is damaged */
 export function mustBeText(db: Connection, table: string) {
   for (const _ of prepare(db, `SELECT * FROM ${table}`).iterate());
 }

@@ -1,4 +1,4 @@
-// Makes an Item of what its file says: here uncertainty ends, every item has a title, an address and a place in its folder.
+// Builds an Item from a file and its metadata, with a title, a URL and a place in its folder in every case.
 import { toText } from '@/lib/metadata/formats/plain-text';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { MediaFile } from '@/lib/model/media-file';
@@ -9,7 +9,6 @@ import { toFileName, toFolder } from './paths';
 
 const toStem = (path: string) => toFileName(path).replace(/\.[^.]+$/, '');
 
-/** Words of a file or folder name: separators become spaces. */
 export function toTitleWords(name: string) {
   const words = name.replace(/[-_]+/g, ' ').trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -21,7 +20,7 @@ export function toItem(
   fingerprint: string,
 ): Item {
   const path = file.path.normalize('NFC');
-  // A name may hold what no title may: control characters, halves of letters.
+  // File names may contain characters that titles must not: control characters, lone surrogates.
   const title = metadata.title ?? toText(toTitleWords(toStem(path))) ?? toItemId(path);
   return {
     ...metadata,
@@ -41,7 +40,7 @@ export function toItem(
   };
 }
 
-/** A text whose plain order is the order people expect: numbers by value, capitals beside small letters. */
+/** Sort key for natural order: numbers by value, ignoring case and diacritics. */
 const toNaturalKey = (text: string) =>
   text
     .normalize('NFKD')
@@ -49,13 +48,12 @@ const toNaturalKey = (text: string) =>
     .toLowerCase()
     .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(12, '0'));
 
-/** Where a collection stands among its siblings: those with a number of their owner's first. */
 export function toCollectionSort(title: string, order?: number) {
   const place = order === undefined ? '~' : (order + 1e9).toFixed(3).padStart(15, '0');
   return `${place} ${toNaturalKey(title)}`;
 }
 
-/** Where an item stands in its folder; what has no date comes after what has one. */
+/** Sort key of an item in its folder; undated items come last. */
 export function toSortKey(item: Item, order: ItemOrder) {
   const name = toNaturalKey(toFileName(item.path));
   if (order === 'name') return name;

@@ -1,4 +1,4 @@
-// The deployer's settings, the only reader of the environment: every fault is listed at once, and stops the start.
+// Parses the deployer's settings from the environment; all faults are reported at once, and stop the start.
 import path from 'node:path';
 import { z } from 'zod';
 import { listPublicKeys } from './public-keys.mjs';
@@ -17,90 +17,74 @@ const schema = z.object(
 type Values = z.infer<typeof schema>;
 
 const toConfig = (values: Values) => ({
-  /** Absolute path of the owner's folder, or of the folder that stands for the owner's bucket (lib/library/mirror.ts). */
+  /** Absolute path of the library, or of the mirror of a bucket (lib/library/mirror.ts). */
   library:
     typeof values.VITRINE_LIBRARY === 'string'
       ? values.VITRINE_LIBRARY
       : path.join(/*turbopackIgnore: true*/ values.VITRINE_DATA, 'bucket', 'tree'),
-  /** What whoever tells of a change of the library has to know; empty where nobody may tell. */
   changeSecret: values.VITRINE_CHANGE_SECRET,
-  /** Whether originals are downloaded from the bucket itself. */
   hasSignedOriginals: values.VITRINE_ORIGINALS === 'signed',
-  /** Where the library lies in object storage; null where it is a folder. */
+  /** Object storage of the library; null if it is a folder. */
   bucket: typeof values.VITRINE_LIBRARY === 'string' ? null : values.VITRINE_LIBRARY,
-  /** Bound of what is brought from the bucket to be read, in bytes. */
+  /** Size limit of the object cache, bytes. */
   libraryCacheBytes: values.VITRINE_LIBRARY_CACHE_GIB,
-  /** Absolute path of the derived data. */
   data: values.VITRINE_DATA,
-  /** What several servers share; null where this one is alone. */
   store: values.VITRINE_STORE,
-  /** What of indexing, publishing and answering this server does. */
   role: values.VITRINE_ROLE,
-  /** How often a follower looks for a newer catalogue, in milliseconds. */
+  /** Interval at which a follower checks for a newer catalogue, ms. */
   follow: values.VITRINE_FOLLOW_SECONDS * 1000,
-  /** Address of an S3 server that is not Amazon's; empty for Amazon's. */
   s3Endpoint: values.AWS_ENDPOINT_URL,
-  /** Public address without a trailing slash. */
+  /** Public URL without a trailing slash. */
   url: values.VITRINE_URL || `http://localhost:${values.PORT}`,
-  /** Where it listens. */
   port: values.PORT,
-  /** Processes that serve; 0 means as many as help. */
   processes: values.VITRINE_PROCESSES,
-  /** Bound of the rendition cache, in bytes. */
+  /** Size limit of the rendition cache, bytes. */
   cacheBytes: values.VITRINE_CACHE_GIB,
-  /** Reading processes at a time; 0 means one a processor. */
+  /** Number of reading processes; 0 for one per processor. */
   readers: values.VITRINE_READERS,
-  /** How long one file may take to read, in milliseconds. */
   readTimeout: values.VITRINE_READ_SECONDS * 1000,
-  /** The program that takes pictures out of films; empty where none is wanted. */
   ffmpeg: values.VITRINE_FFMPEG,
-  /** Folder of the programs that read PDFs; empty where the system finds them by name, `none` where none are wanted. */
+  /** Folder of poppler's programs; empty to search the PATH, `none` to disable. */
   poppler: values.VITRINE_POPPLER,
-  /** How long restrictions hold after the text that stated them is gone or says otherwise, in milliseconds. */
+  /** How long restrictions apply after the text that states them changes or is deleted, ms. */
   loosenDelay: values.VITRINE_LOOSEN_SECONDS * 1000,
-  /** How often folders are looked at again where watching cannot work, in milliseconds. */
   rescan: values.VITRINE_RESCAN_SECONDS * 1000,
-  /** No image answer is wider or higher, in pixels. */
   maxSide: values.VITRINE_MAX_SIDE,
-  /** No image answer holds more pixels. */
   maxPixelsOut: 25_000_000,
-  /** Name of the search index, embedded or hosted; those of its replicas begin with it. */
+  /** Name of the search index, embedded or hosted, and prefix of its replicas. */
   searchIndex: values.ALGOLIA_INDEX,
-  /** The hosted index; null where the embedded engine answers alone. No key of it is ever sent to a browser. */
+  /** The hosted index; null for the embedded engine. No key is sent to browsers. */
   algolia: values.ALGOLIA_APP_ID
     ? {
         appId: values.ALGOLIA_APP_ID,
         searchKey: values.ALGOLIA_SEARCH_KEY,
-        /** For publishing only; empty elsewhere. */
         adminKey: values.ALGOLIA_ADMIN_KEY,
-        /** Address of what is asked instead of Algolia's own hosts; empty for those. */
+        /** URL to use instead of Algolia's hosts; empty for those. */
         host: values.ALGOLIA_HOST,
       }
     : null,
-  /** A third party's lightbox whose licence wants its use reported to `url`. The key is never sent to a browser. */
+  /** A commercial lightbox whose use must be reported to `url`. The key is not sent to browsers. */
   lightbox: values.LIGHTBOX_LICENSE_KEY
     ? { key: values.LIGHTBOX_LICENSE_KEY, planType: values.LIGHTBOX_PLAN_TYPE, url: values.LIGHTBOX_LICENSE_URL }
     : null,
-  /** Where letters to the owner are delivered, besides being kept. */
+  /** Delivery of letters, in addition to storing them. */
   letters: {
-    /** `smtp` holds a password, and is never shown. */
+    /** `smtp` contains a password, so it must not be logged. */
     mail: values.LETTERS_SMTP_URL
       ? { smtp: values.LETTERS_SMTP_URL, to: values.LETTERS_TO, from: values.LETTERS_FROM }
       : null,
     webhook: values.LETTERS_WEBHOOK || null,
   },
   requests: {
-    /** Proxies in front whose word about the visitor's address is taken; 0 takes nobody's. */
+    /** Number of trusted proxies for the client's IP address. */
     proxies: values.VITRINE_PROXIES,
-    /** Seconds of work that one client may ask for at once, and gets back in as many seconds; 0 sets no bound. */
+    /** Token bucket of a client, in seconds of work, refilled in as many seconds; 0 disables the limit. */
     rateLimit: values.VITRINE_BUDGET_SECONDS,
-    /** `strict` lets no inline script run but those that the page came with. */
+    /** `strict` allows only the inline scripts of the page itself. */
     policy: values.VITRINE_CSP,
   },
   observing: {
-    /** Null where nobody reads metrics. */
     metrics: values.VITRINE_METRICS,
-    /** Whether the log is one JSON object a line. */
     isJson: values.VITRINE_LOG === 'json',
   },
 });
@@ -111,7 +95,7 @@ export type Lightbox = NonNullable<Config['lightbox']>;
 export type Mail = NonNullable<Config['letters']['mail']>;
 export type MetricsAddress = NonNullable<Config['observing']['metrics']>;
 
-/** What is wrong with settings beside each other; no secret is named. */
+/** Conflicts between settings; messages contain no secrets. */
 function* listConflicts(texts: Record<Name, string>) {
   const { ALGOLIA_APP_ID: appId, ALGOLIA_SEARCH_KEY: searchKey, ALGOLIA_ADMIN_KEY: adminKey } = texts;
   if (!appId && searchKey) yield 'ALGOLIA_SEARCH_KEY is set, and ALGOLIA_APP_ID is not: both, or none';
@@ -134,10 +118,7 @@ function* listConflicts(texts: Record<Name, string>) {
     yield `VITRINE_LIBRARY (${library}) lies in VITRINE_DATA (${data}): the library is never written to`;
 }
 
-/**
- * Parses an environment.
- * @throws Error that names every bad setting, its value unless it is a secret, and what is expected.
- */
+/** @throws Error that lists all invalid settings, with their values unless secret */
 export function parseConfig(env: Environment): Config {
   const texts = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() || SETTINGS[name].default])) as Record<
     Name,
@@ -159,14 +140,13 @@ export function parseConfig(env: Environment): Config {
 
 let parsed: Config | undefined;
 
-/** The settings of this process. @throws as parseConfig does, at the first call. */
 export function getConfig(): Config {
   parsed ??= parseConfig(process.env);
   return parsed;
 }
 
-/** Whether pages are being built rather than served: then there is no library to follow. */
+/** Whether this is `next build`, which has no library. */
 export const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build';
 
-/** Whether pages are compiled as they are asked for, by a server that asks itself for more than visitors may. */
+/** Whether this is a development server, which requests more from itself than clients may. */
 export const isDeveloping = () => process.env.NODE_ENV === 'development';

@@ -1,4 +1,4 @@
-// Finds settings that would let every browser write to the hosted index: Next puts the values of some names into what it sends to browsers.
+// Detects write keys of the hosted index in NEXT_PUBLIC_ variables, which Next sends to browsers.
 
 // https://nextjs.org/docs/app/guides/environment-variables#bundling-environment-variables-for-the-browser
 const PUBLIC = /^NEXT_PUBLIC_/i;
@@ -6,8 +6,9 @@ const WRITES = /ADMIN|WRITE|SECRET|API_?KEY/i;
 const SEARCHES = /SEARCH/i;
 
 /**
- * @param {Record<string, string | undefined>} env
- * @returns {string[]} a fault for each; they name the setting, and never its value
+ * @param {Record<string, string
+ * undefined>} env
+ * @returns {string[]} faults, which name the setting but not its value
  */
 export function listPublicKeys(env) {
   const admin = env.ALGOLIA_ADMIN_KEY?.trim();

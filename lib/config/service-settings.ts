@@ -1,4 +1,4 @@
-// The deployer's settings of services that other people run: hosted search, a licensed lightbox, mail.
+// Settings of external services: hosted search, a licensed lightbox, mail.
 import { z } from 'zod';
 import {
   hostSetting,
@@ -10,15 +10,14 @@ import {
 } from './setting-parsers';
 
 export interface Setting {
-  /** Stands for a setting that is absent or empty. */
   default: string;
-  /** Its cell in docs/settings.md, Markdown. */
+  /** Markdown for the table in docs/settings.md. */
   help: string;
-  /** The line above it in .env.example. */
+  /** Comment above it in .env.example. */
   note?: string;
-  /** Its message follows `NAME is "value": `, or, of a secret, `NAME `. */
+  /** Its message follows `NAME is "value": `, or `NAME ` for a secret. */
   schema: z.ZodType<unknown, string>;
-  /** No fault tells its value. */
+  /** Messages omit its value. */
   isSecret?: true;
 }
 

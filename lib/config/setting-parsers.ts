@@ -1,4 +1,4 @@
-// What the text of a deployer's setting may be, and what it becomes: schemas that several rows of settings.ts are made of.
+// Reusable schemas for settings of the deployer.
 import path from 'node:path';
 import { z } from 'zod';
 import { isBucketText, parseBucketAddress } from '@/lib/model/bucket-address';
@@ -13,7 +13,7 @@ export const librarySetting = z
   )
   .transform((text) => parseBucketAddress(text) ?? path.resolve(/*turbopackIgnore: true*/ text));
 
-/** An empty text without a default stands for the least. */
+/** An empty text without a default means the minimum. */
 export const numberSetting = (least: number, most: number) =>
   z
     .string()
@@ -47,7 +47,7 @@ export function isConfidential(address: string) {
 export const isMailServer = (address: string) =>
   URL.canParse(address) && /^smtps?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
 
-/** Takes `host:port` or `[::1]:port`. */
+/** Parses `host:port` or `[::1]:port`. */
 function parseAddress(text: string) {
   const [, bracketed, plain, digits] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
   const host = bracketed ?? plain;

@@ -1,4 +1,4 @@
-// The table of docs/settings.md and the whole of .env.example, out of the settings' rows.
+// Generates the table of docs/settings.md and .env.example from the settings.
 import { SETTINGS } from './settings';
 
 export const toSettingsTable = () =>

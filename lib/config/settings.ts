@@ -1,4 +1,4 @@
-// The deployer's settings, a row each: its default, what it is for, how its text is parsed, and whether its value is a secret.
+// The deployer's settings: default, documentation, and parser of each; secrets are marked.
 import { z } from 'zod';
 import { SERVICE_SETTINGS, type Setting } from './service-settings';
 import {

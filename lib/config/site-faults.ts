@@ -1,9 +1,8 @@
-// Says in an owner's words what vitrine.yaml gets wrong: where, and what is wanted there.
+// Writes messages about faults of vitrine.yaml: the place, and the expected value.
 import type { z } from 'zod';
 import { toMeant } from '@/lib/model/closest-match';
 import { RULE_KEYS } from '@/lib/rules/rules';
 
-/** What each setting wants, by its name; each setting of lib/config/site.ts has its words here. */
 export const WANTED: Record<string, string> = {
   title: 'a text of at most 200 characters is wanted, or one for each language, as { de: Schiffe, fr: Navires }',
   description:
@@ -41,7 +40,7 @@ function toValue(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** YAML takes an unquoted 1984 for a number, and an unquoted true for no text. */
+/** YAML parses an unquoted 1984 as a number, and an unquoted true as a boolean. */
 function toQuoteHint(issue: z.core.$ZodIssue, value: unknown) {
   const found = toValue(value, issue.path);
   const isBare = typeof found === 'number' || typeof found === 'boolean';
@@ -61,10 +60,6 @@ function toUnknown(name: string, above: string) {
   return `${what} ${JSON.stringify(name)}${meant ? `; is ${meant} meant?` : ''}`;
 }
 
-/**
- * The faults that one issue stands for, each a line.
- * @param value the whole of what was parsed
- */
 export function toSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[] {
   const [key, inner] = issue.path;
   const above = key === undefined ? '' : String(key);

@@ -1,4 +1,4 @@
-// The owner's choices for the whole site: what vitrine.yaml may say, and what holds where it is silent.
+// Schema of vitrine.yaml with defaults: the owner's settings for the whole site.
 import { z } from 'zod';
 import { isTiles } from '@/lib/map/tile-source';
 import { isZone, LAST_ZONE } from '@/lib/model/embargo';
@@ -12,7 +12,7 @@ const language = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
   .refine(isLanguage);
 
-/** Addresses of the site that are language tags as well. */
+/** URL segments of the site that are also language tags. */
 const TAKEN = new Set(['api', 'map']);
 
 /** `maker` is short for `means: maker`, and `private` for `private: true`. */
@@ -41,7 +41,6 @@ const fieldSchema = z.union([
 
 const word = z.string().max(2000);
 
-/** A text, or one for each language. */
 const inLanguages = (text: z.ZodString) =>
   z.union([text, z.record(language, text).refine((texts) => Object.keys(texts).length > 0)]);
 
@@ -50,31 +49,28 @@ export const siteSchema = z.strictObject({
   description: inLanguages(z.string().trim().max(2000)).optional(),
   /** BCP 47. */
   language: language.default(DEFAULT_LANGUAGE),
-  /** All that the site speaks, `language` first where it names none of them; each but the first is a prefix of addresses. */
+  /** All languages of the site, `language` first if absent; all but the first are URL prefixes. */
   languages: z
     .array(language.refine((tag) => !TAKEN.has(tag)))
     .min(1)
     .max(40)
     .optional(),
-  /** Where days begin until which something is kept back, in UTC without it: a name of IANA's time zone database. */
+  /** IANA time zone in which embargo dates begin; UTC if absent. */
   timeZone: z.string().max(60).refine(isZone).optional(),
-  /** Licence of whatever states none of its own, an http(s) address. */
+  /** Licence URL of items without one. */
   licence: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where a licence can be had of whatever names no licensor of its own, an http(s) address. */
+  /** URL for obtaining a licence, for items without a licensor. */
   licensor: z.url({ protocol: /^https?$/ }).optional(),
-  /** Whether machines may be trained on what is here; nothing is said of it where it is absent. */
+  /** Whether machine learning is permitted; undefined makes no statement. */
   training: z.enum(['allow', 'deny']).optional(),
-  /** Paths in the library. */
   featured: z.array(z.string().max(4096)).max(50).default([]),
-  /** Paths in the library of stories and folders that the menu shows first. */
+  /** Library paths of stories and folders at the start of the menu. */
   navigation: z.array(z.string().max(4096)).max(12).default([]),
-  /** Whether visitors may take the original files. */
   originals: z.boolean().default(true),
-  /** Whether visitors may write to the owner. */
   contact: z.boolean().default(true),
-  /** What other sites show on ours, after a visitor has agreed. */
+  /** Content embedded from other sites, after a visitor's consent. */
   embeds: z.strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/) }).optional(),
-  /** What the map is drawn on, instead of the basemap that comes along; from another site only after a visitor has agreed. An archive in the library says itself who made it. */
+  /** From another site only after consent. An archive in the library contains its attribution. */
   map: z
     .strictObject({
       tiles: z
@@ -88,22 +84,20 @@ export const siteSchema = z.strictObject({
       path: ['attribution'],
     })
     .optional(),
-  /** What is said of the archive's own fields, by heading. */
   fields: z
     .record(z.string().max(200), fieldSchema)
     .refine((fields) => Object.keys(fields).length <= 500)
     .optional(),
-  /** Words for the same, a line each: `boat, ship` for both ways, `vessel => boat, ship` for one. */
+  /** Synonyms, one rule per line: `boat, ship` in both directions, `vessel => boat, ship` in one. */
   synonyms: z.array(z.string().trim().min(1).max(1000)).max(2000).optional(),
-  /** The owner's own words for what visitors read, by message; those of one language below its tag. */
+  /** The owner's interface messages by key, or by language and key. */
   words: z.record(z.string().max(200), z.union([word, z.record(z.string().max(200), word)])).optional(),
-  /** What counts visits, after a visitor has agreed. */
+  /** Web analytics, after a visitor's consent. */
   analytics: z.strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }).optional(),
 });
 
 export type SiteSettings = z.infer<typeof siteSchema>;
 
-/** The settings as they hold in one language. */
 export interface Site extends Omit<SiteSettings, 'title' | 'description'> {
   title: string;
   description?: string | undefined;
@@ -111,13 +105,12 @@ export interface Site extends Omit<SiteSettings, 'title' | 'description'> {
 
 export const DEFAULT_SITE: SiteSettings = siteSchema.parse({});
 
-/** Every language that the site speaks, its first one first. */
+/** All languages of the site, the default first. */
 export const listLanguages = ({
   language,
   languages = [],
 }: Partial<Pick<Site, 'languages'>> & Pick<Site, 'language'>): string[] => [...new Set([language, ...languages])];
 
-/** @param language one of the site's; its first where it is left out */
 export function toSiteIn({ title, description, ...settings }: SiteSettings, language = settings.language): Site {
   const say = (text: string | TextByLanguage) => (typeof text === 'string' ? text : toTextIn(text, language));
   return {
@@ -128,7 +121,7 @@ export function toSiteIn({ title, description, ...settings }: SiteSettings, lang
   };
 }
 
-/** Where only `languages` is said, its first is the site's. */
+/** If only `languages` is set, its first is the default. */
 function withLanguage(value: unknown): unknown {
   const { language, languages } = (value ?? {}) as { language?: unknown; languages?: unknown };
   return language === undefined && Array.isArray(languages) && languages.length > 0
@@ -136,10 +129,7 @@ function withLanguage(value: unknown): unknown {
     : value;
 }
 
-/**
- * Takes what vitrine.yaml says.
- * @returns the site, and every fault in words that name the key; what is faulty keeps its default
- */
+/** Validates vitrine.yaml. @returns the site, and faults that name the key; invalid settings have their defaults */
 export function toSite(said: unknown): { site: SiteSettings; faults: string[] } {
   const value = withLanguage(said);
   const parsed = siteSchema.safeParse(value ?? {});
@@ -153,7 +143,7 @@ export function toSite(said: unknown): { site: SiteSettings; faults: string[] } 
   }
   const again = siteSchema.safeParse(rest);
   const site = again.success ? again.data : DEFAULT_SITE;
-  // Whoever writes `originals: no` means to keep something, so a value that is not understood gives nothing away.
+  // Invalid values such as `originals: no` probably restrict something, so use the restrictive value.
   const isWithheld = (key: keyof SiteSettings) => parsed.error.issues.some((issue) => issue.path[0] === key);
   return {
     site: {

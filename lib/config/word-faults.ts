@@ -1,9 +1,8 @@
-// Says what is wrong with an owner's own words for what visitors read (`words` of vitrine.yaml).
+// Validates the owner's interface messages (`words` of vitrine.yaml).
 import type { OwnWords } from '@/lib/messages/messages';
 import { listKeys, listOffered, listValues, toOriginal } from '@/lib/messages/parts';
 import { toMeant } from '@/lib/model/closest-match';
 
-/** @returns null where nothing is wrong */
 function checkWord(key: string, text: string): string | null {
   if (toOriginal(key) === undefined) {
     const meant = toMeant(key, listKeys());
@@ -19,7 +18,6 @@ function checkWord(key: string, text: string): string | null {
   }
 }
 
-/** The faults, each a line; the other words hold. */
 export const listWordFaults = (words: OwnWords): string[] =>
   Object.entries(words).flatMap(([key, value]) => {
     const below = typeof value === 'string' ? [[key, value]] : Object.entries(value);

@@ -5,6 +5,7 @@ import { toStripPath } from '@/lib/catalogue/master-paths';
 import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
 import { writeWhole } from '@/lib/library/write-whole';
+import { isPlayedHere } from '@/lib/model/availability';
 import { toFramesHref } from '@/lib/model/routes';
 import { getStore } from '@/lib/store/shared-store';
 import { respondAway } from './library-away';
@@ -38,7 +39,8 @@ export async function answerFrames(request: Request, id: string | null): Promise
   const missing = () => respondError(404, 'Not here');
   const address = resolveItem(id);
   if (address.type !== 'here') return respondElsewhere(address, toFramesHref);
-  if (!address.item.frames) return missing();
+  // Pictures out of a film whose file is withheld would show what the file may not.
+  if (!address.item.frames || !isPlayedHere(address.item)) return missing();
   const { data } = getConfig();
   const strip = await readStrip(toStripPath(data, address.item), data);
   if (!strip) return respondAway(toStripPath(data, address.item)) ?? missing();

@@ -1,4 +1,4 @@
-// Files of one JSON value a line that only ever grow: what was appended is on the disk, also after a kill.
+// Append-only JSON Lines files, durable after a crash.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -15,27 +15,25 @@ async function syncFolder(folder: string) {
   try {
     await handle.sync();
   } catch {
-    // Some systems have no such thing as a folder that can be synced.
+    // Not supported by some systems.
   } finally {
     await handle.close();
   }
 }
 
 /**
- * Appends a line, and answers when the disk has it.
- * @param most bytes that the file may grow to
- * @returns false where the file is full
- * @throws where the disk is
+ * Resolves when the line is on disk.
+ * @param most maximum file size, bytes
+ * @returns false if the file is full
  */
 export async function appendLine(file: string, value: unknown, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   await fs.promises.mkdir(path.dirname(file), { recursive: true });
-  // What stands here is for the owner's eyes.
   const handle = await fs.promises.open(file, 'a+', 0o600);
   try {
     const { size } = await handle.stat();
     const line = `${JSON.stringify(value)}\n`;
     if (size + line.length > most) return false;
-    // A kill may have cut the last line short; this one begins on a line of its own.
+    // A crash may have cut the last line short.
     await handle.appendFile((await endsLine(handle, size)) ? line : `\n${line}`);
     await handle.sync();
     if (size === 0) await syncFolder(path.dirname(file));
@@ -45,7 +43,7 @@ export async function appendLine(file: string, value: unknown, most = Number.POS
   }
 }
 
-/** All values in their order; a line cut short says nothing. */
+/** All values in order, without lines that were cut short. */
 export async function readLines(file: string): Promise<unknown[]> {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-// Delivers kept letters by mail or to a webhook, again and again until they are, whatever the server does in between.
+// Delivers stored letters by mail or webhook, with retries that survive restarts.
 import { sendMail } from '@/lib/clients/mail';
 import { type Backoff, toBackoff } from '@/lib/clients/retry';
 import type { Mail } from '@/lib/config/config';
@@ -6,13 +6,10 @@ import type { Messages } from '@/lib/messages/messages';
 import type { Letter } from './letter';
 import type { Channel, Outbox } from './outbox';
 
-/** Milliseconds that one attempt may take. */
 const TIMEOUT = 15_000;
 
-/** Milliseconds between attempts. */
 const BACKOFF: Backoff = { first: 30_000, longest: 3_600_000 };
 
-/** @throws where it was not delivered */
 export type Send = (letter: Letter) => Promise<void>;
 
 const toMailText = ({ name, email, about, message, publish, date }: Letter, t: Messages) =>
@@ -27,7 +24,7 @@ const toMailText = ({ name, email, about, message, publish, date }: Letter, t: M
     '',
   ].join('\n');
 
-/** Mails as text, in the owner's language; names and titles stand in headers only as the library encodes them, on one line. */
+/** Names and titles occur in headers only as encoded by the library, on one line. */
 export function createMailer({ smtp, to, from }: Mail, readWords: () => Messages, timeout = TIMEOUT): Send {
   return async (letter) => {
     const t = readWords();
@@ -40,14 +37,13 @@ export function createMailer({ smtp, to, from }: Mail, readWords: () => Messages
         0,
         200,
       ),
-      // Whoever gets it twice sees that it is one.
+      // Identifies duplicates of one letter.
       messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
       text: toMailText(letter, t),
     });
   };
 }
 
-/** Posts as JSON. */
 export function createPoster(webhook: string, timeout = TIMEOUT): Send {
   return async (letter) => {
     const response = await fetch(webhook, {
@@ -70,7 +66,7 @@ interface DeliveryOptions {
   backoff?: Backoff;
 }
 
-/** Delivers what a channel has not had yet, one after the other, at once and whenever it is woken. */
+/** Delivers pending letters of a channel one by one, at the start and when woken. */
 export function startDelivery({ box, channel, send, backoff = BACKOFF }: DeliveryOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -85,7 +81,7 @@ export function startDelivery({ box, channel, send, backoff = BACKOFF }: Deliver
       try {
         await send(letter);
       } catch (error) {
-        // The next may be luckier: one that nobody takes shall not keep back the others.
+        // Continue with the next one, so that a rejected letter does not block the others.
         failed ??= error;
         continue;
       }
@@ -108,7 +104,7 @@ export function startDelivery({ box, channel, send, backoff = BACKOFF }: Deliver
     } catch (error) {
       failures += 1;
       const pause = toBackoff(failures, backoff);
-      // No more is said than what cannot hold a password.
+      // Log only what cannot contain a password.
       const { code, message } = error as { code?: string; message: string };
       console.error(
         `Vitrine: a letter was not delivered by ${channel} (${code ?? message.slice(0, 80)}); it is tried again in ${Math.round(pause / 1000)} s.`,
@@ -120,7 +116,7 @@ export function startDelivery({ box, channel, send, backoff = BACKOFF }: Deliver
     }
     if (isWoken) {
       isWoken = false;
-      // While a channel is down a new letter waits with the others.
+      // While the channel fails, new letters wait for the next attempt.
       if (failures === 0) await run();
     }
   }

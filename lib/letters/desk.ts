@@ -1,4 +1,4 @@
-// Where letters are taken: each once, as many as may be sent, and the drafts of those that were refused; one desk for all processes.
+// Accepts letters for all processes: once each, rate-limited, with drafts of rejected forms.
 import { LRUCache } from 'lru-cache';
 import type { Letter } from './letter';
 import type { Outbox } from './outbox';
@@ -7,18 +7,16 @@ import { createSlidingWindow } from './sliding-window';
 const DRAFTS = { max: 200, ttl: 600_000 };
 const KEPT = { max: 1000 };
 
-/** `rate`: the client has sent too many; `disk`: it could not be kept. */
 export type Taken = 'kept' | 'rate' | 'disk';
 
-/** What is given and got may come from another process: JSON. */
+/** Arguments and results must be JSON, because they may cross processes. */
 export interface LetterDesk<Draft> {
   take(letter: Letter, client: string): Promise<Taken>;
-  /** Keeps for some minutes what was typed and refused. @param key known to nobody but its visitor */
+  /** Stores a rejected form for some minutes. @param key secret of its visitor */
   putDraft(key: string, draft: Draft): Promise<void>;
   getDraft(key: string): Promise<Draft | null>;
 }
 
-/** @param onKept told of each letter that the disk has */
 export function createLetterDesk<Draft extends object>(
   secret: Buffer,
   box: Pick<Outbox, 'keep'>,
@@ -31,7 +29,7 @@ export function createLetterDesk<Draft extends object>(
   return {
     async take(letter, client) {
       const { id } = letter;
-      // Nothing is waited for that is not there: between the look and the keeping no other letter comes.
+      // The map is updated below without an `await` in between, so that a duplicate cannot slip in.
       const known = kept.get(id);
       if (known && (await known)) return 'kept';
       if (!rate.isFree(client)) return 'rate';

@@ -1,19 +1,19 @@
-// Form token: when a form was handed out, signed with HMAC; what comes back too soon was filled in by a program, and no two letters share one.
+// Form token: the time when a form was rendered, signed with HMAC, to detect forms that programs fill in.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@/lib/clients/replace-file';
 
-/** Milliseconds. */
+/** Minimum and maximum age, ms. */
 const SOONEST = 2000;
 const LATEST = 24 * 3600 * 1000;
-/** Clocks of several servers differ by less; what is further ahead was signed before this machine's clock was put back. */
+/** Tolerance for clocks of several servers; beyond it, this clock was set back. */
 const MAX_SKEW_MS = 60_000;
 
 const BYTES = 32;
 
-/** The secret of this site, made when it is first needed; whoever deletes it makes open forms stale. */
+/** The site's secret, created on first use. Deleting it invalidates open forms. */
 export function getSecret(data: string): Buffer {
   const file = path.join(/*turbopackIgnore: true*/ data, 'letters.key');
   const read = () => Buffer.from(fs.readFileSync(file, 'utf8').trim(), 'hex');
@@ -21,11 +21,9 @@ export function getSecret(data: string): Buffer {
     const secret = read();
     if (secret.length === BYTES) return secret;
     fs.rmSync(file);
-  } catch {
-    // There is none yet.
-  }
+  } catch {}
   fs.mkdirSync(data, { recursive: true });
-  // Made whole under another name, so that nobody reads half of it; linked, so that the first one wins.
+  // Written completely under a temporary name, then linked, so that the first of several processes wins.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   fs.writeFileSync(draft, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600 });
   try {
@@ -38,7 +36,6 @@ export function getSecret(data: string): Buffer {
   return read();
 }
 
-/** Puts the secret of all servers in place of this one's own. */
 export function putSecret(data: string, secret: Buffer) {
   const file = path.join(/*turbopackIgnore: true*/ data, 'letters.key');
   replaceFile(file, `${secret.toString('hex')}\n`, 0o600);
@@ -51,13 +48,12 @@ export function createFormToken(secret: Buffer, now: number = Date.now()): strin
   return `${text}.${sign(secret, text)}`;
 }
 
-/** The token of a form that is shown again: it counts from when it was first shown, unless it is of no use any more. */
+/** Token for a form that is rendered again: the same, unless it has expired. */
 export function renewFormToken(secret: Buffer, token: string, now: number = Date.now()): string {
   const age = checkFormToken(secret, token, now);
   return age === 'fit' || age === 'early' ? token : createFormToken(secret, now);
 }
 
-/** Whether a token is of our making, and of the right age. */
 export function checkFormToken(
   secret: Buffer,
   token: string,

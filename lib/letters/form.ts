@@ -1,4 +1,4 @@
-// Takes the letter form as it was sent: robots are told apart, faults are put in words, and thanks are said for what the disk has.
+// Handles the posted letter form: spam checks, validation, and storing of the letter.
 import { createHash } from 'node:crypto';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
@@ -12,14 +12,12 @@ import { type Faults, type Letter, parseLetter, toTyped } from './letter';
 import { openOutbox } from './open-outbox';
 import type { Outbox } from './outbox';
 
-/** What has become of a letter: `note` is about the whole, `faults` about single fields. */
 type LetterOutcome = { type: 'thanks' } | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
 
 interface LetterDraft {
   typed: Typed;
   publish: boolean;
   about: string;
-  /** For the page that shows it again. */
   token: string;
   outcome: LetterOutcome;
 }
@@ -42,10 +40,10 @@ const AGAIN = {
   disk: 'site.letterNotKept',
 } as const;
 
-/** Delivers by what the settings name. @returns to be told of each letter */
+/** Starts delivery as configured. @returns call after storing a letter */
 function startRoutes(box: Outbox) {
   const { letters, store } = getConfig();
-  // Of several servers one delivers for all (deliver-shared.ts).
+  // With a store, one server delivers for all (deliver-shared.ts).
   const own = store ? { mail: null, webhook: null } : letters;
   const routes = [
     ...(own.mail ? [startDelivery({ box, channel: 'mail', send: createMailer(own.mail, readMessages) })] : []),
@@ -58,10 +56,10 @@ function startRoutes(box: Outbox) {
 
 function createLetterForm() {
   const { data } = getConfig();
-  // Read each time: of servers that share a store it may come after the first form (share-secret.ts).
+  // Read each time, because the shared secret may arrive later (share-secret.ts).
   const readSecret = () => getSecret(data);
   const box = openOutbox();
-  // One process delivers, or a letter would be sent twice.
+  // Only one process delivers, so that no letter is sent twice.
   const wake = isFirstProcess() ? startRoutes(box) : () => {};
   const primary = getWorker()?.primary;
   primary?.answerTo('letter kept', wake);
@@ -73,7 +71,6 @@ function createLetterForm() {
       }
     : createLetterDesk(readSecret(), box, wake);
 
-  /** @param find what is known of an item; null where there is none */
   async function take(
     form: FormData,
     client: string,
@@ -86,7 +83,7 @@ function createLetterForm() {
     const age = checkFormToken(readSecret(), token);
     if (age !== 'fit') return refuse(422, t(AGAIN[age]));
     const { name, email, message, publish, about } = parsed.written;
-    // The same letter from the same page is one letter, however often it is sent.
+    // The same content from the same form has the same id, however often it is sent.
     const id = createHash('sha256')
       .update(JSON.stringify([token, parsed.written]))
       .digest('hex')
@@ -101,10 +98,8 @@ function createLetterForm() {
   return {
     take,
     toToken: () => createFormToken(readSecret()),
-    /** For the same form once more, after what it sent was refused. */
     renewToken: (form: FormData) => renewFormToken(readSecret(), readToken(form)),
 
-    /** Keeps for some minutes what was typed and refused, for the page that shows it again. */
     async putDraft(form: FormData, outcome: LetterOutcome): Promise<string> {
       const key = crypto.randomUUID();
       const about = String(form.get('about') ?? '').slice(0, 20);
@@ -122,10 +117,10 @@ function createLetterForm() {
   };
 }
 
-// Pages and route handlers have copies of this module; this is one a process, and its desk one a site.
+// On globalThis because Next bundles copies of this module.
 const shared = globalThis as { vitrineLetterForm?: ReturnType<typeof createLetterForm> };
 
-/** Opened at the start of the server, so that what was not delivered before is. */
+/** Call at the start of the server, to resume pending deliveries. */
 export function getLetterForm() {
   shared.vitrineLetterForm ??= createLetterForm();
   return shared.vitrineLetterForm;

@@ -1,4 +1,4 @@
-// A letter to the owner: what a posted form becomes, by the rules that the browser holds it to as well.
+// Parses a posted form into a letter, with the same checks as in the browser.
 
 import { z } from 'zod';
 import { ITEM_ID } from '@/lib/model/item-id';
@@ -12,17 +12,15 @@ import {
   toPlainText,
 } from '@/lib/model/letter-form';
 
-/** As it is kept, the keys in the order in which they are written. */
+/** As stored, with keys in this order. */
 export interface Letter {
   id: string;
-  /** When it arrived, in ISO 8601. */
   date: string;
   name: string;
   email: string;
-  /** The item that it is about, as it was called then. */
+  /** The item that it is about, with its title at the time. */
   about?: { id: string; title: string; url: string };
   message: string;
-  /** Whether the owner may publish it. */
   publish: boolean;
 }
 
@@ -41,7 +39,7 @@ const toLetterSchema = (words: LetterFaultWords) =>
     email: held('email', toPlainLine, words),
     message: held('message', toPlainText, words),
     publish: z.boolean(),
-    /** Id of an item; whatever is none says that the letter is about nothing in particular. */
+    /** Id of an item; an invalid one is dropped. */
     about: z.string().regex(ITEM_ID).optional().catch(undefined),
   });
 
@@ -51,14 +49,12 @@ export type Faults = Partial<Record<LetterField, string>>;
 
 const toText = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
 
-/** What was typed, as it was typed. */
 export const toTyped = (form: FormData): Typed => ({
   name: toText(form.get('name')),
   email: toText(form.get('email')),
   message: toText(form.get('message')),
 });
 
-/** Takes a posted form. */
 export function parseLetter(
   form: FormData,
   words: LetterFaultWords,
@@ -77,7 +73,6 @@ export function parseLetter(
   return { type: 'faults', faults };
 }
 
-/** Whether what was read back is a letter still. */
 export const isLetter = (value: unknown): value is Letter => {
   const { id, date, name, email, message } = (value ?? {}) as Record<string, unknown>;
   return [id, date, name, email, message].every((each) => typeof each === 'string');

@@ -1,4 +1,4 @@
-// The outbox of this site: its own, or that of all servers of a store.
+// Opens the outbox: of this server, or of all servers that share a store.
 import { createBucket } from '@/lib/clients/s3';
 import { getConfig } from '@/lib/config/config';
 import { createOutbox, type Outbox } from './outbox';

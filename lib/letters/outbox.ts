@@ -1,25 +1,24 @@
-// Outbox: keeps letters in `letters.jsonl` of the derived data, one a line, and remembers beside it which have been delivered.
+// Stores letters in `letters.jsonl` of the derived data, and their deliveries in a second file.
 import path from 'node:path';
 import { appendLine, readLines } from './append-jsonl';
 import { isLetter, type Letter } from './letter';
 
-// Whoever fills it shall not fill the disk.
+// Limits the disk space that senders can use.
 const MOST_BYTES = 100 * 1024 * 1024;
 
 export type Channel = 'mail' | 'webhook';
 
 export interface Outbox {
-  /** @returns whether it is kept for good; false where the box is full. @throws where it cannot be */
+  /** @returns false if the outbox is full */
   keep(letter: Letter): Promise<boolean>;
   markDelivered(id: string, channel: Channel, date: string): Promise<boolean>;
-  /** Those that have not been delivered by a channel, oldest first. */
   listPending(channel: Channel): Promise<Letter[]>;
 }
 
 export function createOutbox(data: string, most = MOST_BYTES): Outbox {
   const letters = path.join(/*turbopackIgnore: true*/ data, 'letters.jsonl');
   const delivered = path.join(/*turbopackIgnore: true*/ data, 'letters-delivered.jsonl');
-  // One at a time, so that lines stand whole.
+  // Serialise writes, so that lines are not interleaved.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);

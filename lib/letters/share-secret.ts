@@ -1,10 +1,10 @@
-// The secret that signs forms, one for all servers of a store: a form that one has handed out another takes.
+// Shares the secret of form tokens between servers, so that any of them accepts a form of another.
 import type { Bucket } from '@/lib/clients/s3';
 import { getSecret, putSecret } from './form-token';
 
 const KEY = 'letters/form.key';
 
-/** Takes the store's secret, or makes this server's own the store's. @throws StorageFault */
+/** Adopts the store's secret, or stores this server's. @throws StorageFault */
 export async function shareSecret(store: Pick<Bucket, 'read' | 'write'>, data: string): Promise<void> {
   const own = getSecret(data);
   await store.write(KEY, own, 'absent');

@@ -1,16 +1,16 @@
-// Rate limit by a sliding window: how many letters one client, and all together, may send in a while; in memory, and bounded there.
-// Not the token bucket of lib/http: a letter is counted only when it is accepted, and a client that waits gets back its whole share at once.
+// Rate limit of letters per client and in total, by a sliding window in memory.
+// Unlike the token bucket of lib/http it counts accepted letters only, and a client regains its whole share at once.
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toNetwork, UNKNOWN } from '@/lib/http/client-ip';
 
-/** Milliseconds, and letters in them. */
+/** Window in ms, and maximum numbers of letters and clients. */
 const LETTER_LIMIT = { every: 600_000, each: 5, all: 60, clients: 10_000 } as const;
 
-/** Who a request comes from: the middleware has left one address, and only one that is trusted. */
+/** The client's address; the middleware has reduced the header to one trusted address. */
 export const toClient = (headers: Headers) => headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? UNKNOWN;
 
-/** @param secret keeps addresses from being read out of memory */
+/** @param secret hashes addresses, so that memory does not reveal them */
 export function createSlidingWindow(
   secret: Buffer,
   { every, each, all, clients } = LETTER_LIMIT as { [key in keyof typeof LETTER_LIMIT]: number },
@@ -20,13 +20,12 @@ export function createSlidingWindow(
   const toKey = (client: string) => createHmac('sha256', secret).update(toNetwork(client)).digest('base64url');
   const since = (times: number[], now: number) => times.filter((time) => now - time < every);
 
-  // By a clock that only goes forward: an hour back would keep everybody waiting for an hour more.
+  // Monotonic clock, because a clock that is set back would extend the window.
   return {
-    /** Whether one more may be sent. */
     isFree(client: string, now: number = performance.now()) {
       together = since(together, now);
       if (together.length >= all) return false;
-      // Behind a proxy that nobody told us of everybody would be one.
+      // Unknown clients have no limit of their own: behind an unconfigured proxy all share one address.
       return client === UNKNOWN || since(sent.get(toKey(client)) ?? [], now).length < each;
     },
     count(client: string, now: number = performance.now()) {

@@ -1,4 +1,4 @@
-// Outbox of several servers: letters are objects of the store they share, one each, and so are the marks that they were delivered.
+// Outbox of several servers: letters and delivery marks are objects of the shared store.
 import type { Bucket } from '@/lib/clients/s3';
 import { isLetter, type Letter } from './letter';
 import type { Channel, Outbox } from './outbox';
@@ -25,7 +25,7 @@ function parse(content: Buffer): unknown {
 export function createStoreOutbox(store: Pick<Bucket, 'list' | 'read' | 'write'>): Outbox {
   return {
     async keep(letter) {
-      // One that is there was sent twice, and is one letter.
+      // An existing object is the same letter, sent twice.
       await store.write(toLetterKey(letter.id), toContent(letter), 'absent');
       return true;
     },

@@ -1,4 +1,4 @@
-// Reads what speaks for a file from beside it: its row of a table and its sidecars.
+// Reads metadata about a file from its row of metadata.csv and its XMP sidecars.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Sources } from '@/lib/metadata/fields/sources';
@@ -27,7 +27,7 @@ export function readBeside(file: MediaFile, language: string | undefined, faults
   };
 }
 
-/** The picture is there even if its sidecar cannot be read. */
+/** An unreadable sidecar is a fault of the item, and does not prevent it. */
 function readSidecar(file: string, language: string | undefined, faults: string[]): { xmp: Xmp; isWhole: boolean } {
   const report = (why: string) => faults.push(`its sidecar ${path.basename(file)} ${why}`);
   try {

@@ -1,4 +1,4 @@
-// Brings the content of an object, or a part of it, into a file that appears whole or not at all.
+// Downloads an object, or a range of it, to a file that is replaced atomically.
 import fs from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,9 +9,8 @@ import { StorageFault } from '@/lib/clients/s3-faults';
 let serial = 0;
 
 /**
- * @param object its state: of another one nothing is taken
- * @param to the file, and a folder of the same disk to write in
- * @throws StorageFault, also where there is no such object any more
+ * @param object with the expected ETag; another version is rejected
+ * @throws StorageFault, also if the object no longer exists
  */
 export async function bringContent(
   bucket: Bucket,

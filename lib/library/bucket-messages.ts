@@ -1,12 +1,12 @@
-// Reads what object storage sends when its objects change: which objects it speaks of, and nothing that it says of them.
+// Parses change notifications of object storage into the keys that they name; other content is ignored.
 import querystring from 'node:querystring';
 import { z } from 'zod';
 import type { BucketAddress } from '@/lib/model/bucket-address';
 
-/** Bytes. Amazon's services send 256 KiB at most, which quoting in an envelope may double. */
+/** Bytes. Amazon's services send at most 256 KiB, which quoting in an envelope may double. */
 export const MOST_MESSAGE = 512 * 1024;
 
-/** `objects`: of keys below the prefix, and none where others' are named; `all`: which ones is not known. */
+/** `objects`: keys below the prefix, empty for other prefixes; `all`: the changed objects are unknown. */
 export type BucketMessage =
   | { type: 'objects'; keys: string[] }
   | { type: 'all' }
@@ -14,18 +14,19 @@ export type BucketMessage =
 
 const ALL: BucketMessage = { type: 'all' };
 
-/** Encoded, a key of 1024 bytes has three times as many. */
+/** URL encoding triples the maximum of 1024 bytes. */
 const key = z.string().min(1).max(3072);
 const bucket = z.object({ name: z.string() });
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html, which MinIO and Ceph send as well. */
+/**
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html; MinIO and Ceph use it too.
+ */
 const s3Event = z.object({
   Records: z.array(
     z.object({ eventSource: z.string().optional(), s3: z.object({ bucket, object: z.object({ key }) }) }),
   ),
 });
 
-/** Sent once, when notifications are set up. */
 const s3Test = z.object({ Event: z.literal('s3:TestEvent') });
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
@@ -48,7 +49,7 @@ const snsConfirmation = z.object({
     .regex(/^https:\/\/sns\.[\w.-]+\.amazonaws\.com(\.cn)?\/[\w?=&%.:/~-]*$/),
 });
 
-/** Of an access point, which a message never names: the bucket behind it has another name. */
+/** Alias of an access point: messages name the underlying bucket instead. */
 const ALIAS = /(-s3alias|--ol-s3)$/;
 
 function parseJson(text: string): unknown {
@@ -59,7 +60,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Keys are encoded as in a form; Ceph's are not, which only the bucket can tell where both would be keys. */
+/** Keys are form-encoded, except in Ceph's messages; if unsure, return both forms. */
 function toKeys(encoded: string, source: string): string[] {
   const decoded = querystring.unescape(encoded.replaceAll('+', ' '));
   return /^(aws|minio):s3$/.test(source) ? [decoded] : [decoded, encoded];
@@ -80,7 +81,7 @@ function listObjects(said: unknown): { bucket: string; keys: string[] }[] | null
   return s3Test.safeParse(said).success ? [] : null;
 }
 
-/** @param text of any content: what is not understood may mean every object */
+/** @param text untrusted; unknown content may mean that any object has changed */
 export function parseBucketMessage(text: string, { bucket: name, prefix }: BucketAddress): BucketMessage {
   let said = parseJson(text);
   const confirmation = snsConfirmation.safeParse(said);

@@ -1,4 +1,4 @@
-// Readers of a library in a bucket: what a task reads is brought before it is handed out, so that no reader waits for the network.
+// Readers for a library in a bucket: downloads the parts of files that a task reads, before the task starts.
 import fs from 'node:fs';
 import type { ByteRange } from '@/lib/clients/s3';
 import { StorageFault } from '@/lib/clients/s3-faults';
@@ -9,23 +9,20 @@ import { readObjectLink } from './mirror';
 import type { createReaders } from './readers';
 import type { Answer, Task } from './tasks';
 
-/** Bytes that are brought first of a file: most cameras' headers and thumbnails end before. */
+/** Bytes downloaded first: most cameras' headers and thumbnails end before. */
 const FIRST = 256 * 1024;
-/** Of a file that is hardly longer one question is cheaper than three. */
+/** Slightly larger files are downloaded whole, because one request is cheaper than three. */
 const SMALL = 2 * FIRST;
-/** What a fingerprint takes in the middle and at the end (fingerprint.ts). */
 const PIECE = 16_384;
 const PAGE = 65_536;
-/** After so many rounds a file is brought whole. */
+/** After this many rounds a file is downloaded whole. */
 const ROUNDS = 6;
 
 /**
- * By their names, files of which parts would not do: a fingerprint takes all of a TIFF file, which many RAW files are (fingerprint.ts), text
- * and pages of a PDF may stand anywhere in it, and of the others a decoder reads the header, which wants all. What is called otherwise is found out.
+ * Files that are needed whole: TIFF-based ones for the fingerprint, PDFs for text and pages, others for the decoder.
  */
 const WHOLE = /\.(?:avif|gif|hei[cf]|pdf|png|webp|tiff?|3fr|arw|cr2|dng|erf|iiq|nef|nrw|pef|sr2|srw)$/i;
 
-/** Files that a task hands to decoders and programs, or reads whole; of the others parts may do. */
 function listFiles(task: Task): { whole: string[]; partly: string[] } {
   const defined = (...files: (string | undefined)[]) => files.filter((file) => file !== undefined);
   if (task.type === 'facts') {
@@ -38,7 +35,6 @@ function listFiles(task: Task): { whole: string[]; partly: string[] } {
       ...transcriptions,
       ...translations,
     ];
-    // Of a picture's second file nothing but what it belongs to is read.
     const isWhole = task.story || (WHOLE.test(absolute) && !picture);
     return {
       whole: [...(isWhole ? [absolute] : []), ...defined(poster), ...texts],
@@ -62,7 +58,7 @@ function toFirstRanges(bytes: number): ByteRange[] {
   ];
 }
 
-/** Whole pages around what was asked, more of them each time. */
+/** Extends a range to whole pages, and further in each round. */
 function widen({ start, end }: ByteRange, bytes: number, round: number): ByteRange {
   const from = Math.floor(start / PAGE) * PAGE;
   return { start: from, end: Math.min(bytes, Math.max(end + 1, from + FIRST * 2 ** round)) - 1 };
@@ -104,7 +100,7 @@ export function createBucketReaders<Asked extends Task, Told extends { type: str
           firsts.push(...toFirstRanges(linked.bytes).map((range) => bring(absolute, range)));
         }
       }
-      // None may still be under way when this is over.
+      // Wait for all, so that no download continues after the function returns.
       const brought = await Promise.allSettled([...firsts, storage.hold(whole).then((letGo) => void held.push(letGo))]);
       for (const each of brought) if (each.status === 'rejected') throw each.reason;
       for (let round = 0; ; round += 1) {

@@ -1,20 +1,20 @@
-// Tells the indexer, whatever process it is, that the library has changed: by files in the derived data.
+// Passes library change notices to the indexer process as files in the derived data.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@/lib/clients/replace-file';
 
 const LOOK_EVERY = 500;
-/** Of more, which nobody takes, one stands for all. */
+/** Above this number, a single notice for the whole library replaces them. */
 const MOST_WAITING = 1000;
 
 const toNotice = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'library.changed');
-/** Of objects that were named, one file a notice: nobody writes where another reads. */
+/** One file per notice, so that writer and reader do not conflict. */
 const toNamed = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'library.changes');
 
 const listNamed = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
-/** @param keys of the objects that have changed, below the library's prefix; without them all may have */
+/** @param keys relative to the library's prefix; undefined if any object may have changed */
 export function putChangeNotice(data: string, keys?: string[]) {
   if (keys?.length === 0) return;
   const folder = toNamed(data);
@@ -23,7 +23,6 @@ export function putChangeNotice(data: string, keys?: string[]) {
   replaceFile(path.join(folder, `${randomUUID()}.json`), JSON.stringify(keys));
 }
 
-/** @returns keys; null where what was written is damaged */
 function takeNamed(file: string): string[] | null {
   try {
     const keys: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -35,11 +34,10 @@ function takeNamed(file: string): string[] | null {
   }
 }
 
-/** @param onNotice told within half a second of a notice: the keys it names, or null where all may have changed */
+/** @param onNotice called within LOOK_EVERY ms with the changed keys; null if any may have changed */
 export function watchNotices(data: string, onNotice: (keys: string[] | null) => void) {
   setInterval(() => {
     const folder = toNamed(data);
-    // One that is still being written comes with the next look.
     const files = listNamed(folder).filter((name) => name.endsWith('.json'));
     for (const name of files) onNotice(takeNamed(path.join(folder, name)));
     if (!fs.existsSync(toNotice(data))) return;

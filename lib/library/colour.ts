@@ -1,12 +1,12 @@
-// The colour that a picture is remembered by: the commonest, where a vivid one counts for more than a grey one.
+// Computes the dominant colour of a picture, with a preference for vivid colours over grey.
 
-/** Light of a channel value of sRGB, as a table: this runs for every picture of a library. */
+/** Linear light of an sRGB channel value; a table, because this runs for every picture. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 });
 
-/** sRGB 0 to 255 to Oklab, https://bottosson.github.io/posts/oklab/ : distances in it are differences as seen. */
+/** sRGB (0 to 255) to Oklab, in which distances are perceptual: https://bottosson.github.io/posts/oklab/ */
 function toOklab(red: number, green: number, blue: number): [light: number, a: number, b: number] {
   const [r = 0, g = 0, b = 0] = [LINEAR[red], LINEAR[green], LINEAR[blue]];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -19,10 +19,10 @@ function toOklab(red: number, green: number, blue: number): [light: number, a: n
   ];
 }
 
-/** Width of a heap of like colours: light, and the two colour axes. */
+/** Size of a histogram bin: lightness, and the two colour axes. */
 const STEP_LIGHT = 0.12;
 const STEP_COLOUR = 0.05;
-/** How much a vivid colour outweighs grey: chroma in Oklab reaches 0.3. */
+/** Weight of chroma relative to grey; chroma in Oklab is at most 0.3. */
 const VIVID = 20;
 
 interface Heap {
@@ -33,10 +33,7 @@ interface Heap {
   blue: number;
 }
 
-/**
- * Pixels of 1, 2, 3 or 4 channels of 8 bits, to `#rrggbb`: pixels are heaped by likeness, and the mean of the weightiest heap
- * taken, so that the answer is a colour of the picture, not the grey that all of them mix to.
- */
+/** The mean of the heaviest histogram bin, as `#rrggbb`, because the mean of all pixels would be grey. */
 export function toDominantColour(pixels: Uint8Array, channels: number): string {
   const heaps = new Map<number, Heap>();
   let best: Heap = { weight: 0, count: 1, red: 128, green: 128, blue: 128 };
@@ -52,7 +49,7 @@ export function toDominantColour(pixels: Uint8Array, channels: number): string {
       heap = { weight: 0, count: 0, red: 0, green: 0, blue: 0 };
       heaps.set(key, heap);
     }
-    // Near black and near white are light and shadow more often than colours of things.
+    // Near black and near white are mostly shadow and light.
     const seen = light < 0.15 || light > 0.97 ? 0.4 : 1;
     heap.weight += seen * (1 + VIVID * Math.hypot(a, b));
     heap.count++;

@@ -1,20 +1,17 @@
-// Which files of a folder speak for a file, by their names: sidecars, captions, the picture of a film or a recording.
+// Assigns companion files by name: sidecars, captions, transcriptions, translations and posters.
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
 import { toLanguageRank } from '@/lib/model/languages';
 import { toLeftKind } from '@/lib/model/left-alone';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Folder, FolderEntry } from './walk';
 
-// Only names tell which file goes with which before any is opened.
 export const FILM = /\.(mp4|m4v|mov|webm|mkv|mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav)$/;
 
-/** The name of a film or a recording without its ending. */
 export const toFilmStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LINK, '');
 
 const POSTER = /-poster\.(jpe?g|png|webp)$/;
 const PICTURE = /\.(jpe?g|png|webp)$/;
 
-/** Takes the pictures that stand for films out of the others. */
 export function adoptPosters(result: Folder) {
   const films = new Set<string>();
   const links = new Map<string, FolderEntry>();
@@ -23,7 +20,7 @@ export function adoptPosters(result: Folder) {
     else if (LINK.test(entry.name)) links.set(toFilmStem(entry.name), entry);
   }
   if (films.size + links.size === 0) return;
-  // A shortcut that leads to no film takes no picture away.
+  // A shortcut that is no film link adopts no picture.
   const isLink = (stem: string) => isFilmLink(links.get(stem)?.absolute ?? '');
   const adopt = (ending: RegExp, isFilm: (stem: string) => boolean) => {
     result.media = result.media.filter((entry) => {
@@ -35,20 +32,18 @@ export function adoptPosters(result: Folder) {
     });
   };
   adopt(POSTER, (stem) => films.has(stem) || (links.has(stem) && isLink(stem)));
-  // Beside a film of the library, `film.jpg` is a photograph of its own: some cameras take both at once.
+  // Beside a film file, `film.jpg` is an item of its own: some cameras take both.
   if (links.size > 0) adopt(PICTURE, (stem) => links.has(stem) && !films.has(stem) && isLink(stem));
 }
 
-/** The picture that stands for a film. */
 export const toPoster = (folder: Folder, name: string) => folder.posters.get(toFilmStem(name));
 
-/** The same for a reader, with what speaks for the picture. @param row what metadata.csv says of the picture */
 export const toPosterFiles = (folder: Folder, poster: FolderEntry, row?: MediaFile['row']) => ({
   poster: poster.absolute,
   posterBeside: { sidecars: toSidecars(folder, poster.name).map(({ absolute }) => absolute), ...(row && { row }) },
 });
 
-/** The captions of a film, `film.vtt` before `film.de.vtt`; its chapters are none. */
+/** Caption files of a film, `film.vtt` before `film.de.vtt`, without chapters. */
 export function toCaptionFiles(folder: Folder, name: string): FolderEntry[] {
   const stem = `${toFilmStem(name)}.`;
   if (`${name.toLowerCase()}.` === stem) return [];
@@ -60,24 +55,19 @@ export function toCaptionFiles(folder: Folder, name: string): FolderEntry[] {
     .sort(byLength);
 }
 
-/** Texts without a language before those that name one. */
 const byLength = (a: FolderEntry, b: FolderEntry) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
 
-/** A name in lower case, without its ending. */
 export const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
 
 const TRANSCRIPTION = /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*))?\.(?:txt|alto\.xml|hocr)$/;
 
-/**
- * What a name says where it is a transcription's: `letter.de.txt` may speak for `letter.de`, or in German for `letter`.
- * Names in lower case; `language` is empty where there is none.
- */
+/** `letter.de.txt` belongs to `letter.de`, or is German for `letter`. Names are in lower case. */
 export function parseTranscriptionName(name: string) {
   const [, subject, language = ''] = TRANSCRIPTION.exec(name.toLowerCase()) ?? [];
   return subject === undefined ? null : { whole: language ? `${subject}.${language}` : subject, subject, language };
 }
 
-/** A text that bears a file's name speaks for that file; any other stays a file by itself, of which its owner is told. */
+/** Moves transcriptions of a file to `transcriptions`; other text files stay, and are reported. */
 export function adoptTranscriptions(result: Folder) {
   const texts = result.media.flatMap((entry) => {
     const said = parseTranscriptionName(entry.name);
@@ -99,7 +89,7 @@ export function adoptTranscriptions(result: Folder) {
   result.media = result.media.filter((entry) => !adopted.has(entry));
 }
 
-/** The transcriptions of a file, `letter.txt` before `letter.de.txt`. */
+/** Transcriptions of a file, `letter.txt` before `letter.de.txt`. */
 export function toTranscriptionFiles({ transcriptions }: Folder, name: string): FolderEntry[] {
   const subjects = new Set([name.toLowerCase(), toStem(name)]);
   return [...subjects].flatMap((subject) => transcriptions.get(subject) ?? []).sort(byLength);
@@ -108,7 +98,7 @@ export function toTranscriptionFiles({ transcriptions }: Folder, name: string): 
 const TRANSLATION = /^(.+)\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.(?:md|markdown|html?)$/;
 const TEXTS = ['md', 'markdown', 'html', 'htm'];
 
-/** Takes texts in another language of the site to the text that they translate: `story.fr.md` beside `story.md`. @param languages all but its first */
+/** Moves translations of stories and index.md to `translations`: `story.fr.md` beside `story.md`. */
 export function adoptTranslations(result: Folder, languages: readonly string[]) {
   if (languages.length === 0) return;
   const originals = new Set(result.stories.map(({ name }) => name.toLowerCase()));
@@ -124,11 +114,18 @@ export function adoptTranslations(result: Folder, languages: readonly string[]) 
   });
 }
 
+/** The text that a story bears the name of with a language added: `story.md` of `story.fr.md`. */
+export function findOriginal({ stories, texts }: Folder, name: string): FolderEntry | undefined {
+  const [, subject = ''] = TRANSLATION.exec(name.toLowerCase()) ?? [];
+  const names = new Set(TEXTS.map((ending) => `${subject}.${ending}`));
+  return [...stories, ...texts.values()].find((entry) => names.has(entry.name.toLowerCase()));
+}
+
 /** What stands in a text's place in other languages. */
 export const toTranslationFiles = ({ translations }: Folder, name: string) =>
   translations.get(name.toLowerCase()) ?? [];
 
-/** The sidecars of a file: `photo.jpg.xmp`, the more exact name, before `photo.xmp`. */
+/** Sidecars of a file: `photo.jpg.xmp`, which is more specific, before `photo.xmp`. */
 export function toSidecars(folder: Folder, name: string): FolderEntry[] {
   const lower = name.toLowerCase();
   const stem = toStem(name);

@@ -1,16 +1,14 @@
-// The low frequencies of a small picture, by the discrete cosine transform (https://doi.org/10.1109/T-C.1974.223784).
+// Low frequencies of a small picture by the discrete cosine transform (https://doi.org/10.1109/T-C.1974.223784).
 
-/** Frequencies that are told of, each way. */
 export const FREQUENCIES = 8;
 
-/** The places of a side that a cell covers, from one up to another, the first and the last in part. */
 function toSpan(cell: number, { first, step }: { first: number; step: number }) {
   const [from, to] = [first + cell * step, first + (cell + 1) * step];
   const toShare = (place: number) => (Math.min(place + 1, to) - Math.max(place, from)) / step;
   return { from: Math.floor(from), to: Math.ceil(to - 1e-9), toShare };
 }
 
-/** Means of cells, so many a side, of the middle of a square plane. @param part of each side, up to 1 */
+/** Means of square cells in the centre of a square plane. @param part of each side, up to 1 */
 export function shrinkPlane(plane: Float64Array, cells: number, part: number): Float64Array {
   const side = Math.sqrt(plane.length);
   const grid = { first: ((1 - part) / 2) * side, step: (part * side) / cells };
@@ -49,7 +47,7 @@ function toWaves(size: number): Float64Array[] {
   return waves;
 }
 
-/** The low coefficients of the DCT-II, eight each way, of a square of values. */
+/** The lowest 8 × 8 coefficients of the DCT-II of a square. */
 export function toCoefficients(values: Float64Array, size: number): Float64Array {
   const waves = toWaves(size);
   const rows = new Float64Array(size * FREQUENCIES);

@@ -1,26 +1,24 @@
-// What a picture looks like, in 107 bytes (DESCRIPTOR), so that others like it are found: where light and colours are, and edges.
+// Computes a descriptor of a picture's layout, colours and edges (107 bytes) to find similar pictures.
 // After ColorLayout and EdgeHistogram of MPEG-7 (ISO/IEC 15938-3, clauses 6 and 7), and the DCT hash of C. Zauner,
-// Implementation and Benchmarking of Perceptual Image Hash Functions, 2010 (https://www.phash.org/docs/pubs/thesis_zauner.pdf), 3.2.1.
+// Implementation and Benchmarking of Perceptual Image Hash Functions, 2010
+// (https://www.phash.org/docs/pubs/thesis_zauner.pdf), 3.2.1.
 import { DESCRIPTOR, INNER_PART, LIGHTS } from '@/lib/model/likeness';
 import { FREQUENCIES, shrinkPlane, toCoefficients } from './dct';
 
-/** Pixels a side of what a descriptor is made of, whatever the picture's shape. */
 export const DESCRIPTOR_SIDE = 64;
 const SIDE = DESCRIPTOR_SIDE;
-/** Cells a side of which layout and hash are made. */
 const CELLS = 8;
 const HASH_CELLS = 32;
 const COLOURS = 4;
 const LEVELS = 16;
 const QUARTERS = 2;
 const DIRECTIONS = 5;
-/** Of 255; weaker ones are noise. https://doi.org/10.4218/etrij.02.0102.0103 */
+/** Minimum edge strength (of 255); weaker ones are noise. https://doi.org/10.4218/etrij.02.0102.0103 */
 const LEAST_EDGE = 11;
 
-// How much a difference counts. Roots are taken, so that a strong picture is not far from its own cut-out, nor everything near a dull one;
-// and colours weigh so little that a grey copy is found.
+// Square roots keep a high-contrast picture close to its cut-out; low colour weights keep a grey copy close.
 const WEIGHT = { mean: 0.5, light: 6, meanColour: 1, colour: 4, levels: 60, edges: 60 };
-/** A step of frequency counts so much less than the one before: fine things move when a picture is turned or cut. */
+/** Weight per step of frequency: details move when a picture is rotated or cropped. */
 const DECAY = 0.85;
 
 interface Planes {
@@ -48,7 +46,6 @@ function toPlanes(pixels: Uint8Array): Planes {
 }
 
 const toSteps = (place: number) => (place % FREQUENCIES) + Math.floor(place / FREQUENCIES);
-/** Places of coefficients, the lowest frequency first. */
 const ORDER = Array.from({ length: FREQUENCIES ** 2 }, (_, place) => place).sort(
   (a, b) => toSteps(a) - toSteps(b) || a - b,
 );
@@ -80,7 +77,7 @@ function putHash(bytes: Uint8Array, at: number, [light, part]: [Float64Array, nu
   });
 }
 
-/** Sums, not counts: what is a little lighter than it was is a little farther. */
+/** Cumulative sums rather than counts, so that a small change of brightness is a small distance. */
 function putLevels(bytes: Uint8Array, light: Float64Array) {
   const counts = new Float64Array(LEVELS);
   for (const value of light) {
@@ -94,7 +91,7 @@ function putLevels(bytes: Uint8Array, light: Float64Array) {
   });
 }
 
-/** The direction in which 2 × 2 pixels change most: upright, level, the two diagonals, or none of them; -1 where they hardly do. */
+/** The dominant edge direction of 2 × 2 pixels: vertical, horizontal, two diagonals, none; -1 without an edge. */
 function toDirection(a: number, b: number, c: number, d: number): number {
   let [direction, most] = [-1, LEAST_EDGE];
   const weigh = (each: number, strength: number) => {
@@ -110,7 +107,7 @@ function toDirection(a: number, b: number, c: number, d: number): number {
   return direction;
 }
 
-/** Which cells a place counts for, and how much: the near ones share it, so that nothing jumps when it moves. */
+/** Bilinear weights of the cells near a pixel, so that small shifts cause small changes. */
 function toShares(place: number): [cell: number, share: number][] {
   const exact = ((place + 1) * QUARTERS) / SIDE - 0.5;
   const cell = Math.floor(exact);
@@ -142,7 +139,6 @@ function putEdges(bytes: Uint8Array, light: Float64Array) {
   });
 }
 
-/** @param pixels sRGB of 8 bits and three channels, DESCRIPTOR_SIDE a side */
 export function toDescriptor(pixels: Uint8Array): Uint8Array {
   const planes = toPlanes(pixels);
   const bytes = new Uint8Array(DESCRIPTOR.bytes);

@@ -1,18 +1,17 @@
-// Takes excluded files out of a folder, and with them what belongs to them by name: an excluded film has no public poster.
+// Removes excluded files from a folder, together with their companions.
 import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
 import { toFilmStem, toStem } from './companions';
 import { findPartners } from './pairs';
 import type { Folder, FolderEntry } from './walk';
 
-/** These are always read, because they may restrict what others show. */
+/** Always read, because these files may restrict others. */
 const isRestricting = (lower: string) => /^(?:metadata\.csv|index\.md|vitrine\.ya?ml|people\.csv)$|\.xmp$/.test(lower);
 
 const TRANSLATION = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:md|markdown|html?)$/;
 
-/** @param excluded why files are kept out, by name */
 export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, LeftKind>) {
   if (excluded.size === 0) return;
-  // Its words are not public where its target is kept out, and its rules may be missed: the folder is closed.
+  // The link's target is excluded, so its text stays private; it may state rules, so the folder is closed.
   const index = result.texts.get('index.md');
   if (index && excluded.has(index.name) && result.links.has(index.name)) {
     result.texts.delete('index.md');
@@ -30,7 +29,7 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Left
   const subjects = new Map<string, LeftKind>();
   for (const [name, kind] of kinds)
     for (const subject of [name.toLowerCase(), toStem(name), toFilmStem(name)]) subjects.set(subject, kind);
-  // Of another file with the same stem, a companion stays.
+  // A companion stays if another file has the same stem.
   for (const { name } of [...result.media, ...result.stories])
     if (!kinds.has(name)) for (const stem of [toStem(name), toFilmStem(name)]) subjects.delete(stem);
   const isUsed = ({ name }: FolderEntry, subject?: string) => {
@@ -46,7 +45,6 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Left
   result.tiles = result.tiles.filter((entry) => isUsed(entry));
   for (const [subject, entry] of result.posters) if (!isUsed(entry, subject)) result.posters.delete(subject);
   for (const [lower, entry] of result.texts) {
-    // film.vtt, film.de.vtt
     const subject = [toStem(lower), toStem(toStem(lower))].find((each) => subjects.has(each));
     if (!isUsed(entry, isRestricting(lower) ? undefined : subject)) result.texts.delete(lower);
   }
@@ -58,7 +56,7 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Left
     }
 }
 
-/** Takes out the notes about the files and the cameras' thumbnails that belong to nothing. */
+/** Removes files that are ignored by name, such as metadata of programs and thumbnails of cameras. */
 export function leaveAlone(result: Folder) {
   const isTaken = ({ name }: FolderEntry) => {
     const kind = toLeftKind(name);

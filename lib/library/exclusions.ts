@@ -1,4 +1,4 @@
-// Says what of a folder the owner keeps out of the site by `.nomedia` and `.vitrineignore`, and what machines made by themselves.
+// Determines which files of a folder are excluded by `.nomedia`, `.vitrineignore`, or because programs generated them.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,39 +9,32 @@ import { toMachineKind } from '@/lib/model/machine-made';
 import { settleMark } from './settling';
 
 export const IGNORE_FILE = '.vitrineignore';
-/** Android's mark: https://developer.android.com/reference/android/provider/MediaStore#MEDIA_IGNORE_FILENAME */
+/** Android's marker file: https://developer.android.com/reference/android/provider/MediaStore#MEDIA_IGNORE_FILENAME */
 export const NO_MEDIA = '.nomedia';
 
 const MAX_IGNORE_FILE_BYTES = 65_536;
 const MAX_PATTERNS = 1000;
-/** `**` is tried with every number of folders, and several of them multiply: five take seconds in a deep path. */
+/** Each `**` is tried with any number of folders, so time is exponential: five take seconds in a deep path. */
 const MAX_GLOBSTARS_PER_PATTERN = 3;
 
-/** A `.vitrineignore` as it was read. */
 export interface IgnoreFile {
   patterns: string[];
-  /** What it said before, while that still counts. */
   before?: string[];
-  /** Differs where its content does. */
   digest: string;
-  /** Why its patterns are unknown, for the owner. */
   fault?: string;
 }
 
 export interface Exclusions {
-  /** Why nothing of the folder is used; null where it may be. */
+  /** Why the whole folder is excluded; null if it is not. */
   closed: LeftKind | null;
-  /** Whether its own `.nomedia` is why; not where a link leads to it, which is left alone itself. */
+  /** Whether the folder has a `.nomedia`; false if it is reached by a link, which is ignored instead. */
   isMarked?: boolean;
-  /** The folder's own `.vitrineignore`. */
   own?: IgnoreFile;
-  /** Why something in the folder is kept out; null where it may be used. */
   toKind(name: string, isFolder: boolean): LeftKind | null;
 }
 
 const hasEntry = (file: string) => fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 
-/** @throws Error in words for the owner */
 function readPatterns(file: string): string[] {
   let bytes: Buffer;
   try {
@@ -73,7 +66,6 @@ function readPatterns(file: string): string[] {
   return patterns;
 }
 
-/** @returns null where the folder has none */
 function readIgnoreFile(root: string, folder: string): IgnoreFile | null {
   const file = path.join(root, folder, IGNORE_FILE);
   const isThere = hasEntry(file);
@@ -97,10 +89,7 @@ function hasNoMedia(root: string, folder: string): boolean {
   return settleMark(file, folder, isThere ? [NO_MEDIA] : []) !== null || isThere;
 }
 
-/**
- * A folder's pattern as the library's root would write it, so that one matcher knows all patterns in their order.
- * https://git-scm.com/docs/gitignore#_pattern_format
- */
+/** Makes a pattern relative to the root, for one matcher: https://git-scm.com/docs/gitignore#_pattern_format */
 function toRooted(pattern: string, folder: string): string {
   if (folder === '') return pattern;
   const [, negation = '', body = ''] = /^(!?)(.*)$/s.exec(pattern) ?? [];
@@ -109,7 +98,7 @@ function toRooted(pattern: string, folder: string): string {
   return `${negation}/${prefix}/${isAnchored ? body.replace(/^\//, '') : `**/${body}`}`;
 }
 
-/** A pattern that cannot be tried excludes everything: it may have been meant to. */
+/** If a pattern fails, exclude everything: that may have been its purpose. */
 function matches(matcher: Ignore, where: string): boolean {
   try {
     return matcher.ignores(where.normalize('NFC'));
@@ -144,12 +133,7 @@ function readChain(root: string, folder: string): Exclusions {
   };
 }
 
-/**
- * Reads what keeps files of a folder out: its own rules and those of the folders above it.
- * @param root real path of the library
- * @param folder its path in the library
- * @param real where it lies, if a link leads there: the rules of both places hold
- */
+/** @param real the target's path in the library if a link leads there; the rules of both paths apply */
 export function readExclusions(root: string, folder: string, real = folder): Exclusions {
   const here = readChain(root, folder);
   if (real === folder) return here;
@@ -159,7 +143,7 @@ export function readExclusions(root: string, folder: string, real = folder): Exc
   return { ...here, toKind: (name, isFolder) => here.toKind(name, isFolder) ?? there.toKind(name, isFolder) };
 }
 
-/** Why a path is kept out, by its own name or by a folder that it lies in; null where it may be used. */
+/** Why a path is excluded, by its name or an ancestor; null if it is not. */
 export function findExclusion(root: string, where: string, isFolder: boolean): LeftKind | null {
   const { closed, toKind } = readExclusions(root, where.slice(0, Math.max(0, where.lastIndexOf('/'))));
   const kind = closed ?? toKind(path.posix.basename(where), isFolder);

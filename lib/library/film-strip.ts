@@ -1,17 +1,13 @@
-// Lays small pictures of a film side by side in one file, each from another moment.
+// Composes a strip of frames of a film in one file.
 
 import { sharp } from '@/lib/clients/sharp';
 import { type FrameTask, readFilmFrame } from './film-frame';
 import { writeWhole } from './write-whole';
 
 const MOST = 6;
-/** Milliseconds; what is there by then is enough. */
 const LONGEST = 8_000;
 
-/**
- * Writes the strip to `target`, which appears whole or not at all.
- * @returns the moments, in seconds, that are in it; none where there are too few, and no file
- */
+/** @returns moments of the frames, s; empty if there are too few, and no file was written */
 export async function makeFilmStrip(absolute: string, target: string, task: FrameTask): Promise<number[]> {
   const { width, height, duration } = task;
   const end = performance.now() + LONGEST;

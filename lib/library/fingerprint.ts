@@ -1,4 +1,4 @@
-// Tells whether two files hold the same, without reading large ones whole.
+// Fingerprints files to detect equal content, without reading large files completely.
 import { createHash } from 'node:crypto';
 import { openReader } from '@/lib/metadata/formats/open-reader';
 import { mustBeWhole } from '@/lib/metadata/formats/parts';
@@ -8,15 +8,14 @@ import type { MediaFile } from '@/lib/model/media-file';
 const PIECE = 16_384;
 const WHOLE = 4 * PIECE;
 
-/** TIFF is often not compressed: an edit of a few pixels then moves nothing else. */
+/** TIFF is often uncompressed: an edit may change only a few bytes in the middle. */
 const isTiff = (head: Buffer) => /^(II[*+]\0|MM\0[*+])$/.test(head.toString('latin1', 0, 4));
 
 const begin = (bytes: number) => createHash('sha256').update(`${bytes} `);
 
 /**
- * The fingerprint of a file that is open.
- * @param start its first 64 KiB, or all of it
- * @returns undefined where it has to be read whole
+ * @param start first 64 KiB of the file
+ * @returns undefined if it must be read completely
  */
 export function toFingerprint(bytes: number, start: Buffer, readAt: ReadAt): string | undefined {
   if (bytes <= WHOLE) return begin(bytes).update(start.subarray(0, bytes)).digest('base64url');
@@ -29,8 +28,8 @@ export function toFingerprint(bytes: number, start: Buffer, readAt: ReadAt): str
 }
 
 /**
- * SHA-256 of a file's length and its content; of a file above 64 KiB, TIFF excepted, the first, middle and last 16 KiB stand for all.
- * An edit in place moves a compressed file's length or one of these pieces. The same on every machine, whatever its clock.
+ * SHA-256 of length and content; above 64 KiB, except in TIFF, of the first, middle and last 16 KiB,
+ * because any edit of a compressed file changes one of them. Independent of machine and clock.
  */
 export async function readFingerprint({ absolute, bytes }: Pick<MediaFile, 'absolute' | 'bytes'>): Promise<string> {
   const { readAt, close } = openReader(absolute);
@@ -42,7 +41,6 @@ export async function readFingerprint({ absolute, bytes }: Pick<MediaFile, 'abso
     const hash = begin(bytes).update(start);
     for (let at = PIECE; at < bytes; at += PIECE) {
       hash.update(readAt(at, PIECE));
-      // A large one must not hold up the others.
       if (at % (1024 * PIECE) === 0) await new Promise(setImmediate);
     }
     return hash.digest('base64url');

@@ -1,4 +1,4 @@
-// Reads the small text files that speak for a folder: index.md, metadata.csv and the root's vitrine.yaml and people.csv.
+// Reads the text files of a folder: index.md, metadata.csv, and the root's vitrine.yaml and people.csv.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type SiteSettings, toSite } from '@/lib/config/site';
@@ -28,34 +28,26 @@ import type { FolderEntry } from './walk';
 
 export type CsvRow = Record<string, string>;
 
-/** What index.md says of its folder. */
 export interface FolderWords extends StoryText {
-  /** In other languages, with the titles and the descriptions that stand in them. */
   alternatives?: Alternatives;
   title?: string;
   description?: string;
-  /** Place among its siblings. */
   order?: number;
-  /** File name of the item that stands for the folder. */
   cover?: string;
-  /** Set where the folder is one object and its items are its pages. */
+  /** Set if the folder is one object, with its items as pages. */
   object?: ObjectLayout;
-  /** Its pages are turned from right to left. */
   isRightToLeft?: true;
   sort: ItemOrder;
 }
 
-/** Told what cannot be used of a file, in words for its owner. */
 type Report = (detail: string) => void;
 
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
 const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction'];
 
-/** Bytes that are read of each text at the most. */
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
 
-/** @returns null where it cannot be read, which is reported */
 export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, report: Report): string | null {
   const most = MAX_BYTES[kind];
   if (entry.bytes > most) {
@@ -107,14 +99,14 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderWords
   });
 }
 
-/** @returns undefined where the folder is no object, null where what it says is not understood */
+/** @returns undefined if the folder is no object, null if the value is invalid */
 function toLayout(value: unknown): ObjectLayout | undefined | null {
   if (value === undefined || value === null || value === false) return undefined;
   if (value === true) return 'individuals';
   return value === 'individuals' || value === 'paged' || value === 'continuous' ? value : null;
 }
 
-/** Rows by file path relative to the folder; `isUnassigned` where some withhold files, and nothing tells which. */
+/** Rows by file path relative to the folder. `isUnassigned`: some rows withhold files, but do not name them. */
 export function parseRows(text: string, fields: FieldSettings | undefined, report: Report) {
   const { rows, faults, isUnassigned = false } = parseMetadataCsv(text, fields);
   reportLines(faults, report);
@@ -126,7 +118,6 @@ function reportLines(faults: CsvFault[], report: Report) {
   if (faults.length > 20) report(`and ${faults.length - 20} more lines`);
 }
 
-/** @returns null where the file cannot be read */
 export function readPeople(entry: FolderEntry, report: Report): Person[] | null {
   const text = readOwnerText(entry, 'people', report);
   if (text === null) return null;
@@ -135,10 +126,10 @@ export function readPeople(entry: FolderEntry, report: Report): Person[] | null 
   return people;
 }
 
-/** What vitrine.yaml says, or what holds in place of what it said before. The rules stand apart, because they may name what they hide. */
+/** Content of vitrine.yaml. Rules are separate, because they may name hidden data. */
 export type SiteWords =
   | { type: 'words'; site: SiteSettings; rules: Rules }
-  /** It is no YAML, of which half would be another site than the whole; `closed` where it has rules. */
+  /** Invalid YAML, of which no part is used; `closed` if it may state rules. */
   | { type: 'broken'; closed: boolean };
 
 const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
@@ -151,7 +142,7 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
     [...faults, instead, ...hidden].forEach(report);
     return { type: 'broken', closed: rules.hide === true };
   }
-  // Yes or no is the site's own affair; which of them is a rule.
+  // Boolean `originals` is a setting; other values are rules.
   const { originals, ...others } = value;
   const isSimple = typeof originals === 'boolean';
   const taken = takeTextRules(text, isSimple ? others : value, true);
@@ -172,7 +163,7 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
   };
 }
 
-/** Of a WebVTT file only what is wrong with it: what it says is read when its film is shown. */
+/** Reports faults of a WebVTT file, whose content is read when its film is shown. */
 export function checkCaptions(entry: FolderEntry, report: Report) {
   const text = readOwnerText(entry, 'captions', report);
   if (text !== null && parseVtt(text) === null) report('it is no WebVTT, whose first line is WEBVTT');

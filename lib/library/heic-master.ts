@@ -1,4 +1,4 @@
-// Decodes HEIC, whose HEVC pixels sharp cannot read, to a JPEG master that everything else is made of.
+// Decodes HEIC, whose HEVC pixels sharp cannot read, to a JPEG master.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { MASTER_JPEG, sharp } from '@/lib/clients/sharp';
@@ -9,7 +9,7 @@ const MOST_PIXELS = 120_000_000;
 
 type Fault = { code?: unknown; message?: string };
 
-/** The functions of libheif-js that are used here; it types none of them. */
+/** The functions of libheif-js used here; the package has no types. */
 interface LibHeif {
   HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -42,7 +42,7 @@ interface Decoded {
 
 let lib: LibHeif;
 
-/** The decoder takes 20 MB of memory as soon as it is loaded, and most libraries hold no HEIC. */
+/** Loaded lazily: the decoder takes 20 MB, and most libraries contain no HEIC. */
 async function load() {
   // @ts-expect-error: the package ships no types for its bundle.
   lib ??= (await import('libheif-js/wasm-bundle.js')).default;
@@ -67,12 +67,12 @@ function openPrimary(context: object, bytes: Uint8Array): Handle {
   return first;
 }
 
-/** The ICC profile; null where the picture names its colours in another way, or means sRGB. */
+/** The ICC profile; null if colours are described otherwise, or are sRGB. */
 function readProfile(handle: Handle): Buffer | null {
   const pointer = handle.$$?.ptr;
   const size = pointer ? lib._heif_image_handle_get_raw_color_profile_size(pointer) : 0;
   if (!pointer || size < 128 || size > 4_000_000) return null;
-  // The call fills in a heif_error of three words before the profile.
+  // The call writes a heif_error of three words before the profile.
   const memory = lib._malloc(16 + size);
   try {
     lib._heif_image_handle_get_raw_color_profile(memory, pointer, memory + 16);
@@ -110,7 +110,7 @@ async function decode(bytes: Uint8Array) {
   }
 }
 
-/** Puts a profile into a JPEG behind its first marker, in parts of at most 65,519 bytes: ICC.1:2022, annex B.4. */
+/** Inserts an ICC profile after the JPEG's first marker, in parts of at most 65,519 bytes: ICC.1:2022, annex B.4. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const most = 65_519;
   const count = Math.ceil(profile.length / most);
@@ -125,10 +125,7 @@ function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 }
 
-/**
- * Writes the primary picture of `absolute` as JPEG to `target`, which appears whole or not at all: upright, in its own colours,
- * with their ICC profile. Rejects with an Error that says in plain words what is wrong with the file.
- */
+/** Writes the picture atomically, upright and with its ICC profile. @throws Error with a message for the owner */
 export async function makeHeicMaster(absolute: string, target: string): Promise<void> {
   await load();
   const { data, width, height, profile } = await decode(await readFile(absolute));

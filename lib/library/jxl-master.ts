@@ -1,4 +1,4 @@
-// Decodes JPEG XL, which sharp cannot read, to a master that everything else is made of.
+// Decodes JPEG XL, which sharp cannot read, to a master.
 import fs from 'node:fs/promises';
 import { openJxl } from '@/lib/clients/jxl';
 import { MASTER_JPEG, PNG, sharp } from '@/lib/clients/sharp';
@@ -18,7 +18,7 @@ async function decode(absolute: string): Promise<Uint8Array> {
   }
 }
 
-/** The picture appears whole or not at all, upright and in sRGB. @throws Error, in words, where it cannot be decoded */
+/** Writes the master atomically, upright and in sRGB. @throws Error with a message for the owner */
 export async function makeJxlMaster(absolute: string, target: string): Promise<void> {
   const picture = sharp(await decode(absolute), { limitInputPixels: MAX_PIXELS.jxl });
   const { hasAlpha } = await picture.metadata();

@@ -1,4 +1,4 @@
-// Contents of a library's objects, brought before they are read, in a folder of bounded size: the least recently used make room.
+// Cache of downloaded objects of a bucket, with a size limit and least-recently-used eviction.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, ByteRange } from '@/lib/clients/s3';
@@ -8,11 +8,11 @@ import { ReadProblem } from '@/lib/metadata/read-problem';
 import { bringContent } from './bring-content';
 import { type LinkedObject, readObjectLink, toMirror } from './mirror';
 
-/** Milliseconds that a storage which gives no answer is left alone by whoever reads. */
+/** Back-off after an S3 timeout, ms. */
 const PAUSE = 5000;
-/** Milliseconds after which it is looked what other processes have brought. */
+/** Rescan interval of the cache folder, ms, because other processes download too. */
 const COUNT_EVERY = 5000;
-/** Milliseconds within which another process may be reading what it brought. */
+/** Time for which another process may still read what it downloaded, ms. */
 const IN_USE = 30_000;
 
 type Linked = LinkedObject & { absolute: string };
@@ -32,7 +32,6 @@ function listContents(folder: string): Content[] {
   });
 }
 
-/** @param bytes that all contents but texts may take */
 export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: Bucket; data: string; bytes: number }) {
   const mirror = toMirror(data);
   const under = new Map<string, Promise<void>>();
@@ -48,7 +47,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
 
   const toKey = (absolute: string) => path.relative(mirror.tree, absolute);
 
-  /** One question after another would wait for a storage that is not there. */
+  /** Fail fast while S3 is down. */
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     if (away && performance.now() < away.until) throw away.fault;
     try {
@@ -105,10 +104,9 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
 
   return {
     /**
-     * Brings all of some files, where they are not here, and keeps them until they are let go. What is no object's is left as it is.
-     * @param isMore for somebody who holds others already, and so may not be made to wait for room
-     * @returns lets them go
-     * @throws StorageFault; ReadProblem where one is larger than the folder may be
+     * Downloads and pins files until they are released; ignores files without an object link.
+     * @param isMore the caller has pinned others already, and must not wait for space (deadlock)
+     * @throws StorageFault; ReadProblem if a file exceeds the limit
      */
     async hold(files: string[], isMore = false): Promise<() => void> {
       const linked = files.flatMap((absolute) => {
@@ -146,7 +144,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       throw failed.reason;
     },
 
-    /** Brings a range of a file into a file of its own, which whoever asks removes. @throws StorageFault */
+    /** Downloads a range into a temporary file, which the caller deletes. @throws StorageFault */
     async bringPart(absolute: string, range: ByteRange): Promise<FilePart> {
       const linked = readObjectLink(absolute);
       if (!linked) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
@@ -159,7 +157,6 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       return { ...range, file };
     },
 
-    /** Opens a range of a file where it lies. @throws StorageFault */
     async open(absolute: string, range: ByteRange, signal?: AbortSignal) {
       const linked = readObjectLink(absolute);
       if (!linked) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
@@ -169,17 +166,15 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       return opened.body;
     },
 
-    /** Whether half of the room was filled since this was last so, with what is on its way: what came first will soon make room. */
+    /** Whether half of the cache was filled since this was last true, so that the oldest files will soon be evicted. */
     isHalfFilled(): boolean {
       if (filled + arriving < bound / 2) return false;
       filled = -arriving;
       return true;
     },
 
-    /** Whether it gave no answer just now. */
     isAway: () => away !== null && performance.now() < away.until,
 
-    /** An address of the bucket itself. */
     sign: (absolute: string, seconds: number, as: { type: string; disposition: string }) =>
       bucket.sign(toKey(absolute), seconds, as),
   };

@@ -1,4 +1,4 @@
-// Follows a symbolic link of the library, and says where its file really lies: the rules of that place hold for it too.
+// Resolves a symbolic link in the library; the rules of its real folder apply too.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LeftKind } from '@/lib/model/left-alone';
@@ -9,20 +9,16 @@ const OUTSIDE =
 
 export const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + path.sep);
 
-/** A path in the library. */
 export const toRelative = (root: string, absolute: string) => path.relative(root, absolute).split(path.sep).join('/');
 
 type Followed =
   | { refused: string }
   | {
-      /** Real path of what it leads to. */
       target: string;
       isFolder: boolean;
-      /** Why the target is kept out; null where it may be used. */
       excluded: LeftKind | null;
     };
 
-/** @param way real paths of the folders from the root down to the link */
 export function followLink(root: string, absolute: string, way: string[]): Followed {
   let target: string;
   let isFolder: boolean;
@@ -38,7 +34,6 @@ export function followLink(root: string, absolute: string, way: string[]): Follo
   return { target, isFolder, excluded: findExclusion(root, toRelative(root, target), isFolder) };
 }
 
-/** Where the library, and each folder on the way down to one, really lies. */
 export function listWay(root: string, folder: string): string[] {
   const way = [root];
   let here = root;

@@ -1,4 +1,4 @@
-// Lets a process give way to others, all of its threads: Linux counts each by itself.
+// Lowers the priority of a process with all its threads, because Linux has a priority per thread.
 import fs from 'node:fs';
 import os from 'node:os';
 
@@ -10,13 +10,11 @@ function listThreads(pid: number): number[] {
   }
 }
 
-/** Threads that it starts later do as those that start them. */
+/** Threads that are started later inherit it. */
 export function lowerPriority(pid: number) {
   for (const thread of listThreads(pid)) {
     try {
       os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
-    } catch {
-      // Where it may not be changed, or has ended, it is only less polite.
-    }
+    } catch {}
   }
 }

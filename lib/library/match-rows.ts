@@ -1,4 +1,4 @@
-// Finds which rows of a table describe which files of a folder: by name, and where a name is written otherwise, by what it can mean.
+// Matches rows of a table with files of a folder: by exact name, else by the only name they can mean.
 import { toEmbargo } from '@/lib/metadata/fields/embargo';
 import { toRow } from '@/lib/metadata/formats/columns';
 import { isDue, toDay } from '@/lib/model/embargo';
@@ -7,30 +7,25 @@ import type { CsvRow } from './folder-texts';
 
 const DAY_MS = 86_400_000;
 
-/** What a row keeps its file back by, as `publish` takes it; empty where it keeps nothing back, or no longer in any time zone. */
+/** Values that withhold the file, as in `publish`; empty if none, or if the embargo is over in every time zone. */
 export function listWithheld(row: CsvRow): string[] {
   const texts = toRow(row).get('publish') ?? [];
   const { embargo } = toEmbargo(texts, []);
   return embargo === undefined || isDue(embargo, toDay(Date.now() - DAY_MS)) ? [] : texts;
 }
 
-/** A name as names are compared: without regard to capitals and to how a letter is composed. */
 export const foldName = (name: string) => name.normalize('NFC').toLowerCase();
 
 const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
 
 interface Matched {
-  /** By a file's name, in NFC. */
   rows: Map<string, CsvRow>;
-  /** Names in rows that no file of the folder can be. */
   unmatched: string[];
 }
 
 /**
- * A row describes the file of exactly its name. A row that no file bears the name of describes the one file that it can mean: of another
- * case, with or without an ending. Where there are several, it describes none of them, and withholds all of them.
- * @param rows by name in this folder
- * @param names of the folder's files
+ * A row applies to the file of exactly its name, else to the only file that matches without case or extension.
+ * If several match, it describes none of them, but withholds all.
  */
 export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly string[]): Matched {
   const matched = new Map<string, CsvRow>();
@@ -58,7 +53,6 @@ export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly str
   return { rows: matched, unmatched };
 }
 
-/** Names by themselves folded, and by their stems. */
 function toIndex(names: readonly string[]): Map<string, string[]> {
   const index = new Map<string, string[]>();
   const add = (key: string, name: string) => {
@@ -74,9 +68,8 @@ function toIndex(names: readonly string[]): Map<string, string[]> {
 }
 
 /**
- * Rows that name files by a path of another machine, as `C:\Pictures\garden\a.jpg`, as this folder calls them: by the longest end of the
- * path that begins with a folder here, else by the file's name.
- * @param folders names of the folders directly in this one
+ * Converts paths of another machine, such as `C:\Pictures\garden\a.jpg`, to the longest tail that starts with a folder
+ * here, else to the file name.
  */
 export function toLocalRows(rows: ReadonlyMap<string, CsvRow>, folders: readonly string[]): Map<string, CsvRow> {
   const known = new Set(folders.map(foldName));
@@ -93,7 +86,7 @@ export function toLocalRows(rows: ReadonlyMap<string, CsvRow>, folders: readonly
   return local;
 }
 
-/** The nearest row describes a file; what any of them keeps back is kept back. */
+/** The nearest row describes a file, but restrictions of all rows apply. */
 export function joinRows(outer: ReadonlyMap<string, CsvRow>, inner: ReadonlyMap<string, CsvRow>): Map<string, CsvRow> {
   const rows = new Map(outer);
   for (const [file, row] of inner) {

@@ -1,4 +1,4 @@
-// Files that were probably meant as one of the texts that describe a folder: Windows adds an ending, a download a number.
+// Recognises misspelt names of folder texts, such as index.md.txt or metadata (1).csv.
 import type { FolderEntry } from './walk';
 
 const MEANT = ['index.md', 'metadata.csv', 'vitrine.yaml'] as const;
@@ -8,9 +8,7 @@ export const isMeant = (name: string): name is Meant => (MEANT as readonly strin
 
 export interface MisnamedText {
   entry: FolderEntry;
-  /** The name by which it would be read. */
   meant: Meant;
-  /** A spreadsheet, of which nothing can be read. */
   isSpreadsheet?: true;
 }
 
@@ -19,10 +17,6 @@ const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab
 const SPREADSHEET = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv\.)?(?:xlsx?|xlsm|ods|numbers)$/;
 const SITE = /^vitrine\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:ya?ml|ya?ml\.txt|txt)$/;
 
-/**
- * @param entry a file whose name is not one of those that are read
- * @param folder its folder's path in the library
- */
 export function toMisnamed(entry: FolderEntry, folder: string): MisnamedText | null {
   const name = entry.name.toLowerCase();
   if (INDEX.test(name)) return { entry, meant: 'index.md' };

@@ -1,4 +1,4 @@
-// Tells whether the library is really there: drives come and go, and leave an empty folder behind.
+// Detects unmounted drives, which leave an empty folder behind.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -10,7 +10,6 @@ export function isEmpty(folder: string) {
   }
 }
 
-/** Which folder this is, whatever it is called; null where there is none. */
 export function toIdentity(folder: string) {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   return stat ? `${stat.dev}.${stat.ino}` : null;
@@ -18,11 +17,7 @@ export function toIdentity(folder: string) {
 
 const GONE = ['ENOENT', 'ENOTDIR'];
 
-/**
- * Whether the machine, not its owner, keeps a file away: its drive is not mounted, or it may not be read. A file that is missed in a
- * library that is there was deleted. To be asked of a file that could not be opened.
- * @param root the library
- */
+/** Whether a file that could not be opened is unavailable (unmounted drive, missing permission), not deleted. */
 export function isAway(absolute: string, root: string): boolean {
   try {
     if (fs.statSync(/*turbopackIgnore: true*/ absolute).isFile())

@@ -1,18 +1,16 @@
-// Keys of a bucket as paths of a folder: a key is any text, and what no folder can hold is refused by name.
+// Converts keys of a bucket to paths, and rejects keys that no file system can hold.
 import type { StoredObject } from '@/lib/clients/s3';
 
 interface ObjectTree {
-  /** By path, `/` between folders; no path is a folder as well. */
+  /** By path; no path is also a folder. */
   files: Map<string, StoredObject>;
   refused: { name: string; detail: string }[];
 }
 
-/** Bytes: https://man7.org/linux/man-pages/man7/path_resolution.7.html, less the beginning of a temporary name. */
+/** Bytes: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const LONGEST_NAME = 255;
-/** As many are named. */
 const MOST_REFUSED = 1000;
 
-/** Why no folder can hold what a key names; null where one can. */
 export function findKeyFault(key: string): string | null {
   const names = key.split('/');
   if (names.some((name) => name === '' || name === '.' || name === '..'))
@@ -24,10 +22,9 @@ export function findKeyFault(key: string): string | null {
   return null;
 }
 
-/** @param key as the report can show it */
 const toShown = (key: string) => JSON.stringify(key.slice(0, 200)).slice(1, -1);
 
-/** Objects whose keys end in `/` stand for folders, and are passed over. */
+/** Objects whose keys end in `/` represent folders, and are skipped. */
 export function toObjectTree(objects: Iterable<StoredObject>): ObjectTree {
   const files = new Map<string, StoredObject>();
   const folders = new Set<string>();

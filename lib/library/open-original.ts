@@ -1,4 +1,4 @@
-// Opens an owner's file for sending, wherever the library lies: in a folder, or in a bucket of which ranges are passed on as they come.
+// Opens an original for sending, from a folder or, by range requests, from a bucket.
 import type { Readable } from 'node:stream';
 import { getConfig } from '@/lib/config/config';
 import type { LibraryStorage } from './library-storage';
@@ -10,11 +10,10 @@ const PIECE = 256 * 1024;
 
 export interface Original {
   bytes: number;
-  /** Milliseconds since 1970. */
   modified: number;
-  /** Whether it comes from a bucket, over one of the few connections that all its readers share. */
+  /** Whether it streams from a bucket, whose few connections are shared. */
   isRemote: boolean;
-  /** Both ends included; what it gives is read or destroyed. @throws StorageFault before anything is given */
+  /** `range` is inclusive. The stream must be read or destroyed. @throws StorageFault before the stream is returned */
   open(range: { start: number; end: number }, signal?: AbortSignal): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -32,10 +31,7 @@ function openLinked(storage: LibraryStorage, absolute: string): Original | null 
   };
 }
 
-/**
- * @param absolute its path in the library as the settings have it
- * @returns null where it is gone, not a regular file, or outside the library
- */
+/** @returns null if the file is missing, not a regular file, or outside the library */
 export async function openOriginal(absolute: string): Promise<Original | null> {
   const storage = getLibraryStorage();
   if (storage) return openLinked(storage, absolute);

@@ -1,26 +1,23 @@
-// Proposes by their names which files of a folder may be of one moment, a RAW beside its JPEG or the film of a live photo; their content decides.
+// Pairs files of one moment by name: RAW with JPEG, film with live photo; contents are checked later.
 import type { FolderEntry } from './walk';
 
-/** The others of a moment: of its picture, and of what may belong to one. */
 export interface Partners {
   raw?: FolderEntry;
   live?: FolderEntry;
   picture?: FolderEntry;
 }
 
-/** What stands for a moment, the first before the others. */
 export const PICTURES = ['jpg', 'jpeg', 'heic', 'heif', 'hif', 'avif', 'webp', 'png', 'tif', 'tiff'];
 const RAW = /\.(?:3fr|arw|cr2|cr3|dcr|dng|erf|fff|iiq|kdc|nef|nrw|orf|ori|pef|raf|raw|rw2|rwl|sr2|srf|srw)$/;
-/** A phone's own name for it, or the one that programs give to the film beside a copy of the picture. */
+/** The name given by phones, or by programs that export the film beside a copy. */
 const LIVE = /(?:_hevc)?\.mov$/;
 
-/** @param name in lower case */
 export const isRawName = (name: string) => RAW.test(name);
 
 const toPlace = (name: string) => PICTURES.indexOf(name.slice(name.lastIndexOf('.') + 1));
 const toKey = (name: string) => name.toLowerCase().normalize('NFC');
 
-/** @param isSeparate whether two files are two of their owner's, whatever they are called */
+/** @param isSeparate whether two files are separate items, whatever their names */
 export function findPartners(
   media: FolderEntry[],
   isSeparate: (one: FolderEntry, other: FolderEntry) => boolean,

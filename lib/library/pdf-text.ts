@@ -1,4 +1,4 @@
-// Reads the text layer of a PDF by poppler's pdftotext: all of it page by page, or the words of one page with where they stand.
+// Reads the text layer of a PDF with pdftotext: all text by page, or the words of one page with positions.
 import { dropControls } from '@/lib/metadata/formats/plain-text';
 import { parsePdfLayout, type TranscribedLine } from '@/lib/metadata/formats/transcription';
 import { ReadProblem } from '@/lib/metadata/read-problem';
@@ -7,13 +7,11 @@ import type { Metadata } from '@/lib/model/types';
 import { openFile } from './open-file';
 import { runPoppler } from './poppler';
 
-/** Characters of all its pages that are kept, for every list of items carries them: some fifty dense pages. */
+/** Limit of stored characters, about fifty dense pages, because lists of items carry them. */
 const MOST = 100_000;
 const MOST_BYTES = 16_777_216;
-/** Milliseconds. */
 const TIMES = { all: 8000, page: 5000 };
 
-/** @param faults told what of it cannot be used, in words for its owner */
 export async function readPdfText(
   absolute: string,
   poppler: string,
@@ -26,7 +24,7 @@ export async function readPdfText(
       'utf8',
     );
   } catch (error) {
-    // One whose owner forbids that text is taken out of it says nothing.
+    // Also reached if the document forbids text extraction.
     if (error instanceof ReadProblem) faults.push(`its text is not searched: ${error.message}`);
     return {};
   }
@@ -48,12 +46,12 @@ export async function readPdfText(
 
 interface Sheet {
   page: number;
-  /** As it is seen, in any unit. */
+  /** As displayed, in any unit. */
   width: number;
   height: number;
 }
 
-/** The lines of a page as the file has them now. @param file in a folder of `root` @returns none where there are none any more */
+/** @param file in a folder of `root` */
 export async function openPdfLines(
   file: string,
   root: string,

@@ -1,4 +1,4 @@
-// Reads a PDF by poppler's programs: its pages, what it says of itself, and the picture of a page.
+// Reads PDFs with poppler's programs: pages, metadata, and pictures of pages.
 import { writeFile } from 'node:fs/promises';
 import { constants, inflateSync } from 'node:zlib';
 import { JPEG, sharp } from '@/lib/clients/sharp';
@@ -19,16 +19,16 @@ export interface Pdf {
   xmp: Buffer;
 }
 
-/** Pixels of the longer side of a page that is drawn: some 200 to the inch of a sheet of A4. */
+/** Longer side of a rendered page, px: about 200 dpi for A4. */
 const LONGEST = 2400;
-/** Milliseconds, all of them together within what the reading of one file may take (VITRINE_READ_SECONDS). */
+/** Milliseconds; in total within the limit for one file (VITRINE_READ_SECONDS). */
 const TIMES = { info: 5000, packet: 3000, draw: 10_000 };
 const MOST_INFO = 4_194_304;
 const MOST_PICTURE = 33_554_432;
-/** Bytes at a PDF's beginning and at its end in which the direction of its pages is looked for. */
+/** Bytes at each end of the file that are searched for the reading direction. */
 const MOST_LOOKED = 1_048_576;
 
-/** What pdfinfo writes in lines, each under its name; the later of two, for a title may hold a line that looks like one. */
+/** Fields of pdfinfo's output by name; the last wins, because a title may contain a line that looks like a field. */
 function toLines(text: string): Map<string, string> {
   const lines = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -40,7 +40,6 @@ function toLines(text: string): Map<string, string> {
 
 function toPixels(points: string, isTurned: boolean): [width: number, height: number] {
   const [, across, down] = /^([\d.e+]+) x ([\d.e+]+)/.exec(points)?.map(Number) ?? [];
-  // A page without a size is drawn as one of A4.
   const [x, y] = across && down ? [across, down] : [595, 842];
   const scale = LONGEST / Math.max(x, y);
   const toSide = (side: number) => Math.max(1, Math.round(side * scale));
@@ -61,7 +60,7 @@ function toPages(lines: Map<string, string>, isRightToLeft: boolean): Pages {
   return { count, sizes, ...(isRightToLeft && { isRightToLeft }) };
 }
 
-/** What programs write into the title of whatever they print. */
+/** Titles that programs generate when they print. */
 const JUNK =
   /^(?:untitled|microsoft (?:word|powerpoint|excel|publisher) - .*|.*\.(?:docx?|indd|qxd|tex|dvi|pptx?|xlsx?|pdf))$/i;
 
@@ -72,36 +71,33 @@ const toFacts = (lines: Map<string, string>): FilmFacts => {
     caption: lines.get('Subject'),
     makers: lines.get('Author')?.split(/\s*;\s*/),
     keywords: lines.get('Keywords'),
-    // Its offset has no minutes where they are none: ISO 8601 and EDTF want them.
+    // The time zone needs minutes in ISO 8601 and EDTF.
     date: lines.get('CreationDate')?.replace(/([+-]\d\d)$/, '$1:00'),
   });
 };
 
-/** Streams of objects that are looked into, and bytes of each. */
 const MOST_STREAMS = { count: 100, bytes: 1_048_576 };
 
 /** PDF 32000-1:2008, 12.2, table 150. */
 const isTurnedLeft = (text: string) => /\/Direction\s*\/R2L\b/.test(text);
 
-/** What the streams of objects in a part of a file hold, as far as it can be had: PDF 32000-1:2008, 7.5.7. */
+/** Contents of object streams, as far as they can be inflated: PDF 32000-1:2008, 7.5.7. */
 function* listObjectTexts(part: Buffer): Generator<string> {
   let at = part.indexOf('/ObjStm');
   for (let count = 0; at >= 0 && count < MOST_STREAMS.count; count += 1) {
     const start = part.indexOf('stream', at) + 'stream'.length;
     if (start < at) return;
     const begin = part[start] === 0x0d ? start + 2 : start + 1;
-    // A part may end within one.
+    // The part may be cut within a stream.
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_STREAMS.bytes };
     try {
       yield inflateSync(part.subarray(begin), options).toString('latin1');
-    } catch {
-      // Compressed otherwise, or too large.
-    }
+    } catch {}
     at = part.indexOf('/ObjStm', begin);
   }
 }
 
-/** Whether it says so where it can be read without knowing where each object lies: near its beginning or its end. */
+/** Whether the document declares it near its beginning or end; the cross-reference table is not parsed. */
 function readsRightToLeft(file: string, bytes: number): boolean {
   const parts = withReader(file, (readAt) => [
     Buffer.from(readAt(0, MOST_LOOKED)),
@@ -114,11 +110,7 @@ function readsRightToLeft(file: string, bytes: number): boolean {
   return false;
 }
 
-/**
- * @param poppler folder of its programs
- * @param faults told what of it is not shown, in words for its owner
- * @throws ReadProblem where the file cannot be read, or nobody can read it here
- */
+/** @throws ReadProblem if the file cannot be read, or poppler is missing */
 export async function readPdf(
   file: { absolute: string; bytes: number },
   poppler: string,
@@ -136,12 +128,12 @@ export async function readPdf(
   const count = Number(lines.get('Pages'));
   if (count > MOST_PAGES) faults.push(`it has ${count} pages: the first ${MOST_PAGES} are shown`);
   const packet = { longest: TIMES.packet, mostBytes: MAX_XMP_BYTES };
-  // Without it, or with one that cannot be had, what the file says elsewhere stands.
+  // Without an XMP packet, other metadata is used.
   const xmp = await runPoppler(poppler, 'pdfinfo', ['-meta', absolute], packet).catch(() => Buffer.alloc(0));
   return { pages, facts: toFacts(lines), xmp };
 }
 
-/** The picture of a page, JPEG. @throws ReadProblem where it cannot be drawn */
+/** @throws ReadProblem if the page cannot be rendered */
 export async function drawPdfPage(
   { absolute, page, width, height }: { absolute: string; page: number; width: number; height: number },
   poppler: string,
@@ -159,7 +151,6 @@ export async function drawPdfPage(
   return picture.resize(width, height, { fit: 'fill' }).jpeg(JPEG).toBuffer();
 }
 
-/** Writes the picture of a PDF's first page to `target`, which appears whole or not at all. */
 export async function makePdfMaster(
   { absolute, width, height }: { absolute: string; width: number; height: number },
   poppler: string,

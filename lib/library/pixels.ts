@@ -1,4 +1,4 @@
-// What the second pass learns from a picture: the grid's rendition, its colour, a placeholder and what it looks like, all from one decode.
+// Derives grid rendition, colour, placeholder and descriptor of a picture from one decode.
 import { fromRaw, openPicture, type PictureFile, type RawPixels, readRaw, WEBP, withPacket } from '@/lib/clients/sharp';
 import { toFaultWords } from '@/lib/metadata/machine-faults';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
@@ -7,14 +7,12 @@ import { toDominantColour } from './colour';
 import { DESCRIPTOR_SIDE, toDescriptor } from './descriptor';
 import { halveTo, shrinkPixels, toInside, toOpaque } from './shrink';
 
-/** Longer side of the placeholder in pixels. */
 const PLACEHOLDER_SIDE = 12;
-/** Longer side of what colours are counted in; smaller would mix them. */
+/** Longer side of the sample for colours, px; a smaller one would mix them. */
 const SAMPLE_SIDE = 36;
 /** WebP stores sides in 14 bits. */
 const LONGEST = 16383;
 
-/** The grid's rendition before it is encoded. */
 async function readGrid(source: PictureFile): Promise<RawPixels> {
   const picture = await openPicture(source);
   const width = Math.min(GRID_WIDTH, source.width);
@@ -25,20 +23,14 @@ async function readGrid(source: PictureFile): Promise<RawPixels> {
 
 interface Drawn {
   pixels: Pixels;
-  /** As toDescriptor makes it, in base 64. */
   descriptor: string;
   grid: Buffer;
-  /** Whether all of it has one colour. */
   isBlank: boolean;
-  /** What is wrong with the file, of which the rest was drawn. */
+  /** The fault of a damaged file of which only a part was decoded. */
   damage?: string;
 }
 
-/**
- * `grid` holds the same bytes that the image service makes for `full/<toSize(GRID_WIDTH)>/0/default.webp`; colour, placeholder and
- * descriptor are read from its pixels, a hundredth of the original's.
- * Rejects, in words that name no folder, when the file cannot be decoded or is not the one of these sides (pixels, as displayed).
- */
+/** `grid` equals the image service's `full/<toSize(GRID_WIDTH)>/0/default.webp`, so that it is rendered once. */
 export async function readPixels(source: PictureFile): Promise<Drawn> {
   const raw = await readGrid(source).catch((cause: Error) => {
     throw new Error(toFaultWords(cause.message, source.absolute), { cause });
@@ -60,7 +52,7 @@ export async function readPixels(source: PictureFile): Promise<Drawn> {
   };
 }
 
-/** As readPixels; of a damaged picture, what is left of it, unless that is nothing. */
+/** As readPixels; of a damaged picture, the part that can be decoded, unless it is blank. */
 export async function readRemains(source: PictureFile): Promise<Drawn> {
   try {
     return await readPixels(source);

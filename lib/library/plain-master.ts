@@ -1,4 +1,4 @@
-// Makes masters of pictures that sharp cannot read as they are: bitmaps and icons, and PNGs that say only at their end how they are turned.
+// Makes masters of bitmaps, icons, and PNGs whose orientation follows their pixels.
 
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
@@ -10,7 +10,6 @@ import { withReader } from '@/lib/metadata/formats/open-reader';
 import { findPngChunk } from '@/lib/metadata/formats/png-chunks';
 import { writeWhole } from './write-whole';
 
-/** Bytes of a PNG's signature and its first chunk, which says its sides. */
 const PNG_START = 33;
 
 async function writeBitmap(file: string, type: string, target: string): Promise<string | undefined> {
@@ -25,10 +24,9 @@ async function writeBitmap(file: string, type: string, target: string): Promise<
   return read.damage;
 }
 
-/** The same PNG with the chunk that turns it before its pixels, where a decoder looks for it. */
+/** Moves the eXIf chunk of a PNG before its pixels, where decoders look for it. */
 async function writeUpright(file: string, target: string): Promise<undefined> {
   const chunk = withReader(file, (readAt) => findPngChunk(readAt, 'eXIf'));
-  // Without one, another says it, which a decoder finds.
   const parts: [number, number][] = !chunk
     ? [[0, Number.POSITIVE_INFINITY]]
     : [
@@ -43,10 +41,7 @@ async function writeUpright(file: string, target: string): Promise<undefined> {
   await pipeline(Readable.from(read()), fs.createWriteStream(target));
 }
 
-/**
- * Writes a picture that sharp can read to `target`, which appears whole or not at all.
- * @returns what of the picture is missing, in words; nothing where it is whole
- */
+/** Writes the master to `target` atomically. @returns what is missing of a damaged picture */
 export async function makePlainMaster(file: string, type: string, target: string): Promise<string | undefined> {
   return writeWhole(target, (work) =>
     type === 'image/png' ? writeUpright(file, work) : writeBitmap(file, type, work),

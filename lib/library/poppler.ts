@@ -1,4 +1,4 @@
-// Runs a program of poppler's over a PDF: with a fixed list of arguments, and bounded in time, memory and bytes.
+// Runs a poppler program on a PDF, with limits on time, memory and output.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,25 +9,23 @@ import { type Overrun, startTimeLimit } from './time-limit';
 type Program = 'pdfinfo' | 'pdftoppm' | 'pdftotext';
 
 interface Bounds {
-  /** Milliseconds of processor time (time-limit.ts). */
   longest: number;
-  /** Of what it writes. */
   mostBytes: number;
 }
 
-/** What a page with many large pictures takes, with room. */
+/** Enough for a page with many large pictures. */
 const MOST_MEMORY = 1024 ** 3;
 const LOOK_EVERY = 100;
-/** Visitors wait for pages, so it is shorter than that of readers. */
+/** Lower than that of readers, because visitors wait for pages. */
 const MAX_WALL_FACTOR = 3;
-/** https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html, in pages of the least size that there is. */
+/** https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html, with the smallest page size. */
 const MEMORY_PAGE = 4096;
 
 function getMemory(pid: number): number {
   try {
     return Number(fs.readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * MEMORY_PAGE;
   } catch {
-    // Other systems do not say it like this; there the other bounds hold.
+    // Without /proc, only the other limits apply.
     return 0;
   }
 }
@@ -42,10 +40,8 @@ const toMissing = (folder: string) =>
   );
 
 /**
- * What the program writes.
- * @param folder where poppler's programs are; empty where the system finds them by name, `none` where they are not wanted
- * @param args with the file, whose path is absolute, so that it is never taken for an option
- * @throws ReadProblem that says why it writes nothing
+ * @param args include the file as absolute path, so that it is never parsed as an option
+ * @throws ReadProblem
  */
 export function runPoppler(folder: string, program: Program, args: string[], bounds: Bounds): Promise<Buffer> {
   if (folder === 'none') return Promise.reject(toMissing(folder));

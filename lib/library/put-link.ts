@@ -1,17 +1,13 @@
-// Puts a link of the mirror in its place, and brings the texts that have to be there before it.
+// Creates links of the mirror, and downloads the texts that must exist before.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
 import { bringContent } from './bring-content';
 import { readObjectLink, toLinkText, type toMirror } from './mirror';
 
-/** Texts that are brought at a time. */
 const AT_A_TIME = 8;
 
-/**
- * Brings the texts that are not here yet; one that is refused by itself, or has changed since, is left for the next look.
- * @returns the names of all of them in the folder of texts
- */
+/** Downloads missing texts; one that fails by itself or has changed is left for the next scan. */
 export async function bringTexts(
   bucket: Bucket,
   { texts, work }: ReturnType<typeof toMirror>,
@@ -39,14 +35,12 @@ export async function bringTexts(
   return named;
 }
 
-/** A link appears whole, in the place of the one that was there, whose content goes. @returns whether it is another */
+/** Replaces a link atomically, and deletes the content of the old one. @returns whether it changed */
 export function putLink(file: string, text: string, work: string): boolean {
   let known: string | undefined;
   try {
     known = fs.readlinkSync(file);
-  } catch {
-    // It is new.
-  }
+  } catch {}
   if (known === text) return false;
   const before = readObjectLink(file)?.content;
   const made = path.join(work, `link.${process.pid}`);

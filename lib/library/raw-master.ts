@@ -1,11 +1,11 @@
-// Takes the largest picture out of a camera's RAW file, as it stands there, to be the master that everything else is made of.
+// Extracts the largest embedded JPEG of a camera's RAW file as its master.
 import fs from 'node:fs/promises';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import { findPreview } from '@/lib/metadata/formats/raw-previews';
 import { writeWhole } from './write-whole';
 
-/** Exif 3.0, 4.5.4: a block whose one tag says how the pixels behind it are turned. */
+/** Exif 3.0, 4.5.4: a segment with the orientation tag only. */
 function toOrientationSegment(orientation: number): Buffer {
   const segment = Buffer.from(
     '\xff\xe1\0\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0',
@@ -15,7 +15,6 @@ function toOrientationSegment(orientation: number): Buffer {
   return segment;
 }
 
-/** The picture appears whole or not at all. */
 export async function makeRawMaster(file: string, type: string, target: string): Promise<void> {
   const [jpeg, segment] = withReader(file, (readAt) => {
     const preview = findPreview(readAt, type);

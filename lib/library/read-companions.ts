@@ -1,4 +1,4 @@
-// Reads a file without those of its companions that end the reading process, so that none of them costs the item.
+// Reads a file without the companions that crash the reading process, so that they do not cost the item.
 import path from 'node:path';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Answer, LeftOut, Task } from './tasks';
@@ -6,10 +6,9 @@ import type { Answer, LeftOut, Task } from './tasks';
 type FactsTask = Extract<Task, { type: 'facts' }>;
 type Problem = Extract<Answer, { type: 'problem' }>;
 
-/** Each may take the time limit twice. */
+/** Each may take twice the time limit. */
 const MAX_TRIES = 16;
 
-/** What is read beside a file, by its field there, and what its owner calls it. */
 const COMPANIONS = [
   ['sidecars', 'sidecar'],
   ['captions', 'captions'],
@@ -36,7 +35,6 @@ function listCompanions(file: MediaFile): Companion[] {
   );
 }
 
-/** The file with no other companions than these. */
 function keepCompanions(file: MediaFile, kept: readonly Companion[]): MediaFile {
   const isKept = (field: Field, absolute: string) =>
     kept.some((each) => each.field === field && each.absolute === absolute);
@@ -50,7 +48,6 @@ function keepCompanions(file: MediaFile, kept: readonly Companion[]): MediaFile 
   return result;
 }
 
-/** Whether the reading process did not survive it. */
 const isEnded = (answer: { type: string }): answer is Problem =>
   answer.type === 'problem' && ['timed-out', 'crashed'].includes((answer as Problem).reason);
 
@@ -61,10 +58,7 @@ const toLeftOut = ({ field, kind, absolute }: Companion, { reason }: Problem): L
   isSidecar: field === 'sidecars',
 });
 
-/**
- * Reads a file; where that ends the reading process, again without what stands beside it, and then with as much of that as can be
- * read. The answer is that of the first reading where the file itself is the culprit.
- */
+/** If reading ends the process, reads without companions, then with as many as possible (bisection). */
 export async function readWithCompanions<Asked extends FactsTask, Told extends { type: string }>(
   read: (task: Asked) => Promise<Told>,
   task: Asked,
@@ -79,7 +73,7 @@ export async function readWithCompanions<Asked extends FactsTask, Told extends {
   const culprits: LeftOut[] = [];
   let tries = 0;
 
-  /** @param ended how the reading with these ended; null where it was not tried */
+  /** @param ended the problem with exactly these companions; null if not tried */
   async function sift(some: Companion[], ended: Problem | null): Promise<void> {
     let failure = ended;
     if (!failure && tries < MAX_TRIES) {

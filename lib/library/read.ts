@@ -1,4 +1,4 @@
-// Reads what one photo, film or recording and the texts beside it say, into one Metadata.
+// Reads the metadata of a photo, film, recording or document, with its companions.
 
 import { toFields } from '@/lib/metadata/fields/fields';
 import { findArtwork, type Sources } from '@/lib/metadata/fields/sources';
@@ -20,26 +20,22 @@ import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { type Beside, readBeside } from './beside';
 import { readLive, readRawBeside, readSecond } from './second-files';
+import { toSecondsSaid } from './seconds-said';
 import { readSpoken } from './spoken';
 import { readTranscriptions } from './transcriptions';
 
 // Most cameras' headers, thumbnail included, end before this.
 const START_BYTES = 65_536;
 
-/** What reading depends on beside the file. */
 export interface ReadSettings {
-  /** The library's, for texts that come in several; without it, their own default. */
+  /** The site's default language, for texts with alternatives. */
   language?: string;
-  /** Folder of poppler's programs (poppler.ts). */
   poppler?: string;
-  /** Handed a file that can be used while it is open, with its first 64 KiB. */
+  /** Receives the open file, with its first 64 KiB. */
   whileOpen?(start: Buffer, readAt: ReadAt): void;
 }
 
-/**
- * What a photo, film, recording or document says of itself, with its sidecars and its row taken into account.
- * @throws ReadProblem where the file cannot become an item; errors of the file system as they are.
- */
+/** @throws ReadProblem if the file cannot become an item; errors of the file system unchanged */
 export async function readMetadata(
   file: MediaFile,
   { language, poppler = '', whileOpen }: ReadSettings = {},
@@ -72,13 +68,14 @@ export async function readMetadata(
     ...beside,
     ...toPackets(beside.sidecars, parsePacket(blocks, language)),
     iptc: blocks.iptc ? parseIptc(blocks.iptc) : new Map(),
-    // Of one moment, what one of its files lacks another says: a rule that hides the place has to know it.
+    // Merge metadata of both files, because a rule that hides the place must apply to either.
     exif: { ...raw?.exif, ...(blocks.exif && (await parseExif(blocks.exif))) },
     png: blocks.text,
     film: live?.facts ?? {},
   };
   const turned = exifNumber(sources.exif, 'Orientation');
   const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
+  const said = toFields(sources, isOrientation(turned) ? turned : blocks.orientation);
   const metadata: Metadata = {
     kind: 'photo',
     type,
@@ -88,7 +85,8 @@ export async function readMetadata(
     ...(colourSpace && { colourSpace }),
     ...(raw && { raw: raw.file }),
     ...(live && { live: live.file }),
-    ...toFields(sources, isOrientation(turned) ? turned : blocks.orientation),
+    ...said,
+    ...toSecondsSaid({ raw, live }, said, language),
     ...readTranscriptions(file, faults),
   };
   return withFaults(metadata, beside);
@@ -145,13 +143,13 @@ async function readPictureBlocks(file: string, type: string, start: Uint8Array):
   return readJxlBlocks((offset, length) => withReader(file, (readAt) => readAt(offset, length)), type);
 }
 
-/** XMP Specification part 3, 1.1.3.1: the extension holds whole properties, which the packet then lacks. */
+/** XMP Specification part 3, 1.1.3.1: the extension contains whole properties, which the packet lacks. */
 function parsePacket({ xmp, xmpExtension }: Blocks, language: string | undefined): Xmp {
   const packet: Xmp = xmp ? parseXmp(xmp, language) : new Map();
   return xmpExtension ? new Map([...parseXmp(xmpExtension, language), ...packet]) : packet;
 }
 
-/** A film elsewhere: nobody but its owner's texts here says anything of it. */
+/** A film on another site: its metadata comes from the owner's texts only. */
 function readLink(file: MediaFile, language: string | undefined): Metadata {
   const elsewhere = readFilmLink(file.absolute);
   const faults: string[] = [];
@@ -182,5 +180,5 @@ function toPackets(sidecars: Xmp[], xmp: Xmp): Pick<Sources, 'sidecars' | 'xmp' 
   return { sidecars, xmp, packets, ...(artwork && { artwork }) };
 }
 
-// Exif 3.0, 4.6.6.2.1: 1 is sRGB; Adobe RGB declares itself as R03 in the interoperability directory, which nobody else reads.
+// Exif 3.0, 4.6.6.2.1: 1 is sRGB. Adobe RGB declares R03 in the interoperability directory, which is not read.
 const toColourSpace = (sources: Sources) => (exifNumber(sources.exif, 'ColorSpace') === 1 ? 'sRGB' : undefined);

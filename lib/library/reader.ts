@@ -1,4 +1,4 @@
-// What a reading process answers to a task: it opens the owner's files.
+// Runs the tasks of a reading process, which opens the owner's files.
 
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { isSecond } from './second-files';
 import { type Answer, type LeftOut, type Task, toTaskPath } from './tasks';
 import { writeWhole } from './write-whole';
 
-/** What few files need is loaded with the first of them: a reader that has to be started soon reads photographs. */
+/** Rarely used formats are imported on demand, so that readers start quickly. */
 async function read(task: Task): Promise<Answer> {
   if (task.type === 'facts') {
     const { file } = task;
@@ -104,7 +104,7 @@ const withFault = (metadata: Metadata, fault: string): Metadata => ({
   faults: [...(metadata.faults ?? []), fault],
 });
 
-/** Names the files beside it that ended an earlier reading (read-companions.ts). */
+/** Adds faults about companions that ended an earlier reading (read-companions.ts). */
 function withLeftOut(metadata: Metadata, leftOut: readonly LeftOut[] = []): Metadata {
   const isUnread = leftOut.some(({ isSidecar }) => isSidecar);
   return leftOut.reduce((noted, { fault }) => withFault(noted, fault), {
@@ -113,7 +113,7 @@ function withLeftOut(metadata: Metadata, leftOut: readonly LeftOut[] = []): Meta
   });
 }
 
-/** The film is there even if its poster is no picture. */
+/** An invalid poster is a fault of the film, and does not prevent it. */
 async function withPoster(metadata: Metadata, { file, ...settings }: Extract<Task, { type: 'facts' }>) {
   if (file.poster === undefined || !isPlayable(metadata)) return metadata;
   try {
@@ -123,7 +123,6 @@ async function withPoster(metadata: Metadata, { file, ...settings }: Extract<Tas
   }
 }
 
-/** Adds the picture that stands for a film, and what it states, for rules that hide it. */
 async function addPoster(film: Metadata, { poster: absolute = '', posterBeside }: MediaFile, settings: ReadSettings) {
   const { size: bytes, mtimeMs: modified } = await fs.stat(absolute);
   const name = path.basename(absolute);
@@ -140,7 +139,7 @@ async function addPoster(film: Metadata, { poster: absolute = '', posterBeside }
   return faults.reduce((each, fault) => withFault(each, `its poster ${name}: ${fault}`), noted);
 }
 
-// Faults of the machine: https://man7.org/linux/man-pages/man3/errno.3.html
+// Machine errors: https://man7.org/linux/man-pages/man3/errno.3.html
 const PASSING =
   /\b(?:ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EBUSY|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM|ESTALE)\b|No space left|Input file is missing/;
 
@@ -166,7 +165,7 @@ async function readParts(task: Task, files: PartialFiles): Promise<Answer> {
   return 'missing' in parts ? { type: 'missing', parts: parts.missing } : parts.value;
 }
 
-/** Decoders do not say that they could not get at a file: whether it can be opened and read is asked of the system. */
+/** Decoders do not report I/O errors, so check whether the file can be opened and read. */
 async function findMachineFault(absolute: string): Promise<unknown> {
   try {
     const handle = await fs.open(absolute);
@@ -176,7 +175,7 @@ async function findMachineFault(absolute: string): Promise<unknown> {
   }
 }
 
-/** Never rejects: what goes wrong with a file is an answer of type `problem`. @param files those of which only parts are here */
+/** Never rejects: errors become results of type `problem`. @param files those of which only parts are downloaded */
 export const answer = (task: Task, files?: PartialFiles): Promise<Answer> =>
   (files ? readParts(task, files) : read(task)).catch(async (error) =>
     toProblem((!files && (await findMachineFault(toTaskPath(task)))) || error, task),

@@ -1,4 +1,4 @@
-// Keeps the processes that open the owner's files; one that hangs or dies takes no one along, and its file is named.
+// Pool of reading processes: one that hangs or crashes affects no other, and its file is identified.
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { lowerPriority } from './lower-priority';
@@ -7,50 +7,40 @@ import { type Overrun, startTimeLimit, toCrashProblem, toOverrunProblem } from '
 
 interface Job {
   task: Task;
-  /** Those of its files of which only parts are here. */
   files: PartialFiles | undefined;
   settle(answer: { type: string }): void;
-  /** It was with a reader that failed, and is tried once more with a reader of its own. */
+  /** Retry in a process without other tasks, after the process of the first attempt failed. */
   alone: boolean;
-  /** From when it is worked on. */
   limit?: { check: ReturnType<typeof startTimeLimit>; begun: number };
 }
 
 interface Reader {
   child: ChildProcess;
   jobs: Map<number, Job>;
-  /** Given, and not yet sent. */
   unsent: { number: number; task: Task; files: PartialFiles | undefined }[];
-  /** It has started; one that never does says nothing of any file. */
+  /** False until the process has started; a failure before then is no file's fault. */
   ready: boolean;
-  /** Why it was ended, where it was. */
   ended?: Overrun;
 }
 
 export interface ReaderSettings {
-  /** The compiled reader. */
   entry: string | URL;
-  /** Processes at a time. */
   count: number;
-  /** Processor time that one file may take, in milliseconds. */
+  /** Processor time per file, ms. */
   timeout: number;
-  /** How many times that it may take by the clock; ten times where nothing is said. */
+  /** Maximum wall-clock time as a multiple of `timeout`. */
   wallFactor?: number;
-  /** Give way to the web server. */
+  /** Lower the priority below the web server's. */
   polite?: boolean;
-  /** Told when a reader cannot even start; nothing can be read then. */
+  /** Called if a reader cannot start, so that nothing can be read. */
   onBroken(error: Error): void;
 }
 
-// A machine under load takes its time; beyond this, in milliseconds, the installation is at fault.
+// Time to start under load, ms; beyond it, the installation is broken.
 const LONGEST_START = 60_000;
-/** Milliseconds between two looks at the time that files take. */
 const CHECK_EVERY = 1000;
 
-/**
- * Starts reading processes as they are needed.
- * `read` never rejects: what goes wrong with a file is an answer of type `problem`.
- */
+/** Starts reading processes on demand. `read` never rejects: errors become results of type `problem`. */
 export function createReaders<Asked extends Task = Task, Told extends { type: string } = Answer>({
   entry,
   count,
@@ -77,7 +67,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
       if (!reader.ready) {
         reader.ready = true;
         clearTimeout(starting);
-        // Not before: until it has started it would not see that its parent is gone.
+        // Not before the start, when a lower priority would delay its parent watchdog.
         if (polite && child.pid) lowerPriority(child.pid);
       }
       for (const { number, answer } of told) {
@@ -93,7 +83,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
       clearInterval(checking);
       if (readers.has(reader)) fail(reader, code, signal);
     };
-    // A process that cannot even be made has no exit.
+    // A process that could not be spawned has no exit event.
     child.on('error', () => (child.pid ? child.kill('SIGKILL') : end(null, null)));
     child.on('exit', end);
     readers.add(reader);
@@ -121,7 +111,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     ...(ended ? toOverrunProblem(ended, timeout, wallFactor) : toCrashProblem(signal ?? `exit ${code}`)),
   });
 
-  /** A reader works on its oldest tasks; all others wait, and their time has not begun. */
+  /** The oldest AT_ONCE tasks are running; the time of the others has not begun. */
   function check(reader: Reader) {
     if (!reader.ready || !reader.child.pid) return;
     for (const job of [...reader.jobs.values()].slice(0, AT_ONCE)) {
@@ -152,7 +142,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
       if (!job) break;
       give(idle, job);
     }
-    // While a suspect waits, nothing else is handed out, so that a reader falls idle for it.
+    // While a suspect waits, assign nothing else, so that a reader becomes idle for it.
     while (suspects.length === 0) {
       const next = waiting[0];
       if (!next) return;
@@ -168,7 +158,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     }
   }
 
-  /** It is given several at a time, once half of what it had is done. */
+  /** Tasks are assigned in batches, once half of the previous ones are done. */
   const hasRoom = ({ jobs, unsent }: Reader, most: number) =>
     jobs.size <= most / 2 || (unsent.length > 0 && jobs.size < most);
 
@@ -180,14 +170,13 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
         waiting.push({ task, files, settle: settle as Job['settle'], alone: false });
         dispatch();
       }),
-    /** What is being read, and since when (performance.now); what takes less than a second is left out. */
+    /** Running tasks with their start (performance.now); tasks shorter than a check interval are omitted. */
     listLong: () =>
       [...readers].flatMap(({ jobs }) =>
         [...jobs.values()].flatMap(({ task, limit }) =>
           limit ? [{ absolute: toTaskPath(task), begun: limit.begun }] : [],
         ),
       ),
-    /** How many tasks keep every reader busy. */
     room: count * IN_FLIGHT.facts,
     close() {
       closed = true;

@@ -1,4 +1,4 @@
-// Finds the owner's rules in vitrine.yaml and in the front matter of an index.md, and shows nothing where they cannot be made out.
+// Parses the owner's rules in vitrine.yaml and index.md front matter; if they cannot be parsed, everything is hidden.
 import { listRestrictions, toEmbargo } from '@/lib/metadata/fields/embargo';
 import { hasUnreadMatter, parseProse } from '@/lib/metadata/formats/text';
 import { NEVER } from '@/lib/model/embargo';
@@ -7,7 +7,6 @@ import { CLOSED, type Rules, takeRules } from '@/lib/rules/rules';
 
 interface Taken {
   rules: Rules;
-  /** What else the text says. */
   rest: Record<string, unknown>;
   faults: string[];
 }
@@ -15,8 +14,8 @@ interface Taken {
 const MENTION = /^[ \t{,]*["']?(?:publish|hide|places|originals|fields)["']?[ \t]*:/im;
 
 /**
- * The rules that a text states, and what it says in other words that keeps something back (restriction-words.ts).
- * @param value what was understood of the text, and `isWhole` whether that is all of it
+ * Rules of a text, including synonyms of other programs (restriction-words.ts).
+ * @param isWhole whether `value` is the complete text
  */
 export function takeTextRules(text: string, value: Record<string, unknown>, isWhole: boolean): Taken {
   const taken = takeWords(takeRules(value));
@@ -25,7 +24,7 @@ export function takeTextRules(text: string, value: Record<string, unknown>, isWh
   return { ...taken, rules: { ...taken.rules, ...CLOSED }, faults: [...taken.faults, fault] };
 }
 
-/** Words of other programs that mean a rule: `private: true` is `hide: true`, `publishDate: 2030-01-01` is `publish: after 2030-01-01`. */
+/** Synonyms of rules: `private: true` is `hide: true`, `publishDate: 2030-01-01` is `publish: after 2030-01-01`. */
 function takeWords({ rules, rest, faults }: Taken): Taken {
   const words = Object.fromEntries(Object.entries(rest).filter(([name, value]) => toRestriction(name, value) !== null));
   const { embargo } = toEmbargo(listRestrictions(words, faults), faults);
@@ -36,8 +35,8 @@ function takeWords({ rules, rest, faults }: Taken): Taken {
 }
 
 /**
- * Rules of the front matter of an index.md. Where it is begun and not ended, it cannot be told from the text; a text without
- * front matter may state a rule in its first lines all the same.
+ * Unterminated front matter cannot be separated from the text, and a text without it may state a rule in its first
+ * lines.
  */
 export function takeMatterRules(text: string): Taken {
   const { matter, body, faults } = parseProse(text);

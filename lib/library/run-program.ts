@@ -1,4 +1,4 @@
-// Runs a program over a file of the owner's, bounded in time, and hands on what it writes.
+// Runs a program on a library file with a time limit, and passes its output on.
 
 import { spawn } from 'node:child_process';
 import { startTimeLimit } from './time-limit';
@@ -8,13 +8,11 @@ const MAX_WALL_FACTOR = 3;
 
 interface Run {
   args: string[];
-  /** Milliseconds of processor time, after which it is ended (time-limit.ts). */
   longest: number;
-  /** Given what it writes piece by piece; false ends it. */
+  /** Receives output; false kills the program. */
   take(part: Buffer): boolean;
 }
 
-/** Whether it came to its end by itself, and well. */
 export function runProgram(program: string, { args, longest, take }: Run): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: false });
@@ -35,8 +33,8 @@ export function runProgram(program: string, { args, longest, take }: Run): Promi
 }
 
 /**
- * What ffmpeg is told before it sees a file. The container is said, so that nothing else is guessed: some of what it reads names
- * other files, or other machines. https://ffmpeg.org/ffmpeg-protocols.html#Protocol-Options
+ * The container is explicit, because some formats that ffmpeg would guess refer to other files or hosts.
+ * https://ffmpeg.org/ffmpeg-protocols.html#Protocol-Options
  */
 export const toGuards = (seconds: number, container: string) => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(256 * 1024 * 1024)],

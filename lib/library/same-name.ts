@@ -1,24 +1,22 @@
-// Finds by names alone which pictures of a folder restrict which of its other files: `IMG_1.jpg` restricts `IMG_1.mp4`.
+// Finds pictures that restrict other files of the same name: `IMG_1.jpg` restricts `IMG_1.mp4`.
 import type { RestrictingPicture } from '@/lib/model/media-file';
 import { isRawName, PICTURES } from './pairs';
 import type { Folder, FolderEntry } from './walk';
 
-// A picture by its name, beside those that can stand for a moment (pairs.ts).
 const OTHER_PICTURES = ['gif', 'bmp', 'jxl', 'jp2', 'jpe', 'jfif', 'ico'];
 
 const toEnding = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 const isPicture = (name: string) => PICTURES.includes(toEnding(name)) || OTHER_PICTURES.includes(toEnding(name));
 
-/** What phones add to the name of one of the two: `IMG_1_HEVC.MOV`, `PXL_1.MP.jpg`, `PXL_1.LS.mp4`, `IMG_1.HEIC.MOV`. */
+/** Suffixes that phones add to one of the two: `IMG_1_HEVC.MOV`, `PXL_1.MP.jpg`, `PXL_1.LS.mp4`, `IMG_1.HEIC.MOV`. */
 const ADDED = new RegExp(`(?:_hevc|\\.(?:mp|ls|${PICTURES.join('|')}))$`);
 
 const toLower = (name: string) => name.toLowerCase().normalize('NFC');
 const toStem = (lower: string) => lower.replace(/\.[^.]*$/, '').replace(ADDED, '');
 
 /**
- * For each file that has the name of a picture, by its own name: the pictures. Every one of them restricts it, because nothing tells
- * which of them it belongs to. Only contents decide what is a film; the gate applies this to films, recordings and RAW files.
- * @param isStated whether a table or a sidecar speaks for a picture
+ * All pictures of a name restrict a file, because it may belong to any of them. Whether it is a film depends on its
+ * content, so the publish gate decides what the restriction applies to.
  */
 export function findRestrictingPictures(
   media: Folder['media'],
@@ -37,7 +35,7 @@ export function findRestrictingPictures(
   }
   return new Map(
     others.flatMap(({ entry, lower }) => {
-      // Between a RAW file and its picture, the picture decides.
+      // A RAW file is restricted by its picture, not vice versa.
       const found = (pictures.get(toStem(lower)) ?? []).filter(({ isRaw }) => !isRaw || !isRawName(lower));
       const restricting = found.map((each) => ({ name: each.entry.name, isStated: isStated(each.entry) }));
       return restricting.length > 0 ? [[entry.name, restricting] as const] : [];

@@ -1,17 +1,18 @@
-// What belongs to a photograph as a second file of the same moment: the camera's RAW, the film of a live photo.
+// Second files of a photograph: the camera's RAW file, and the film of a live photo.
 import path from 'node:path';
-import { readBlocks } from '@/lib/metadata/formats/blocks';
+import { type Blocks, readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
-import { readRawSaid } from '@/lib/metadata/formats/raw-blocks';
+import { readRawBlocks, readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
 import { toReason } from '@/lib/metadata/machine-faults';
+import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
-/** Seconds; phones film 3, and what is longer is a film of its own. */
+/** Seconds; phones record 3, and a longer film is an item of its own. */
 const LONGEST_LIVE = 4;
 const START_BYTES = 65_536;
 const EXIF_POINTER = 0x8769;
@@ -29,7 +30,6 @@ const toSecond = (file: string, type: string): SecondFile => ({
   bytes: readFileLength(file),
 });
 
-/** The header of a picture that can be shown; null where it is none. */
 async function readPicture(file: string) {
   const type = readType(file);
   if (!type.startsWith('image/') || isRawType(type) || type === 'image/jxl') return null;
@@ -58,9 +58,17 @@ function toContentId(exif: Uint8Array | undefined): string | undefined {
 export interface Live {
   file: SecondFile;
   facts: FilmFacts;
+  xmp?: Uint8Array;
 }
 
-/** @returns null where the film is one of its own, or one of the two cannot be read */
+export interface RawBeside {
+  file: SecondFile;
+  exif: Exif;
+  /** Blocks of the file, or of the picture in it where the file has none. */
+  said: Pick<Blocks, 'xmp' | 'iptc'>;
+}
+
+/** @returns null if the film is an item of its own, or either file cannot be read */
 export async function readLive(picture: string, film: string): Promise<Live | null> {
   const type = readType(film);
   if (!type.startsWith('video/')) return null;
@@ -76,6 +84,7 @@ export async function readLive(picture: string, film: string): Promise<Live | nu
   return {
     file: { ...toSecond(film, type), ...(duration && { duration }), ...(codec && { codec }) },
     facts: read.facts,
+    ...(read.xmp && { xmp: read.xmp }),
   };
 }
 
@@ -83,22 +92,31 @@ const isShort = (duration = 0) => duration > 0 && duration <= LONGEST_LIVE;
 const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
 
 /** The file, and what it says that its picture may lack; null where it is no RAW file. */
-export async function readRawBeside(raw: string): Promise<{ file: SecondFile; exif: Exif } | null> {
+export async function readRawBeside(raw: string): Promise<RawBeside | null> {
   const type = readType(raw);
   if (!isRawType(type)) return null;
-  const block = withReader(raw, (readAt) => readRawSaid(readAt, type)).exif;
-  const { Orientation: _, ColorSpace: __, ...exif } = block ? await parseExif(block) : {};
-  return { file: toSecond(raw, type), exif };
+  const own = withReader(raw, (readAt) => readRawSaid(readAt, type));
+  const { Orientation: _, ColorSpace: __, ...exif } = own.exif ? await parseExif(own.exif) : {};
+  return { file: toSecond(raw, type), exif, said: readWhole(raw, type) ?? own };
 }
 
-/** Whether a file is the second of the picture that it may belong to, and no item of its own. */
+/** What a RAW file and the picture in it state; null where it holds no picture that can be shown. */
+function readWhole(raw: string, type: string): Pick<Blocks, 'xmp' | 'iptc'> | null {
+  try {
+    return withReader(raw, (readAt) => readRawBlocks(readAt, type));
+  } catch (error) {
+    if (error instanceof ReadProblem) return null;
+    throw error;
+  }
+}
+
 export async function isSecond({ absolute, picture }: MediaFile): Promise<boolean> {
   if (!picture) return false;
   if (isRawType(readType(absolute))) return (await readPicture(picture).catch(() => null)) !== null;
   return (await readLive(picture, absolute)) !== null;
 }
 
-/** The second file of a moment never costs the picture: null where it is not there, or cannot be read. */
+/** An unreadable second file is a fault of the picture, and does not prevent it. */
 export async function readSecond<T>(
   file: string | undefined,
   read: (file: string) => Promise<T | null>,

@@ -1,12 +1,12 @@
-// Serves the tasks of the process that started this one (readers.ts), several to a message, for each message costs a call of the system.
+// Serves tasks of the parent process (readers.ts), batched to save system calls.
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { AT_ONCE } from './tasks';
 import { endWithParent } from './watchdog';
 
-/** Answers are sent when there are so many, or nothing waits to be begun, or after so many milliseconds. */
+/** Send results when there are `most`, when no task is waiting, or after `wait` ms. */
 const BATCH = { most: 8, wait: 5 };
 
-/** @param answer what goes wrong in it ends the process, and its files are tried again */
+/** A rejected promise of `answer` ends the process. */
 export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFiles) => Promise<Told>) {
   endWithParent();
   let told: { number: number; answer: Told }[] = [];
@@ -14,7 +14,6 @@ export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFil
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    // Whoever asked may be gone by now, and then nobody is told.
     process.send?.(told, () => {});
     told = [];
   }

@@ -1,18 +1,16 @@
-// Remembers what marks in the library kept out, so that a save that empties or replaces one for a moment shows nothing.
+// Remembers exclusion files, so that a save that empties or replaces one briefly exposes nothing.
 
-/** How long a mark has to stay as it is before what it no longer keeps out is shown. */
+/** How long a looser exclusion file must be unchanged before it takes effect. */
 export const SETTLING_MS = 30_000;
 
 interface Seen {
-  /** Folder of the mark, in the library. */
   folder: string;
-  /** What the mark said when all that it keeps out was last certain. */
+  /** Lines of the strictest stable state. */
   lines: string[];
-  /** What it says since, and since when, while it keeps out less. */
   loosened?: { lines: string[]; since: number };
 }
 
-// By absolute path. It is forgotten with the process: a new one reads what is there.
+// By absolute path. Not persistent: a new process uses the current files.
 const seen = new Map<string, Seen>();
 
 const isLooser = (next: string[], before: string[]) =>
@@ -21,9 +19,8 @@ const isLooser = (next: string[], before: string[]) =>
 const isSame = (one: string[], other: string[] | undefined) => one.join('\n') === other?.join('\n');
 
 /**
- * @param file absolute path of the mark
- * @param lines what it says now; none where it is not there
- * @returns what it said before, while that still counts; null where only what it says now does
+ * @param lines current content; empty if missing
+ * @returns the previous lines while they still apply, else null
  */
 export function settleMark(file: string, folder: string, lines: string[]): string[] | null {
   const before = seen.get(file);
@@ -36,7 +33,7 @@ export function settleMark(file: string, folder: string, lines: string[]): strin
   return before.lines;
 }
 
-/** Folders to be looked at again, because a mark that keeps out less has stayed as it is for long enough. */
+/** Folders to rescan, because a looser state has been unchanged long enough. */
 export function takeSettled(root: string): string[] {
   const folders: string[] = [];
   for (const [file, { folder, loosened }] of seen) {

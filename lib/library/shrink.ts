@@ -1,9 +1,9 @@
-// Small versions of a picture's pixels, each the mean of what lies below it: of a few thousand pixels that is sooner done here than handed to a decoder.
+// Downscales pixels by averaging, which for a few thousand pixels is faster than a call of sharp.
 
 import type { RawPixels } from '@/lib/clients/sharp';
 import type { PixelSize } from '@/lib/model/pixel-size';
 
-/** The cells that each place of a side counts for, the first and the last of a cell in part. */
+/** Weights of pixels in the cells along one side; cells may cover pixels in part. */
 function toShares(side: number, cells: number) {
   const step = side / cells;
   const shares: [place: number, cell: number, share: number][] = [];
@@ -15,7 +15,6 @@ function toShares(side: number, cells: number) {
   return shares;
 }
 
-/** On white, three channels. */
 export function toOpaque({ data, width, height, channels }: RawPixels): RawPixels {
   if (channels === 3) return { data, width, height, channels };
   const opaque = new Uint8Array(width * height * 3);
@@ -36,7 +35,6 @@ function toBytes(values: Float64Array): Uint8Array {
   return bytes;
 }
 
-/** @param pixels of three channels */
 export function shrinkPixels({ data, width, height }: RawPixels, to: PixelSize): RawPixels {
   const rows = new Float64Array(to.height * width * 3);
   const line = width * 3;
@@ -56,7 +54,7 @@ export function shrinkPixels({ data, width, height }: RawPixels, to: PixelSize):
   return { data: toBytes(sums), ...to, channels: 3 };
 }
 
-/** Half as wide and high, but for an odd last row and column. @param pixels of three channels */
+/** Halves both sides, dropping an odd last row and column. @param pixels three channels */
 function halve({ data, width, height }: RawPixels): RawPixels {
   const to = { width: width >> 1, height: height >> 1 };
   const half = new Uint8Array(to.width * to.height * 3);
@@ -71,14 +69,13 @@ function halve({ data, width, height }: RawPixels): RawPixels {
   return { data: half, ...to, channels: 3 };
 }
 
-/** Halved as often as neither side becomes shorter than this. @param pixels of three channels */
 export function halveTo(pixels: RawPixels, side: number): RawPixels {
   let small = pixels;
   while (Math.min(small.width, small.height) >= side * 2) small = halve(small);
   return small;
 }
 
-/** Sides that lie within a square, in the shape of the picture; none is enlarged. */
+/** Size that fits into a square at the same aspect ratio, without enlarging. */
 export function toInside({ width, height }: PixelSize, side: number) {
   const scale = Math.min(1, side / Math.max(width, height));
   const toSide = (length: number) => Math.max(1, Math.round(length * scale));

@@ -1,4 +1,4 @@
-// The picture in the tags of a recording: how it is shown, and the file that renditions are made of.
+// Cover art in the tags of a recording: its size as poster, and its master.
 
 import { createHash } from 'node:crypto';
 import { JPEG, sharp } from '@/lib/clients/sharp';
@@ -7,17 +7,15 @@ import { readSound } from '@/lib/metadata/formats/sound';
 import type { Poster } from '@/lib/model/types';
 import { writeWhole } from './write-whole';
 
-/** No side of it is kept longer, in pixels. */
 const LONGEST = 1_920;
 
 const open = (cover: Uint8Array) =>
   sharp(cover, { autoOrient: true, failOn: 'none', limitInputPixels: MAX_PIXELS.whole }).timeout({ seconds: 10 });
 
-/** Null where it cannot be decoded. */
 export async function toCoverPoster(cover: Uint8Array): Promise<Poster | null> {
   try {
     const { autoOrient } = await open(cover).metadata();
-    // What is wrong with its pixels shows only here.
+    // Damaged pixels are only detected by decoding them.
     await open(cover).resize(16).raw().toBuffer();
     const scale = Math.min(1, LONGEST / Math.max(autoOrient.width, autoOrient.height));
     const toSide = (side: number) => Math.max(1, Math.round(side * scale));
@@ -33,7 +31,6 @@ export async function toCoverPoster(cover: Uint8Array): Promise<Poster | null> {
   }
 }
 
-/** Writes the picture of a recording to `target`, which appears whole or not at all. */
 export async function makeCoverMaster(
   { absolute, width, height }: { absolute: string; width: number; height: number },
   target: string,

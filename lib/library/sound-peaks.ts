@@ -1,4 +1,4 @@
-// How loud a recording is from moment to moment: what is not compressed is read here, all else by ffmpeg where it is installed.
+// Computes the waveform of a recording: uncompressed audio is read directly, other formats by ffmpeg.
 
 import { EncodedPacketSink } from 'mediabunny';
 import { withInput } from '@/lib/metadata/formats/sound-input';
@@ -8,18 +8,14 @@ import { runProgram, toGuards } from './run-program';
 
 export interface PeaksTask extends Pick<Item, 'type' | 'codec'> {
   absolute: string;
-  /** Seconds. */
   duration: number;
-  /** The program, where there is one. */
   ffmpeg?: string;
 }
 
 const BARS = 180;
-/** Milliseconds; within what the reading of one file may take (VITRINE_READ_SECONDS). */
+/** Milliseconds; within the limit for one file (VITRINE_READ_SECONDS). */
 const LONGEST = 12_000;
-/** Samples a second that ffmpeg is asked for. */
 const RATE = 8_000;
-/** Looks at each bar of a long recording that is not compressed. */
 const LOOKS = 8;
 
 /** Bytes of a sample, and its amplitude from 0 to 1. */
@@ -31,7 +27,7 @@ const SAMPLES: Record<Plain, [bytes: number, toAmplitude: (data: Buffer, at: num
   'pcm-f32': [4, (data, at) => data.readFloatLE(at)],
 };
 
-// Of one byte order each, as their containers have them.
+// ffmpeg's demuxers by media type.
 const CONTAINERS: Record<string, string> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'mov',
@@ -72,7 +68,7 @@ async function readByProgram({ absolute, type, duration, ffmpeg = '' }: PeaksTas
   const container = CONTAINERS[type];
   if (!container) return null;
   const peaks = new Array<number>(BARS).fill(0);
-  // A header may say less than there is, and nobody waits for what it does not say.
+  // The header may understate the duration; stop at twice the stated length.
   const most = Math.ceil(duration * RATE);
   let samples = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -94,7 +90,7 @@ async function readByProgram({ absolute, type, duration, ffmpeg = '' }: PeaksTas
   return isWhole && samples > 0 ? peaks : null;
 }
 
-/** 0 to 99 a stretch of the recording, the loudest of all 99; none where nothing is known, or nothing is to be heard. */
+/** Peaks from 0 to 99, normalised; empty if unknown or silent. */
 export async function readPeaks(task: PeaksTask): Promise<number[]> {
   const { absolute, codec, duration, ffmpeg } = task;
   const peaks = isPlain(codec) ? await readPlain(absolute, codec, duration) : ffmpeg ? await readByProgram(task) : null;

@@ -1,13 +1,13 @@
-// Reads what the captions beside a film say, and when.
+// Reads the spoken text of a film from its caption files, with times.
 import fs from 'node:fs';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 
-/** Characters of all captions of a film: those of a film of three quarters of an hour, in one language. */
+/** Limit of characters, about 45 minutes of speech in one language. */
 const MOST = 40_000;
 
-/** A file that cannot be read says nothing; what is wrong with it is told where it is looked at for itself (folder-texts.ts). */
+/** An unreadable file yields no cues; checkCaptions reports its faults. */
 function readCues(file: string) {
   try {
     return fs.statSync(file).size > MAX_VTT ? [] : (parseVtt(fs.readFileSync(file, 'utf8')) ?? []);

@@ -27,7 +27,6 @@ import { RULE_KEYS } from '@/lib/rules/rules';
 
 const MATTER = ['title', 'description', 'date', 'author', 'fields', 'publish'];
 
-/** What stands under `fields`: texts, numbers, or lists of them, by heading. */
 function toStoryFields(fields: unknown, faults: string[]) {
   if (fields === undefined || fields === null) return undefined;
   if (isRecord(fields))
@@ -39,7 +38,6 @@ function toStoryFields(fields: unknown, faults: string[]) {
   return undefined;
 }
 
-/** @throws ReadProblem where the text is too long, or no text */
 export async function readStory(file: MediaFile): Promise<Metadata> {
   const { faults = [], ...story } = await readText(file);
   const translated = await readTranslations(file.translations ?? [], faults);
@@ -48,10 +46,7 @@ export async function readStory(file: MediaFile): Promise<Metadata> {
 
 type InLanguages = Pick<Metadata, 'texts' | 'alternatives'>;
 
-/**
- * Texts that translate another one: its body, its title and its description. Of the rest of their front matter nothing holds;
- * one that means to keep something back is kept back itself.
- */
+/** A translation with a restriction is not shown; other front matter of it is ignored. */
 export async function readTranslations(files: TranslationFile[], faults: string[]): Promise<InLanguages> {
   const texts: NonNullable<InLanguages['texts']> = {};
   const titles: TextByLanguage = {};
@@ -77,14 +72,11 @@ export async function readTranslations(files: TranslationFile[], faults: string[
 
 const orNothing = <T extends object>(record: T): T | undefined => (Object.keys(record).length > 0 ? record : undefined);
 
-// What asks search engines to leave a page alone is meant for visitors, too.
+// `noindex` for search engines hides the story from visitors too.
 const NOINDEX =
   /<meta\s[^>]{0,200}\bname\s*=\s*["']?robots\b[^>]{0,200}\bcontent\s*=\s*["'][^"'>]*\b(?:noindex|none)\b[^>]{0,200}>/i;
 
-/**
- * A line that keeps a story back, and that is not in front matter which could be read.
- * @param isBroken whether its front matter could not be understood, `isBare` whether it has none
- */
+/** A line that states a restriction outside of readable front matter. */
 function findUnreadRestriction(text: string, { isBroken, isBare }: { isBroken: boolean; isBare: boolean }) {
   const noindex = NOINDEX.exec(text.slice(0, 20_000))?.[0];
   if (noindex) return noindex.slice(0, 100);
@@ -92,7 +84,6 @@ function findUnreadRestriction(text: string, { isBroken, isBare }: { isBroken: b
   return isBare ? findRestrictionLine(text, true) : null;
 }
 
-/** @param refused what its front matter may not say */
 async function readText(file: MediaFile, refused: readonly string[] = []): Promise<Metadata> {
   if (file.bytes > MAX_TEXT)
     throw new ReadProblem('too-large', `a story of ${file.bytes} bytes; at most ${MAX_TEXT} are read`);
@@ -105,7 +96,7 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   }
   const { matter, body, faults } = parseProse(text);
   const rule = refused.find((key) => key in matter);
-  // What cannot be made out may mean to keep something back as well.
+  // Invalid front matter may state a restriction.
   if (refused.length > 0 && faults[0]) throw new ReadProblem('invalid-text', faults[0]);
   if (rule) throw new ReadProblem('invalid-text', `it says ${rule}, which stands in the text that it translates`);
   const fields = toStoryFields(matter.fields, faults);
@@ -114,7 +105,13 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   const unread = findUnreadRestriction(text, { isBroken: faults.length > restrictions.length, isBare: body === text });
   if (unread !== null)
     faults.push(`it says "${unread}" where that cannot be read, and is not shown; put it between two lines of ---`);
+  const isHeldBack = file.isOrphan === true && !('publish' in matter);
+  if (isHeldBack)
+    faults.push(
+      'it was the translation of a text that is gone or hidden, and is not shown; put that text back, or write publish: yes in the front matter of this one',
+    );
   const kept = [
+    ...(isHeldBack ? ['never'] : []),
     ...('publish' in matter ? [String(matter.publish ?? '')] : []),
     ...(toRow(file.row).get('publish') ?? []),
     ...restrictions,
@@ -128,7 +125,7 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   const markdown = /\.(md|markdown)$/i.test(file.path);
   const named = toMatterText(matter.title);
   const own = markdown ? takeHeading(body) : takeTitle(body);
-  // A heading under a title of another kind belongs to the text.
+  // If front matter states another title, the heading is part of the text.
   const rest = markdown && named && named !== own.title ? body : own.rest;
   const title = named ?? toMatterText(own.title);
   const caption = toMatterText(matter.description);

@@ -1,4 +1,4 @@
-// Brings the folder of links into step with the bucket: lists all of it first, so that a listing that fails half way changes nothing.
+// Synchronises the mirror with the bucket, after a complete listing, so that a failed one changes nothing.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
@@ -6,7 +6,6 @@ import { isTextObject, toLinkText, toMirror } from './mirror';
 import { toObjectTree } from './object-tree';
 import { bringTexts, putLink } from './put-link';
 
-/** Milliseconds after which nobody is writing a file any more. */
 const ABANDONED = 3_600_000;
 
 interface Wanted {
@@ -37,7 +36,6 @@ function toWanted(files: Map<string, StoredObject>, refuse: (key: string, detail
   return root;
 }
 
-/** What a process left that was ended while it brought something. */
 function removeAbandoned(...folders: string[]) {
   for (const folder of folders)
     for (const name of fs.readdirSync(folder)) {
@@ -47,7 +45,6 @@ function removeAbandoned(...folders: string[]) {
     }
 }
 
-/** @returns how many entries of folders have changed */
 async function apply(here: string, wanted: Wanted, work: string): Promise<number> {
   let changed = 0;
   fs.mkdirSync(here, { recursive: true });
@@ -61,16 +58,11 @@ async function apply(here: string, wanted: Wanted, work: string): Promise<number
     if (putLink(path.join(here, name), text, work)) changed += 1;
   }
   for (const [name, below] of wanted.folders) changed += await apply(path.join(here, name), below, work);
-  // Lets the rest of the process have its turn.
   await new Promise(setImmediate);
   return changed;
 }
 
-/**
- * Makes the folder of links tell what the bucket holds now, and brings its texts.
- * @returns how many links and folders came, went or changed
- * @throws StorageFault where the bucket cannot be listed, or goes away meanwhile: then nothing was changed
- */
+/** @throws StorageFault if the bucket is unavailable; then nothing was changed */
 export async function syncMirror(bucket: Bucket, data: string): Promise<number> {
   const mirror = toMirror(data);
   const objects: StoredObject[] = [];

@@ -1,4 +1,4 @@
-// Brings single links of the mirror into step with the bucket, for objects that are said to have changed: what the bucket holds now counts, and not what was said.
+// Synchronises single links of the mirror after change notices, with the current state of the bucket.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
@@ -6,10 +6,9 @@ import { isTextObject, readObjectLink, readRefused, toLinkText, toMirror } from 
 import { findKeyFault } from './object-tree';
 import { bringTexts, putLink } from './put-link';
 
-/** Objects that are asked for at a time. */
 const AT_A_TIME = 8;
 
-/** What is at a path of the tree itself; null also where a file is in the way. */
+/** The entry at a path; also null if a parent is a file. */
 function readEntry(file: string): fs.Stats | null {
   try {
     return fs.lstatSync(file);
@@ -20,7 +19,7 @@ function readEntry(file: string): fs.Stats | null {
 
 const toFolder = (key: string) => key.slice(0, Math.max(0, key.lastIndexOf('/')));
 
-/** Listed, as all the others were: servers tell an object's time more exactly in a list than in its header. */
+/** By a list request, as for the whole mirror: times are more precise there than in headers of an object. */
 async function findObject(bucket: Bucket, key: string): Promise<StoredObject | null> {
   for await (const [first] of bucket.list(key)) return first?.key === key ? first : null;
   return null;
@@ -36,7 +35,7 @@ async function findObjects(bucket: Bucket, keys: string[]): Promise<Map<string, 
   return found;
 }
 
-/** Makes the folders of a file. @returns the folder, known before, that has changed; null where a file is in the way */
+/** Creates the folders of a file. @returns the changed folder that existed before; null if a file is in the way */
 function makeFolders(tree: string, key: string): string | null {
   let at = '';
   let known: string | null = null;
@@ -51,7 +50,7 @@ function makeFolders(tree: string, key: string): string | null {
   return known ?? at;
 }
 
-/** Removes a file and the folders that are empty then. @returns the folder that has changed and is still there */
+/** Deletes a file and folders that are then empty. @returns the changed folder that remains */
 function removeFile(tree: string, key: string): string {
   const file = path.join(tree, key);
   const content = readObjectLink(file)?.content;
@@ -66,16 +65,14 @@ function removeFile(tree: string, key: string): string {
 }
 
 /**
- * Makes the links of some objects tell what the bucket holds of them now, and brings their texts.
- * @param keys of any text
- * @returns the folders to be looked at, `/` between names; null where only a look at the whole bucket can tell
- * @throws StorageFault where the bucket gives no answer: then nothing was changed
+ * @param keys unvalidated
+ * @returns the folders to rescan; null if the whole bucket must be listed
  */
 export async function syncObjects(bucket: Bucket, data: string, keys: string[]): Promise<string[] | null> {
   const mirror = toMirror(data);
   const { tree, work } = mirror;
   if (!fs.existsSync(tree)) return null;
-  // Those that end so stand for folders.
+  // Keys that end in `/` represent folders.
   const named = keys.filter((key) => key !== '' && !key.endsWith('/'));
   if (named.some((key) => findKeyFault(key) !== null)) return null;
   const found = await findObjects(bucket, named);
@@ -91,7 +88,7 @@ export async function syncObjects(bucket: Bucket, data: string, keys: string[]):
       if (!text || folder === null) return null;
       if (putLink(file, text, work)) folders.add(folder);
     } else if (there && !there.isDirectory()) folders.add(removeFile(tree, key));
-    // What was in the way of another object may be so no longer.
+    // A rejected object may have become valid.
     if (!object && readRefused(data).length > 0) return null;
   }
   return [...folders];

@@ -1,4 +1,4 @@
-// What a reading process is asked, and what it answers.
+// Tasks and results of reading processes.
 
 import type { MissingPart } from '@/lib/metadata/formats/parts';
 import type { MediaFile, TranslationFile } from '@/lib/model/media-file';
@@ -12,15 +12,14 @@ import type { FolderWords, SiteWords } from './folder-texts';
 import type { PeaksTask } from './sound-peaks';
 import type { FolderEntry } from './walk';
 
-/** So many tasks keep a decoder's threads and JavaScript busy where each core has a reader; more get into each other's way. */
+/** Tasks running in one reader: two overlap decoder threads and JavaScript; more compete for the core. */
 export const AT_ONCE = 2;
 
-// Enough to keep a reader's decoder threads and its JavaScript busy at once, and of facts until the writer has taken in what was read.
+// Tasks assigned to one reader: enough to stay busy, and for `facts` until the writer has stored the results.
 export const IN_FLIGHT = { facts: 24, words: 8, rules: 8, site: 1, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
 
-/** A file beside another one that ended the reading process, and is not read with it. */
+/** A companion that ended the reading process, and is omitted. */
 export interface LeftOut {
-  /** In words for the owner. */
   fault: string;
   isSidecar: boolean;
 }
@@ -35,7 +34,7 @@ export type Task =
       leftOut?: LeftOut[];
     }
   | { type: 'words'; entry: FolderEntry; translations: TranslationFile[] }
-  /** A text that states rules, which is parsed where a watchdog can end that: an index.md, or vitrine.yaml. */
+  /** Texts that state rules, parsed here so that a watchdog can end the parser. */
   | { type: 'rules'; entry: FolderEntry; text: string }
   | { type: 'site'; entry: FolderEntry; text: string }
   | { type: 'track'; entry: FolderEntry }
@@ -63,24 +62,21 @@ export type Answer =
   | {
       type: 'pixels';
       pixels: Pixels;
-      /** What it looks like (descriptor.ts), in base 64. */
       descriptor: string;
-      /** What is wrong with the file, of which the rest was drawn. */
+      /** The fault of a damaged file of which only a part was decoded. */
       damage?: string;
     }
   | { type: 'strip'; moments: number[] }
   | { type: 'peaks'; peaks: number[] }
-  /** Of files of which only parts are here: what has to be brought first. */
   | { type: 'missing'; parts: MissingPart[] }
   | {
       type: 'problem';
       reason: ProblemReason;
       detail: string;
-      /** The machine's fault and not the file's, as a full disk: what is known of the file holds, and it is tried again. */
+      /** A machine error such as a full disk: stored data stays, and the file is tried again. */
       passing?: true;
     };
 
-/** The file of the owner's that a task is about. */
 export function toTaskPath(task: Task) {
   if (task.type === 'facts') return task.file.absolute;
   if (task.type === 'pixels') return task.source.absolute;

@@ -1,16 +1,15 @@
-// Limits what a process may take, in processor time: a busy machine or a slow disk says nothing of the file.
+// Limits the processor time of a process, so that a busy machine or slow disk is not blamed on a file.
 import fs from 'node:fs';
 
-/** Nothing may take longer by the clock than so many times its limit. */
 const WALL_FACTOR = 10;
-/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html counts in hundredths of a second on all architectures of Node. */
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html counts in 1/100 s on all architectures of Node. */
 const TICK_MS = 10;
 
-/** Milliseconds of processor time of a process and its ended children; null where the system does not say. */
+/** Processor time of a process and its ended children, ms; null if unavailable. */
 function readCpuTime(pid: number): number | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program, in brackets, may hold spaces.
+    // The program's name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return Number.isFinite(ticks) ? ticks * TICK_MS : null;
@@ -19,14 +18,10 @@ function readCpuTime(pid: number): number | null {
   }
 }
 
-/** `busy`: it took its processor time. `asleep`: it hardly used the processor, as when a network drive hangs. */
+/** `busy`: used its processor time. `asleep`: hardly used the processor, for example because a network drive hangs. */
 export type Overrun = 'busy' | 'asleep';
 
-/**
- * Starts to count. Elsewhere than on Linux a limit counts by the clock.
- * @param longest milliseconds
- * @returns asks whether the limit is passed; null while it is not
- */
+/** Uses wall-clock time if there is no /proc. @returns a function that returns null while the limit is not exceeded */
 export function startTimeLimit(pid: number, longest: number, wallFactor = WALL_FACTOR): () => Overrun | null {
   const begun = performance.now();
   const cpuBegun = readCpuTime(pid);
@@ -40,7 +35,7 @@ export function startTimeLimit(pid: number, longest: number, wallFactor = WALL_F
   };
 }
 
-/** In words for the owner of the file. What hardly used the processor is the machine's fault and not the file's. */
+/** Problem for the owner; `asleep` is a passing fault of the machine. */
 export const toOverrunProblem = (overrun: Overrun, longest: number, wallFactor = WALL_FACTOR) =>
   overrun === 'busy'
     ? {
@@ -53,7 +48,6 @@ export const toOverrunProblem = (overrun: Overrun, longest: number, wallFactor =
         passing: true as const,
       };
 
-/** @param how exit code or signal */
 export const toCrashProblem = (how: string) => ({
   reason: 'crashed' as const,
   detail: `reading it ended the reading process twice (${how}); it is tried again later`,

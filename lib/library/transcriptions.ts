@@ -1,4 +1,4 @@
-// Reads the transcriptions beside a file: the words that stand in the picture.
+// Reads the transcriptions of a file: text that is visible in the picture.
 import fs from 'node:fs';
 import path from 'node:path';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
@@ -8,20 +8,19 @@ import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 import { parseTranscriptionName, toStem } from './companions';
 
-/** Bytes of one file: a newspaper's page in ALTO, word by word, has two million. */
+/** Bytes; a newspaper page in ALTO with word positions has two million. */
 export const MAX_TRANSCRIPTION = 4_194_304;
 
-/** Characters of all transcriptions of one file that are kept: some fifteen written pages. */
+/** Limit of stored characters per file, about fifteen written pages. */
 const MOST = 40_000;
 
-/** The language that a transcription's name says behind its file's, as `de` in `letter.de.txt`; `''` for none. */
+/** Language in a transcription's name, as `de` in `letter.de.txt`; `''` if absent. */
 function toLanguage(transcription: string, file: string): string {
   const said = parseTranscriptionName(path.basename(transcription));
   const name = path.basename(file);
   return said && said.whole !== name.toLowerCase() && said.whole !== toStem(name) ? said.language : '';
 }
 
-/** @throws Error that says why it cannot be read */
 function readLines(file: string): TranscribedLine[] {
   const { size } = fs.statSync(file);
   if (size > MAX_TRANSCRIPTION) throw new Error(`it is of ${size} bytes; at most ${MAX_TRANSCRIPTION} are read`);
@@ -30,7 +29,6 @@ function readLines(file: string): TranscribedLine[] {
   return lines;
 }
 
-/** @param faults told what of them cannot be used, in words for their owner */
 export function readTranscriptions(
   { absolute, transcriptions = [] }: MediaFile,
   faults: string[],

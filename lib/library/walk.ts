@@ -1,4 +1,4 @@
-// Looks at one folder of the library: which files are there, which belong together, which are not to be touched.
+// Lists a folder of the library: classifies its files and assigns companions.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
@@ -10,7 +10,7 @@ import { followLink, isWithin, listWay, toRelative } from './links';
 import { isMirror, readLinked, readRefused } from './mirror';
 import { isMeant, type MisnamedText, toMisnamed } from './misnamed-texts';
 
-/** A regular file of the library, not yet opened. */
+/** A regular file, not opened yet. */
 export interface FolderEntry {
   name: string;
   absolute: string;
@@ -18,38 +18,33 @@ export interface FolderEntry {
   modified: number;
 }
 
-/** A text beside the one that it translates. */
 export type TranslationEntry = FolderEntry & TranslationFile;
 
 export interface Folder {
-  /** Files that may become items; only their content tells. */
+  /** Potential items, depending on their content. */
   media: FolderEntry[];
-  /** Markdown and HTML that may become stories. */
   stories: FolderEntry[];
-  /** GPX files: lines on the map. */
   tracks: FolderEntry[];
-  /** PMTiles archives: what the map is drawn on. */
   tiles: FolderEntry[];
-  /** XMP sidecars, by the lower-case name of the file they may speak for. */
+  /** XMP sidecars, by lower-case name of the file. */
   sidecars: Map<string, FolderEntry[]>;
-  /** Pictures that stand for films, by the film's lower-case name without its ending. */
+  /** Posters, by lower-case stem of the film. */
   posters: Map<string, FolderEntry>;
-  /** Texts of what is written in a file, by its lower-case name with or without its ending. */
+  /** Transcriptions, by lower-case name or stem of the file. */
   transcriptions: Map<string, FolderEntry[]>;
-  /** Texts in other languages of the site, by the lower-case name of the text that they translate. */
+  /** Translations, by lower-case name of the original text. */
   translations: Map<string, TranslationEntry[]>;
-  /** `metadata.csv`, `index.md`, `vitrine.yaml`, `people.csv`, captions: they speak for others. */
+  /** metadata.csv, index.md, vitrine.yaml, people.csv and captions, by lower-case name. */
   texts: Map<string, FolderEntry>;
-  /** Files that were probably meant as one of those: what they keep back holds. */
+  /** Misspelt texts, whose restrictions apply. */
   misnamed: MisnamedText[];
   folders: string[];
-  /** What is no item and nobody's fault. */
+  /** Ignored files, which are no problem. */
   left: { name: string; kind: LeftKind }[];
-  /** What is there and is left alone, with the reason. */
+  /** Files that are not used, with the reason. */
   refused: { name: string; detail: string }[];
-  /** Where links, and files in a folder that is reached by one, really lie: paths in the library by name. */
+  /** Symbolic links, and files in a linked folder: real library path by name. */
   links: Map<string, string>;
-  /** Its `.vitrineignore`. */
   ignoreFile?: IgnoreFile;
 }
 
@@ -60,13 +55,7 @@ const CONTROL = /\p{Cc}/u;
 const ODD_FOLDER = 'a folder with a control character in its name, which no address may hold; rename it';
 const A_DATABASE = 'a database file, which is never opened';
 
-/**
- * Lists one folder without opening a file in it.
- * @param root real path of the library
- * @param folder its path in the library, empty for the root
- * @param skip real path of the derived data, which may lie in the library
- * @throws what the file system throws where the folder cannot be read
- */
+/** Lists a folder without opening files. @param skip real path of the derived data, which may be inside the library */
 export function readFolder(root: string, folder: string, skip: string): Folder {
   const here = path.join(root, folder);
   const result: Folder = {
@@ -89,7 +78,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
   const mirrored = isMirror(root, skip);
   const real = toRelative(root, way.at(-1) ?? root);
   const { closed, isMarked, own, toKind } = readExclusions(root, folder, real);
-  // It is said of the folder that holds the mark, and not of all below.
+  // Report it for the folder with the marker file only.
   if (isMarked) result.left.push({ name: NO_MEDIA, kind: 'ignored' });
   if (closed) return result;
   if (own) result.ignoreFile = own;
@@ -103,9 +92,9 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     }
     const isLink = dirent.isSymbolicLink() && !mirrored;
     let kind = isLink ? null : toKind(name, dirent.isDirectory());
-    // Office programs leave their locks behind as ~$name.
+    // Office programs create lock files named ~$name.
     const isHidden = name.startsWith('.') || name.startsWith('~$');
-    // What the owner excludes takes with it what belongs to it, once all files are known.
+    // Files excluded by the owner are removed with their companions, once all files are known.
     if (kind && (kind !== 'ignored' || (dirent.isDirectory() && !isHidden))) {
       result.left.push({ name, kind });
       continue;
@@ -203,7 +192,7 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
   }
 }
 
-/** Of two spellings the one in small letters is read, and the other obeyed in what it keeps back. */
+/** If two names differ in case, reads the lower-case one; restrictions of the other apply too. */
 function placeText({ texts, misnamed }: Folder, entry: FolderEntry, lower: string) {
   const other = texts.get(lower);
   const isRead = !other || entry.name === lower;

@@ -1,15 +1,12 @@
-// Watches the library's folders, one watch a folder, and says which of them changed.
+// Watches the library's folders with one watch each, and reports changed folders.
 import fs from 'node:fs';
 import path from 'node:path';
 
-// Programs write in bursts: a folder is looked at when it has been quiet, or has changed for long enough.
+// Debounce: report a folder after QUIET ms without events, or LONGEST ms after the first one.
 const QUIET = 150;
 const LONGEST = 1000;
 
-/**
- * @param onChange told which folders changed, at most once a second for each
- * @param onLimit told once when the system allows no further watches; what is not watched has to be looked at in intervals
- */
+/** @param onLimit called once if the system allows no more watches; the rest must be polled */
 export function createWatcher(root: string, onChange: (folders: string[]) => void, onLimit: (error: Error) => void) {
   const watches = new Map<string, { watch: fs.FSWatcher; inode: number }>();
   const dirty = new Set<string>();
@@ -32,7 +29,7 @@ export function createWatcher(root: string, onChange: (folders: string[]) => voi
   }
 
   return {
-    /** @returns whether it is watched anew: it was not watched, or another folder took its place */
+    /** @returns whether the watch is new: the folder was not watched, or was replaced */
     add(folder: string): boolean {
       const here = path.join(root, folder);
       const inode = fs.statSync(here, { throwIfNoEntry: false })?.ino;

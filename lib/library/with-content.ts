@@ -1,12 +1,12 @@
-// The storage of the library that this process serves or reads, where it lies in a bucket.
+// Gives access to the object cache of this process, if the library is in a bucket.
 import { createBucket } from '@/lib/clients/s3';
 import { getConfig } from '@/lib/config/config';
 import { createLibraryStorage, type LibraryStorage } from './library-storage';
 
-// Next gives every route its own copy of a module.
+// On globalThis because Next bundles copies of this module.
 const shared = globalThis as { vitrineLibraryStorage?: LibraryStorage };
 
-/** Brings a file of the library, where it has to be, and keeps it while it is used. @throws StorageFault */
+/** Downloads a file if necessary, and pins it while it is used. @throws StorageFault */
 export async function withContent<T>(absolute: string, use: () => Promise<T>): Promise<T> {
   const letGo = await getLibraryStorage()?.hold([absolute]);
   try {
@@ -16,7 +16,6 @@ export async function withContent<T>(absolute: string, use: () => Promise<T>): P
   }
 }
 
-/** The one of this process; null where the library is a folder. */
 export function getLibraryStorage(): LibraryStorage | null {
   const { bucket, s3Endpoint, data, libraryCacheBytes: bytes } = getConfig();
   if (!bucket) return null;

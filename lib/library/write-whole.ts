@@ -1,10 +1,9 @@
-// Writes a file of the derived data so that it appears whole or not at all.
+// Writes a file of the derived data atomically.
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** @param write puts it under the name that it is given, from which it is renamed to `target` */
 export async function writeWhole<T>(target: string, write: (work: string) => Promise<T>): Promise<T> {
-  // The same may be written by two at a time.
+  // Two processes may write the same target.
   const work = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
   await mkdir(path.dirname(target), { recursive: true });
   try {

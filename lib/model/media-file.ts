@@ -23,6 +23,8 @@ export interface MediaFile {
   transcriptions?: string[];
   /** Where it is a story: the same in other languages, by BCP 47 tag. */
   translations?: TranslationFile[];
+  /** Set where it is a story that was the translation of a text that is now missing or hidden: it is restricted as that text. */
+  isOrphan?: true;
   /** Absolute path of the picture that stands for it where it is a film or a recording. */
   poster?: string;
   /** What speaks for that picture: its sidecars, as above, and its row. */

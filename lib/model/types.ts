@@ -119,6 +119,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   raw?: SecondFile;
   /** The film of a live photo. */
   live?: SecondFile;
+  /** What its second files state otherwise than it does. Rules that hide apply to it too; no shown item has it. */
+  secondsSaid?: Partial<Metadata>[];
   /** Moments of a film, in seconds, of which there are small pictures. */
   frames?: number[];
   spoken?: [second: number, caption: string][];

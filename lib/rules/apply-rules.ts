@@ -1,4 +1,4 @@
-// Applies the owner's rules to an item: what of it may be shown, if anything.
+// Applies the owner's rules to an item, and returns the part that may be published.
 import { isShown } from '@/lib/model/availability';
 import { isDue } from '@/lib/model/embargo';
 import type { TextByLanguage } from '@/lib/model/languages';
@@ -9,29 +9,26 @@ import { createFieldFilter } from './rule-fields';
 import { toKilometres, withoutPlace } from './rule-places';
 import { type Condition, getToday, type Rules, toFilter } from './rules';
 
-/**
- * What may be shown of an item: null for nothing, the very same item where nothing is taken from it.
- * @param licence the site's own, for what states none
- */
+/** Returns null if the item is hidden, and the same object if nothing is removed. @param licence the site's default */
 export type ApplyRules = (item: Item, licence: string | undefined, others?: OtherReadings) => Item | null;
 
-/** A picture that restricts another item; `unknown` where nothing may be shown before it is read, `unstated` where only rules could restrict it. */
+/** `unknown` hides the restricted item until the picture is read, `unstated` only if there are rules that hide. */
 export type PictureRestriction = Item | 'unknown' | 'unstated';
 
-/** What a rule is asked of beside the item: what takes away may be met by any of them, what gives has to be met by all. */
+/** Other records that rules are evaluated on: a restriction applies if any matches, a permission only if all match. */
 export interface OtherReadings {
   /** Earlier readings of the item that still restrict it. */
   former?: readonly Item[];
-  /** Paths in the library where it really lies, if links lead there. */
+  /** Real library paths, if links lead there. */
   targets?: readonly string[];
-  /** Pictures of its name, whose restrictions hold for it too. */
+  /** Pictures of the same name, whose restrictions apply too. */
   pictures?: readonly PictureRestriction[];
 }
 
-/** Null where the answer depends on a text that could not be read. */
+/** Null if the result depends on an unreadable text. */
 type Test = (record: Readonly<Record<string, unknown>>, isKnown: (attribute: string) => boolean) => boolean | null;
 
-/** Attributes that no text beside the file can change. */
+/** Attributes that do not depend on companion texts. */
 const OWN_ATTRIBUTES = new Set([
   'kind',
   'file',
@@ -51,15 +48,15 @@ function toTest(condition: Condition): Test {
   return typeof filter === 'boolean' ? () => filter : (record, isKnown) => mayMatch(filter, record, isKnown);
 }
 
-/** Every level of hierarchical keywords, and each path as the programs that write them separate it: `private|family`, `private/family`. */
+/** Also each path with the separators that programs use: `private|family`, `private/family`. */
 function listKeywordLevels({ keywords = [], subjects = [] }: Item): string[] {
   const paths = [...subjects, ...keywords.map((keyword) => keyword.split(/[|/>]/).map((level) => level.trim()))];
   return [...keywords, ...paths.flatMap((path) => [...path, path.join('|'), path.join('/'), path.join(' > ')])];
 }
 
 /**
- * The record with all that its texts say: in every language, and every level of its keywords. Conditions that take away are met by
- * any of them; conditions that give are met by the record itself alone.
+ * Texts in all languages and all levels of keywords. Restrictions are evaluated on this record too, permissions are
+ * not.
  */
 function withAllTexts(item: Item, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!item.alternatives && !item.keywords && !item.subjects) return record;
@@ -83,16 +80,16 @@ const toPlaced = (item: Item, path: string): Item => ({
   folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
 });
 
+/** The item as each of its second files states it. */
+const listSeconds = ({ secondsSaid = [], ...item }: Item): Item[] => secondsSaid.map((said) => ({ ...item, ...said }));
+
 /** The item with the places of other items among those whose names tell where it is. */
 function withPlacesOf(item: Item, others: Item[]): Item {
   const named = others.flatMap(({ place, otherPlaces = [] }) => [...(place ? [place] : []), ...otherPlaces]);
   return named.length > 0 ? { ...item, otherPlaces: [...(item.otherPlaces ?? []), ...named] } : item;
 }
 
-/**
- * @param levels the rules that govern a folder, its own and those above: each may take away, none gives back
- * @param formerFields earlier rules of vitrine.yaml that still keep headings private
- */
+/** @param levels rules of a folder and its ancestors; each may only restrict further */
 export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fields'>[] = []): ApplyRules {
   const publish = levels.flatMap(({ publish: condition }) => (condition === undefined ? [] : [toTest(condition)]));
   const hide = levels.flatMap(({ hide: condition }) => (condition === undefined ? [] : [toTest(condition)]));
@@ -116,27 +113,32 @@ export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fi
   const isOpen = (picture: PictureRestriction) =>
     typeof picture === 'object' ? isOut(picture) : picture === 'unstated' && !canHide;
 
-  return (item, licence, { former = [], targets = [], pictures = [] } = {}) => {
+  return (whole, licence, { former = [], targets = [], pictures = [] } = {}) => {
+    const { secondsSaid: _, ...withoutSeconds } = whole;
+    // The very same item where nothing is taken from it.
+    const item = whole.secondsSaid ? withoutSeconds : whole;
     if (![item, ...former].every(isOut) || !pictures.every(isOpen)) return null;
     if (!canHide && offer.length === 0) return withoutPrivate(item);
-    // Without an earlier reading to go by, a text that cannot be read may say whatever a rule asks for.
+    // Without an earlier reading, an unreadable text may contain anything that a rule matches.
     const isKnown = item.hasUnreadTexts && former.length === 0 ? isOwnAttribute : isAnyAttribute;
     const known = pictures.filter((each) => typeof each === 'object');
+    const seconds = [whole, ...former, ...known].flatMap(listSeconds);
     const toReading = (each: Item, more = {}) => {
       const record = { ...toRecord(each, licence), ...more };
       return { record, all: withAllTexts(each, record) };
     };
     const own = [item, ...targets.map((target) => toPlaced(item, target)), ...former].map((each) => toReading(each));
-    // A rule about kinds of items is no restriction of the single picture.
+    // Rules about kinds of items concern the item, not the picture.
     const readings = [...own, ...known.map((each) => toReading(each, { kind: item.kind }))];
+    const taking = [...readings, ...seconds.map((each) => toReading(each, { kind: item.kind }))];
     const takes = (test: Test) =>
-      readings.some(({ record, all }) => test(record, isKnown) !== false || test(all, isKnown) !== false);
+      taking.some(({ record, all }) => test(record, isKnown) !== false || test(all, isKnown) !== false);
     const isGivenBy = (all: typeof readings) => (test: Test) =>
       all.every(({ record }) => test(record, isKnown) === true);
     if (hide.some(takes) || !publish.every(isGivenBy(readings))) return null;
-    // The coarsest holds.
+    // Rules are sorted by precision, the coarsest first.
     const rule = places.find(({ test }) => takes(test));
-    if (rule) return withoutPrivate(withoutPlace(withPlacesOf(item, [...former, ...known]), rule.round));
+    if (rule) return withoutPrivate(withoutPlace(withPlacesOf(item, [...former, ...known, ...seconds]), rule.round));
     const isWithheld = isShown(item) && !offer.every(isGivenBy(own));
     return withoutPrivate(isWithheld ? { ...item, original: false } : item);
   };

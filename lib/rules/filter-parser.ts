@@ -1,4 +1,4 @@
-// The grammar of a filter's text: https://www.algolia.com/doc/api-reference/api-parameters/filters/
+// Parser for filter expressions: https://www.algolia.com/doc/api-reference/api-parameters/filters/
 import { FILTER_LIMITS, FilterError, type FilterTree, joinAll, joinAny, type Operator, toFamily } from './filter-parts';
 import { type FilterToken, nameToken, toFilterTokens } from './filter-tokens';
 
@@ -8,7 +8,7 @@ const FORMS = {
   tag: 'a tag filter which needs to have this form:\n - _tags:tag_value\n - tag_value',
 };
 
-/** A value that begins with a minus sign may be written with a backslash before it. */
+/** A leading minus sign of a value may be escaped with a backslash. */
 const unescapeMinus = (text: string) => (text.startsWith('\\-') ? text.slice(1) : text);
 
 export class FilterParser {
@@ -16,10 +16,7 @@ export class FilterParser {
   private conditions = 0;
   private readonly tokens: FilterToken[];
 
-  /**
-   * @param name what errors call the text
-   * @param strict whether to refuse what Algolia refuses
-   */
+  /** @param strict whether to reject what Algolia rejects */
   constructor(
     text: string,
     private readonly name: string,
@@ -30,7 +27,6 @@ export class FilterParser {
     this.tokens = toFilterTokens(text);
   }
 
-  /** The whole text; null where it is blank. */
   parse(): FilterTree | null {
     if (this.peek().type === 'end') return null;
     const filter = this.parseAll(0);
@@ -111,7 +107,7 @@ export class FilterParser {
       return { type: 'number', attribute, operator: sign.text as Operator, value: this.parseNumber() };
     }
     const score = this.parseScore();
-    // `"county:Maricopa"`, quoted whole, is in the documentation of numericFilters as a facet filter.
+    // The documentation of numericFilters has `"county:Maricopa"`, quoted as a whole, as a facet filter.
     const colon = name.quoted ? attribute.indexOf(':') : -1;
     if (colon > 0)
       return {

@@ -1,6 +1,5 @@
-// What a filter is made of: the tree that its text becomes, which records it asks for, and the error that says what is wrong.
+// Syntax tree of filters, their evaluation on records, and FilterError.
 
-/** How a filter compares numbers. */
 export const COMPARE = {
   '<': (a: number, b: number) => a < b,
   '<=': (a: number, b: number) => a <= b,
@@ -15,23 +14,21 @@ export type Operator = keyof typeof COMPARE;
 export type FilterTree =
   | { type: 'and' | 'or'; parts: FilterTree[] }
   | { type: 'not'; part: FilterTree }
-  // What a match is worth in ranking, where a search says so.
   | { type: 'facet'; attribute: string; value: string; score?: number }
   | { type: 'number'; attribute: string; operator: Operator; value: number }
   | { type: 'range'; attribute: string; from: number; to: number };
 
-/** What a filter that cannot be read throws, in Algolia's words: the parameter, what is wrong, and the column from 0. */
+/** Thrown for invalid filters, in Algolia's format: parameter, fault, and zero-based column. */
 export class FilterError extends Error {
   override name = 'FilterError';
 }
 
-/** What one filter may hold: characters, brackets in brackets, and conditions. */
+/** Maximum number of characters, nested parentheses, and conditions. */
 export const FILTER_LIMITS = { characters: 16_384, depth: 20, conditions: 1000 } as const;
 
-/** What `OR` may join with its like only. */
+/** `OR` may only combine conditions of one family. */
 type Family = 'numeric' | 'facet' | 'tag';
 
-/** The family of what a filter asks first. */
 export function toFamily(filter: FilterTree): Family {
   let each = filter;
   while (each.type === 'and' || each.type === 'or' || each.type === 'not')
@@ -47,16 +44,15 @@ const join =
     return flat.length > 1 ? { type, parts: flat } : (flat[0] ?? null);
   };
 
-/** One filter that asks for all of several; what is null asks for nothing. */
+/** Combines filters by AND; null entries are ignored. */
 export const joinAll = join('and');
 
-/** One filter that asks for any of several. */
+/** Combines filters by OR; null entries are ignored. */
 export const joinAny = join('or');
 
-/** What two values must share to be the same facet value: https://www.algolia.com/doc/api-reference/api-parameters/filters/ */
+/** Key by which facet values are equal: https://www.algolia.com/doc/api-reference/api-parameters/filters/ */
 export const toFacetKey = (value: string) => value.normalize('NFC').toLowerCase();
 
-/** The values at an attribute, `place.city` too, whether it holds one or several. */
 function listValues(record: unknown, attribute: string): unknown[] {
   const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
   const get = (value: unknown, key: string): unknown[] =>
@@ -71,10 +67,7 @@ function listValues(record: unknown, attribute: string): unknown[] {
   return found.flat();
 }
 
-/**
- * Whether a filter may match a record that is not completely known: null where that depends on an unknown attribute.
- * @param isKnown whether the record holds all values of an attribute
- */
+/** @returns null if the result depends on an attribute that is not known completely */
 export function mayMatch(
   filter: FilterTree,
   record: Readonly<Record<string, unknown>>,
@@ -93,7 +86,7 @@ export function mayMatch(
   return isMatch(filter, record) || (isKnown(filter.attribute) ? false : null);
 }
 
-/** Whether a record is one that a filter asks for. Of several values one is enough; the case of words makes no difference, but in tags. */
+/** Evaluates a filter on a record. One matching value suffices; case is ignored except in tags. */
 export function isMatch(filter: FilterTree, record: Readonly<Record<string, unknown>>): boolean {
   if (filter.type === 'not') return !isMatch(filter.part, record);
   if ('parts' in filter) {

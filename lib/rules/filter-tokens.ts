@@ -1,13 +1,11 @@
-// The words and signs that the text of a filter is written in, each with the column where it stands.
+// Tokenizer for filter expressions.
 
 type TokenType = 'end' | 'word' | 'number' | 'keyword' | 'operator' | 'sign' | 'empty' | 'unclosed';
 
 export interface FilterToken {
   type: TokenType;
-  /** Of a quoted word, what stands between the quotes. */
   text: string;
   quoted: boolean;
-  /** Column from 0. */
   at: number;
 }
 
@@ -17,7 +15,7 @@ const NAMES: Partial<Record<TokenType, string>> = {
   unclosed: 'incomplete string',
 };
 
-/** A token as Algolia's messages call it. */
+/** Names a token as Algolia's messages do. */
 export function nameToken({ type, text }: FilterToken): string {
   if (type === 'word') return `string(${text})`;
   if (type === 'number') return `numeric(${text})`;
@@ -29,10 +27,9 @@ const KEYWORDS = new Set(['AND', 'OR', 'NOT', 'TO']);
 const OPERATORS = ['<=', '>=', '!=', '<', '>', '='];
 const isNumber = (text: string) => /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(text);
 
-/** Ends a word that stands without quotes; everything else, a backslash too, is part of it. */
+/** Terminates an unquoted word; other characters, including a backslash, are part of it. */
 const END_OF_WORD = /[\s():<>="']|!=/g;
 
-/** The word in quotes from `start`, or null where the quotes are not closed. */
 function readQuoted(text: string, start: number): { value: string; end: number } | null {
   const quote = text[start];
   let value = '';
@@ -67,7 +64,7 @@ function readToken(text: string, at: number): { token: FilterToken; end: number 
   return give(KEYWORDS.has(word) ? 'keyword' : isNumber(word) ? 'number' : 'word', word);
 }
 
-/** The tokens of a filter's text, the last of which is its end. */
+/** Tokens of a text, followed by an `end` token. */
 export function toFilterTokens(text: string): FilterToken[] {
   const tokens: FilterToken[] = [];
   let at = 0;

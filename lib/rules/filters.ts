@@ -1,15 +1,15 @@
-// Filters, `rating >= 3 AND NOT keywords:private`, by which visitors narrow a search and owners write rules: one grammar.
+// Filters of searches and rules, such as `rating >= 3 AND NOT keywords:private`.
 import { FilterParser } from './filter-parser';
 import { FILTER_LIMITS, FilterError, type FilterTree, joinAll, joinAny, toFamily } from './filter-parts';
 
 /**
- * The filter that a text writes, or null where the text is blank. Throws FilterError.
- * @param options.strict false allows owners what Algolia refuses: `AND` within `OR`, numbers beside words in an `OR`, and `NOT (…)`
+ * @param options.strict false allows what Algolia rejects: `AND` within `OR`, mixed types, `NOT (…)`
+ * @throws FilterError
  */
 export const parseFilters = (text: string, { strict = true } = {}): FilterTree | null =>
   new FilterParser(text, 'filters', strict).parse();
 
-/** `a,(b,c)`, in which commas outside brackets mean AND and within them OR. */
+/** Splits `a,(b,c)`: commas mean AND outside of parentheses, and OR within. */
 function splitText(text: string): (string | string[])[] {
   const list: (string | string[])[] = [];
   let group: string[] | null = null;
@@ -36,7 +36,7 @@ function checkLength(text: string, name: string) {
     throw new FilterError(`${name}: Too long, expected at most ${FILTER_LIMITS.characters} characters`);
 }
 
-/** A list of conditions, of which lists within it name alternatives, from an array, JSON, or a text with commas. */
+/** List of conditions, with nested lists as alternatives, from an array, JSON, or comma-separated text. */
 function toList(value: unknown, name: string): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value;
@@ -52,7 +52,7 @@ function toList(value: unknown, name: string): unknown[] {
 
 type Condition = (text: string) => FilterTree | null;
 
-/** All of a list, any of a list in it, all of one in that, and so on. */
+/** Combines lists by AND and OR alternately, by level of nesting. */
 function parseList(value: unknown, name: string, parse: Condition): FilterTree | null {
   let conditions = 0;
   const toTree = (each: unknown, depth: number): FilterTree | null => {
@@ -70,7 +70,7 @@ function parseList(value: unknown, name: string, parse: Condition): FilterTree |
   return toTree(toList(value, name), 0);
 }
 
-/** `-value` is what is not so, `\-value` a value that begins with a minus sign. */
+/** `-value` negates; `\-value` is a value with a leading minus sign. */
 function toFacet(attribute: string, text: string): FilterTree {
   if (text.startsWith('-')) return { type: 'not', part: { type: 'facet', attribute, value: text.slice(1) } };
   return { type: 'facet', attribute, value: text.startsWith('\\-') ? text.slice(1) : text };
@@ -79,7 +79,6 @@ function toFacet(attribute: string, text: string): FilterTree {
 const SCORE = /<score=(-?\d{1,9})>$/;
 const withoutScore = (text: string) => text.replace(SCORE, '');
 
-/** What a match of a condition is worth, where it says so. */
 function withScore(filter: FilterTree, text: string): FilterTree {
   const [, score] = SCORE.exec(text) ?? [];
   if (score === undefined) return filter;
@@ -104,20 +103,20 @@ const createFacetFilters = (name: 'facetFilters' | 'optionalFilters') => (value:
   });
 
 /**
- * `["kind:photo", ["keywords:sea", "keywords:-private"]]`: all of a list, any of a list within it. Values are taken as they
- * stand, colons and spaces too. Throws FilterError. https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
+ * AND of a list, OR of nested lists: `["kind:photo", ["keywords:sea", "keywords:-private"]]`.
+ * https://www.algolia.com/doc/api-reference/api-parameters/facetFilters/
  */
 export const parseFacetFilters = createFacetFilters('facetFilters');
 
-/** Shaped as facetFilters; what a match is worth, and no filter. https://www.algolia.com/doc/api-reference/api-parameters/optionalFilters/ */
+/** As facetFilters, but for scores only. https://www.algolia.com/doc/api-reference/api-parameters/optionalFilters/ */
 export const parseOptionalFilters = createFacetFilters('optionalFilters');
 
-/** `["public", ["a", "-b"]]`, shaped as in facetFilters. https://www.algolia.com/doc/api-reference/api-parameters/tagFilters/ */
+/** `["public", ["a", "-b"]]`, as facetFilters. https://www.algolia.com/doc/api-reference/api-parameters/tagFilters/ */
 export const parseTagFilters = (value: unknown): FilterTree | null =>
   parseList(value, 'tagFilters', (text) => (text.trim() === '' ? null : toFacet('_tags', withoutScore(text.trim()))));
 
 /**
- * `["year >= 1850", ["width > 1000", "height:500 TO 900"]]`, shaped as in facetFilters. Throws FilterError.
+ * As facetFilters: `["year >= 1850", ["width > 1000", "height:500 TO 900"]]`.
  * https://www.algolia.com/doc/api-reference/api-parameters/numericFilters/
  */
 export const parseNumericFilters = (value: unknown): FilterTree | null =>

@@ -1,4 +1,4 @@
-// Takes from an item the own fields that its owner keeps private.
+// Removes private custom fields from an item.
 import { toMeant } from '@/lib/model/closest-match';
 import { isPrivateHeading, toHeadingKey } from '@/lib/model/own-fields';
 import type { Item } from '@/lib/model/types';
@@ -7,7 +7,7 @@ import type { Rules } from './rules';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `private` or `{ private: … }`, or a slip of the pen for it: only a plain false gives anything away. */
+/** Parses `private` or `{ private: … }`. Misspellings count as private; only `false` publishes. */
 function toPrivacy(setting: unknown): boolean | undefined {
   if (typeof setting === 'string') return toMeant(setting, ['private']) ? true : undefined;
   if (!isObject(setting)) return true;
@@ -16,7 +16,7 @@ function toPrivacy(setting: unknown): boolean | undefined {
   return 'private' in setting ? setting.private !== false : undefined;
 }
 
-/** @param fields what vitrine.yaml says of them; where that is nothing of the kind, all are private until it is mended */
+/** @param fields of vitrine.yaml; if invalid, all are private */
 export function takePrivateFields(fields: unknown): Pick<Rules, 'fields'> {
   if (fields === undefined || fields === null) return {};
   if (!isObject(fields)) return { fields: true };
@@ -26,7 +26,6 @@ export function takePrivateFields(fields: unknown): Pick<Rules, 'fields'> {
   return taken.private.length + taken.shown.length > 0 ? { fields: taken } : {};
 }
 
-/** @returns the very same item where nothing is taken from it */
 export function createFieldFilter(levels: Rules[]): (item: Item) => Item {
   const said = levels.flatMap(({ fields }) => (fields === undefined ? [] : [fields]));
   const isAll = said.includes(true);

@@ -1,18 +1,18 @@
-// Takes from an item what its place may not tell: coordinates become coarse, names finer than that are left out.
+// Reduces the precision of an item's place: rounds coordinates, and removes names that are more precise.
 import type { ItemDate } from '@/lib/model/date-facts';
 import type { Item, Place } from '@/lib/model/types';
 import { FilterError } from './filter-parts';
+import { hasPosition, isPositionHeading } from './position-words';
 
-/** How coarse: steps of degrees in both directions, or of kilometres on the ground. */
+/** Step in degrees in both directions, or in kilometres on the ground. */
 export type Rounding = { degrees: number } | { km: number };
 
-/** Kilometres in a degree of latitude. */
 const DEGREE = 111.32;
 const COARSEST = 20_000;
 
 export const toKilometres = (rounding: Rounding) => ('km' in rounding ? rounding.km : rounding.degrees * DEGREE);
 
-/** `0.1` (degrees), `10 km`, `500 m`. @throws FilterError */
+/** Parses `0.1` (degrees), `10 km` or `500 m`. @throws FilterError */
 export function parseRounding(value: unknown): Rounding {
   const [, digits, unit] = /^\s*(\d+(?:\.\d+)?)\s*(km|m|°)\s*$/i.exec(String(value)) ?? [];
   const amount = typeof value === 'number' ? value : Number(digits);
@@ -30,12 +30,12 @@ const bound = (value: number, most: number) => Math.min(most, Math.max(-most, va
 function toCoarse(latitude: number, longitude: number, rounding: Rounding) {
   const step = 'km' in rounding ? rounding.km / DEGREE : rounding.degrees;
   const north = bound(toStep(latitude, step), 90);
-  // Meridians draw together toward the poles; what is rounded already decides by how much, so that it tells nothing more.
+  // Meridians converge toward the poles; the rounded latitude determines the step, so that it reveals nothing more.
   const east = 'km' in rounding ? step / Math.max(1e-6, Math.cos((north * Math.PI) / 180)) : step;
   return { latitude: north, longitude: east >= 360 ? 0 : bound(toStep(longitude, east), 180) };
 }
 
-/** From how many kilometres on a name says more than the coordinates. A sublocation always does. */
+/** Precision of names, km: a name is removed if rounding is at least as coarse. A sublocation is always removed. */
 const FINER: [name: 'name' | 'city' | 'region' | 'country' | 'countryCode', km: number][] = [
   ['name', 0],
   ['city', 20],
@@ -50,7 +50,7 @@ function toCoarsePlace(place: Place, rounding: Rounding): Place {
   const coarse: Place = {};
   for (const [name, finer] of FINER)
     if (place[name] !== undefined && km < finer) Object.assign(coarse, { [name]: place[name] });
-  // The height above the sea tells a mountain path from its valley: it is left out.
+  // Altitude is removed, because it would narrow the place down.
   if (latitude === undefined || longitude === undefined) return coarse;
   return { ...coarse, ...toCoarse(latitude, longitude, rounding) };
 }
@@ -65,18 +65,23 @@ const toPattern = (names: Set<string>) =>
     'u',
   );
 
-// A time zone narrows a place down like the name of a country.
+// A time zone is about as precise as the name of a country.
 const TIME_ZONE_KM = 2000;
 
-function toDateWithoutPlace({ edtf, sort, offsetGuessed }: ItemDate, km: number): ItemDate {
-  if (!offsetGuessed) return { edtf, sort };
-  return km < TIME_ZONE_KM ? { edtf, sort, offsetGuessed } : { edtf: edtf.replace(/[+-]\d\d:\d\d$/, ''), sort };
+/** Offsets after a time, in spans and sets of dates too. */
+const OFFSETS = /(?<=T[\d:.]+)(?:Z|[+-]\d\d:?\d\d)/g;
+
+/** A stated offset tells the time zone as a guessed one does. */
+function toDateWithoutPlace(date: ItemDate, km: number): ItemDate {
+  if (km < TIME_ZONE_KM) return date;
+  return { edtf: date.edtf.replace(OFFSETS, ''), sort: date.sort };
 }
 
 /**
  * The item as it may be shown, its place rounded or (null) without one. Programs write the names of a place among the keywords as
  * well: those that say no more than a name left out are left out too, whichever source gives that name, and so is what an own field
- * says with one. Titles and captions are their owner's words; where they hold such a name, that is noted. The file itself still holds the place, and is not offered.
+ * says with one or with coordinates or a link to a map. Titles and captions are their owner's words; where they hold such a name or
+ * coordinates, that is noted. The file itself still holds the place, and is not offered.
  */
 export function withoutPlace(item: Item, rounding: Rounding | null): Item {
   const { place = {}, otherPlaces = [], keywords, subjects, date, dateWords, fields, ...rest } = item;
@@ -85,7 +90,7 @@ export function withoutPlace(item: Item, rounding: Rounding | null): Item {
   const finer = FINER.filter(([name, from]) => km >= from && name !== 'countryCode');
   const names = [place, ...otherPlaces].flatMap((each) => finer.map(([name]) => each[name]));
   const dropped = new Set(names.flatMap((name) => (typeof name === 'string' ? [toKey(name)] : [])));
-  const isTelling = (text: string) => dropped.has(toKey(text));
+  const isTelling = (text: string) => dropped.has(toKey(text)) || hasPosition(text);
   const words = keywords?.filter((keyword) => !isTelling(keyword)) ?? [];
   const ways = (subjects ?? []).flatMap((way) => {
     const at = way.findIndex(isTelling);
@@ -93,22 +98,24 @@ export function withoutPlace(item: Item, rounding: Rounding | null): Item {
     return left.length > 0 ? [left] : [];
   });
   const pattern = dropped.size > 0 ? toPattern(dropped) : null;
+  const mentionsPlace = (text: string) => pattern?.test(toKey(text)) === true || hasPosition(text);
   const own = (fields ?? []).flatMap(({ name, values }) => {
-    const left = values.filter((value) => !pattern?.test(toKey(value)));
+    const left = isPositionHeading(name) ? [] : values.filter((value) => !mentionsPlace(value));
     return left.length > 0 ? [{ name, values: left }] : [];
   });
   const telling: NonNullable<Item['telling']> = TEXTS.filter((name) =>
-    [item[name] ?? '', ...Object.values(item.alternatives?.[name] ?? {})].some((text) => pattern?.test(toKey(text))),
+    [item[name] ?? '', ...Object.values(item.alternatives?.[name] ?? {})].some(mentionsPlace),
   );
   const said = [
     ...(item.transcriptions ?? []).map(({ text }) => text),
     ...(item.written ?? []).map(([, text]) => text),
+    ...(item.spoken ?? []).map(([, text]) => text),
   ];
-  if (said.some((text) => pattern?.test(toKey(text)))) telling.push('transcription');
+  if (said.some(mentionsPlace)) telling.push('transcription');
   return {
     ...rest,
     ...(date && { date: toDateWithoutPlace(date, km) }),
-    ...(dateWords && !pattern?.test(toKey(dateWords)) && { dateWords }),
+    ...(dateWords && !mentionsPlace(dateWords) && { dateWords }),
     ...(Object.keys(kept).length > 0 && { place: kept }),
     ...(words.length > 0 && { keywords: words }),
     ...(ways.length > 0 && { subjects: ways }),

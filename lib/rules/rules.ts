@@ -1,4 +1,4 @@
-// The owner's rules as they are written in vitrine.yaml and index.md: what is public, whose places are hidden, which originals are offered.
+// Parses the owner's rules in vitrine.yaml and index.md: publish, hide, places and originals.
 import { toMeant as toNear } from '@/lib/model/closest-match';
 import { parseDay, toDay } from '@/lib/model/embargo';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
@@ -9,34 +9,30 @@ import { parseRounding, type Rounding } from './rule-places';
 export const RULE_KEYS = ['publish', 'hide', 'places', 'originals'] as const;
 type RuleKey = (typeof RULE_KEYS)[number];
 
-/** Which items: a filter's text, or all, or none. */
+/** Filter text, or all (true), or none (false). */
 export type Condition = string | boolean;
 
 interface PlaceRule {
   when: Condition;
-  /** Null where the place is hidden. */
+  /** Null to hide the place. */
   round: Rounding | null;
 }
 
-/** What one text says, as JSON; what it does not speak of has no key. A folder may only take away what those above it gave. */
+/** Rules of one text, as JSON; absent keys are not stated. A folder can only restrict what its ancestors permit. */
 export interface Rules {
   publish?: Condition;
-  /** The day on which it is published: `publish: after 2030-01-01`. */
   after?: string;
-  /** Of the root: where days begin. */
+  /** Time zone of embargoes; root only. */
   timeZone?: string;
   hide?: Condition;
   places?: PlaceRule[];
-  /** Which photographs' files are offered. */
   originals?: Condition;
-  /** Own fields that are private, and those that are not though their headings sound so; true where all are. */
+  /** Custom fields that are private, and those that are public despite their heading; true if all are private. */
   fields?: true | { private: string[]; shown: string[] };
 }
 
-/** Shows nothing. */
 export const CLOSED: Rules = { hide: true };
 
-// What holds in the place of what is not understood.
 const SAFE: Required<Pick<Rules, RuleKey>> = {
   publish: false,
   hide: true,
@@ -50,7 +46,7 @@ const CONSEQUENCE: Record<RuleKey, string> = {
   originals: 'no original is offered until it is mended',
 };
 
-/** What a rule may ask of: what search knows of an item, but for what only its pixels tell, later. */
+/** Attributes for conditions: those of search, except derived from pixels later. */
 const ATTRIBUTES = new Set<string>([
   ...SEARCHABLE,
   ...NUMBERS,
@@ -72,7 +68,7 @@ function checkAttributes(filter: FilterTree) {
   throw new FilterError(`items have no "${attribute}" that a rule could ask of`);
 }
 
-/** The filter of a text. @throws FilterError also where it asks of what items do not have, and would never hold */
+/** Parses a filter. @throws FilterError also for unknown attributes, which would never match */
 function parseWhen(text: string): FilterTree {
   const filter = parseFilters(text, { strict: false });
   if (!filter) throw new FilterError('it is empty');
@@ -86,17 +82,15 @@ function listFolders(filter: FilterTree): string[] {
   return filter.type === 'facet' && filter.attribute === 'collections' ? [filter.value] : [];
 }
 
-/** The folders that rules name, as they are written: one that is not there takes nothing away. */
+/** Folders named by rules; a misspelt one restricts nothing. */
 export function listNamedFolders({ publish, hide, originals, places = [] }: Rules): string[] {
   const conditions = [publish, hide, originals, ...places.map(({ when }) => when)];
   return conditions.flatMap((condition) => (typeof condition === 'string' ? listFolders(parseWhen(condition)) : []));
 }
 
-/** The day that it is where the archive is. @param levels the root's among them */
 export const getToday = (levels: Rules[]) =>
   toDay(Date.now(), levels.find(({ timeZone }) => timeZone !== undefined)?.timeZone);
 
-/** Of a condition that was checked, whether a record meets it. */
 export const toFilter = (condition: Condition): FilterTree | boolean =>
   typeof condition === 'boolean' ? condition : parseWhen(condition);
 
@@ -108,7 +102,7 @@ function parseCondition(value: unknown): Condition {
   return value;
 }
 
-/** The day of `after 2030-01-01`; null for any other condition. @throws FilterError where it is no day */
+/** Day of `after 2030-01-01`; null for other conditions. @throws FilterError if the day is invalid */
 function parseAfter(value: unknown): string | null {
   const [, word, text = ''] = (typeof value === 'string' && /^\s*(after\s+)?([\d-]+)\s*$/i.exec(value)) || [];
   const day = parseDay(text);
@@ -135,14 +129,11 @@ function parsePlaces(value: unknown): PlaceRule[] {
   return list.map(parsePlaceRule);
 }
 
-/** `Hide`, `hdie`, `hidden`, `place` are taken as a rule meant, so that a slip of the pen shows nothing. */
+/** Misspellings such as `Hide`, `hdie` or `place` count as the rule, so that they hide rather than publish. */
 const toMeant = (name: string): RuleKey | undefined =>
   RULE_KEYS.find((key) => key.slice(0, 3) === name.trim().toLowerCase().slice(0, 3) || toNear(name, [key]));
 
-/**
- * Takes the rules out of what a text says.
- * @returns the rules; what else the text says; and every fault, in words that name the key. What is faulty gives nothing away
- */
+/** Splits rules from other keys. @returns rules, other keys, and faults that name the key; invalid rules restrict */
 export function takeRules(value: Record<string, unknown>): {
   rules: Rules;
   rest: Record<string, unknown>;
@@ -166,7 +157,7 @@ export function takeRules(value: Record<string, unknown>): {
           continue;
         }
         const taken = key === 'places' ? parsePlaces(each) : parseCondition(each);
-        // A slip of the pen beside it has been given the safe meaning, which stays.
+        // A misspelt rule before it has set the restrictive value, which stays.
         if (!(key in rules)) Object.assign(rules, { [key]: taken });
       } catch (error) {
         if (!(error instanceof FilterError)) throw error;

@@ -1,6 +1,6 @@
 // How the catalogue, the indexer and the image service stand at this moment, for whoever watches the server.
 import { readReadingSeconds } from '@/lib/catalogue/read/reading-status';
-import { getStatus } from '@/lib/catalogue/read/site';
+import { getIndexNumbers, getStatus } from '@/lib/catalogue/read/site';
 import type { GAUGES } from '@/lib/clients/metrics';
 import { getConfig } from '@/lib/config/config';
 import { countWaiting } from '@/lib/http/load-shedding';
@@ -10,7 +10,8 @@ import { getStore } from '@/lib/store/shared-store';
 import { getIndexerState } from './start';
 
 export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
-  const { done, total, toDraw, items, problems } = getStatus();
+  const { toDraw, items } = getStatus();
+  const { done, total, problems } = getIndexNumbers();
   const { queue } = peekImageService() ?? {};
   const store = getStore()?.getStatus();
   const sending = store && readSendingStatus(getConfig().data);

@@ -40,12 +40,12 @@ async function layItems(place, count) {
 /** A file more: bytes that the store took and gave, and seconds until every server knows it. */
 async function measureEdition(store, webs, library, round) {
   const before = await store.count();
-  const { files } = await readHealth(webs[0].url);
+  const { items } = await readHealth(webs[0].url);
   const [some] = fs.readdirSync(library);
   const since = performance.now();
   fs.writeFileSync(path.join(library, some, `edition-${round}.md`), `# Edition ${round}\n\nQuay in the evening.\n`);
   await waitUntil('every server shows an edition', async () =>
-    (await Promise.all(webs.map(({ url }) => readHealth(url)))).every((health) => health.files > files),
+    (await Promise.all(webs.map(({ url }) => readHealth(url)))).every((health) => health.items > items),
   );
   const seconds = (performance.now() - since) / 1000;
   await pause(3000);

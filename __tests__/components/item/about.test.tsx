@@ -33,7 +33,7 @@ test('a value that is a facet links to all items that have it', () => {
   ]);
 });
 
-test('fields of the archive have their own heading, even if it resembles another one', () => {
+test('fields of the archive have their own heading, even if it resembles a known one', () => {
   const container = show({
     fields: [
       { name: 'Collection', values: ['Album 3', '<b>bold</b>'] },

@@ -15,6 +15,7 @@ import { index } from './index-here';
 import { createPlace, look } from './site';
 
 const place = createPlace();
+const DELAYED = { VITRINE_LOOSEN_SECONDS: '30' };
 afterAll(() => place.remove());
 beforeAll(() =>
   Object.assign(process.env, {
@@ -149,20 +150,20 @@ test.each([
   place.put('IMG_1.jpg.xmp', XMP('private'));
   place.put('IMG_1.jpg', picture);
   place.put(film, await make());
-  await index(place);
+  await index(place, DELAYED);
   expect(paths()).toEqual([]);
   remove('IMG_1.jpg');
-  await index(place);
+  await index(place, DELAYED);
   expect(paths()).toEqual([]);
   place.put('IMG_1.jpg', picture);
-  await index(place);
+  await index(place, DELAYED);
   remove('IMG_1.jpg');
-  await index(place);
+  await index(place, DELAYED);
   wait(29_000);
-  await index(place);
+  await index(place, DELAYED);
   expect(paths()).toEqual([]);
   wait(2000);
-  await index(place);
+  await index(place, DELAYED);
   expect(paths()).toEqual([film]);
 });
 

@@ -140,7 +140,7 @@ test('a program’s default text gives way to one that a person wrote', () => {
   ]);
 });
 
-test('two texts in one language are both kept', () => {
+test('two texts in one language are both preserved', () => {
   expect([get('twice.jpg').title, get('twice.jpg').alternatives]).toEqual(['Pier', { title: { en: 'Pier\nJetty' } }]);
 });
 

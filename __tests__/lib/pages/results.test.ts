@@ -296,7 +296,7 @@ describe('a date in the query', () => {
     expect(listDateChips({ ...state, query: '"1930s" bridge' }, t)).toEqual([]);
   });
 
-  test('is kept when other words are suggested', async () => {
+  test('stays when other words are suggested', async () => {
     expect((await ask('viadukt 1935')).nearest).toBeNull();
     expect((await ask('xiaduct c. 1935')).nearest?.state.query).toBe('viaduct c. 1935');
   });

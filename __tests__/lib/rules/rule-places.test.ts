@@ -123,12 +123,91 @@ describe('a place with several descriptions', () => {
   });
 });
 
-test('a UTC offset derived from the place is removed with it, and a stated one is kept', () => {
-  const date = { edtf: '2024-04-13T20:36:30+05:45', sort: 1 };
-  const guessed = toItem(PLACE, { date: { ...date, offsetGuessed: true } });
-  expect(withoutPlace(guessed, null).date).toEqual({ edtf: '2024-04-13T20:36:30', sort: 1 });
-  expect(withoutPlace(guessed, { km: 50 }).date?.edtf).toBe(date.edtf);
-  expect(withoutPlace(toItem(PLACE, { date }), null).date).toEqual(date);
+describe('the offset of a date is removed if the place is hidden or coarser than a time zone', () => {
+  test.each([
+    ['guessed', '2024-04-13T20:36:30+05:45', '2024-04-13T20:36:30', true],
+    ['stated', '2021-07-01T10:00:00+09:00', '2021-07-01T10:00:00', false],
+    ['stated without a colon', '2021-07-01T10:00:00-0330', '2021-07-01T10:00:00', false],
+    ['stated as UTC', '2021-07-01T10:00:00Z', '2021-07-01T10:00:00', false],
+    [
+      'of a span',
+      '2021-07-01T10:00:00+09:00/2021-07-02T10:00:00+09:00',
+      '2021-07-01T10:00:00/2021-07-02T10:00:00',
+      false,
+    ],
+  ])('%s', (_name, edtf, shown, isGuessed) => {
+    const item = toItem(PLACE, { date: { edtf, sort: 1, ...(isGuessed && { offsetGuessed: true as const }) } });
+    expect(withoutPlace(item, null).date).toEqual({ edtf: shown, sort: 1 });
+    expect(withoutPlace(item, { km: 50 }).date?.edtf).toBe(edtf);
+  });
+
+  test('and dates without a time are unchanged', () => {
+    const date = { edtf: '1911-05/1912-06', sort: 1 };
+    expect(withoutPlace(toItem(PLACE, { date }), null).date).toEqual(date);
+  });
+});
+
+describe('a position in the owner’s texts:', () => {
+  const POSITIONS = [
+    'N 41°24.218 E 2°10.462',
+    '41°24\'12.2"N 2°10\'26.5"E',
+    '41.40363 / 2.17436',
+    '41,40363; 2,17436',
+    '-33.8568, 151.2153',
+    '52.52 13.405',
+    'N41.40363 E2.17436',
+    'geo:41.40363,2.17436',
+    'geo:lat=41.4',
+    'Latitude 41.4',
+    '41.40363',
+    'https://maps.google.com/?q=41.40363,2.17436',
+    'https://www.google.de/maps/@41.4,2.1,17z',
+    'https://maps.app.goo.gl/abcdef',
+    'https://www.openstreetmap.org/#map=17/41.4/2.1',
+    'osm.org/go/xyz',
+    '8FH495X3+QP',
+    '///filled.count.soap',
+    '31T 430959 4583866',
+    '31TDF3095983866',
+    '2600123 / 1200456',
+  ];
+
+  test.each(POSITIONS)('%s is removed from custom fields and keywords, and reported elsewhere', (position) => {
+    const item = toItem(PLACE, {
+      fields: [{ name: 'Plot', values: [position, `See ${position}`, 'Box 3'] }],
+      keywords: [position, 'tower'],
+      subjects: [['Places', position]],
+      caption: `Taken at ${position}`,
+    });
+    const shown = withoutPlace(item, null);
+    const { caption, ...rest } = shown;
+    expect(JSON.stringify(rest)).not.toContain(JSON.stringify(position).slice(1, -1));
+    expect(shown).toMatchObject({ keywords: ['tower'], subjects: [['Places']], caption });
+    expect(shown.fields?.[0]?.values).toContain('Box 3');
+    expect(shown.telling).toEqual(['caption']);
+  });
+
+  test.each(['GPS', 'Koordinaten', 'Latitude', 'UTM', 'GPS position'])('a field named %s is removed', (name) => {
+    expect(withoutPlace(toItem(PLACE, { fields: [{ name, values: ['31 / 4582'] }] }), null)).not.toHaveProperty(
+      'fields',
+    );
+  });
+
+  test.each([
+    '12.5 x 18.2 cm',
+    '20 °C',
+    '1/250 s, f/2.8',
+    '1912–1914',
+    'MS 12.345.678',
+    'Nord',
+    'Box 3',
+    '24 x 36',
+    '12 € / 14 €',
+  ])('%s is not a position', (value) => {
+    const fields = [{ name: 'Size', values: [value] }];
+    expect(withoutPlace(toItem(PLACE, { fields, caption: value }), null)).toMatchObject({ fields, caption: value });
+    expect(withoutPlace(toItem(PLACE, { caption: value }), null)).not.toHaveProperty('telling');
+  });
 });
 
 test('texts with a hidden name are kept, and reported to the owner', () => {

@@ -16,7 +16,7 @@ function readReason(): string | null {
   }
 }
 
-/** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets. */
+/** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets, and no number that counts hidden files. */
 export function GET() {
   const indexer = getIndexerState();
   const status = getSoundStatus();
@@ -25,7 +25,7 @@ export function GET() {
   const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue() && !unreadable;
   const fault = getIndexerFault()?.reason ?? unreadable;
   const library = status && isLibraryAway() ? 'away' : 'here';
-  const { state = 'damaged', done, total, toDraw, items, problems } = status ?? {};
+  const { state = 'damaged', percent, toDraw, items, problems } = status ?? {};
   const seconds = readReadingSeconds(data);
   const replication = store && readReplicationStatus(data);
   // Without it pictures are made here, so it says nothing of whether the site can answer.
@@ -38,8 +38,7 @@ export function GET() {
       ...(fault && { fault }),
       ...(role !== 'web' && { library }),
       state,
-      indexed: done,
-      files: total,
+      percent,
       toDraw,
       items,
       problems,

@@ -1,4 +1,4 @@
-// Gives films what a program can take out of them, a poster where none lies beside them and a strip of small pictures, and recordings a waveform.
+// Extracts posters and frame strips from films, and waveforms from recordings, with ffmpeg.
 import path from 'node:path';
 import { toStripPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
@@ -16,7 +16,6 @@ const BATCH = 64;
 
 const MISSING = 'is not there (VITRINE_FFMPEG, docs/settings.md)';
 
-/** What can be said of films without a picture and recordings without a waveform, once and not of each. */
 export function listFramelessNotes({ films, recordings }: ReturnType<typeof countFrameless>): string[] {
   const notes: string[] = [];
   if (films > 0)
@@ -34,10 +33,7 @@ const shared = globalThis as { vitrineFramelessTold?: boolean };
 
 const isPassing = (answer: IndexAnswer | null) => answer?.type === 'problem' && answer.passing === true;
 
-/**
- * A film that nothing can be taken out of stays as it is, and is not tried again until it changes.
- * @returns whether all films had their turn, none was left for what is more urgent
- */
+/** A film without usable pictures is not tried again until it changes. @returns false if interrupted */
 export async function drawFrames(settings: IndexSettings, work: Work, isCalled: () => boolean): Promise<boolean> {
   const { writer, readers, ffmpeg = '', root: library, data } = settings;
   if (writer.drawing.countToDraw(DRAWING_STATE.film) === 0) return true;
@@ -84,7 +80,7 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     if (item.kind === 'sound') return drawWaveform(item);
     const film = path.join(library, item.path);
     const picture = await drawPoster(item, film);
-    // Of what gave no picture there is no second attempt at six.
+    // If the poster failed, do not try six more frames of the same film.
     const strip = picture?.type === 'problem' ? null : await drawStrip(item, film);
     work.change(() => {
       if (isPassing(picture) || isPassing(strip)) return;
@@ -96,7 +92,6 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     });
   }
 
-  // Without the program nothing is to be had of films.
   const kind = hasProgram ? undefined : 'sound';
   for (let after = -1; ; ) {
     const batch = writer.drawing.listToDraw(after, BATCH, DRAWING_STATE.film, kind);

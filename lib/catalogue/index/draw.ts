@@ -1,4 +1,4 @@
-// The second pass: from the pixels of each new photograph its small rendition, its colour and its placeholder.
+// Second pass of the indexer: renders the small rendition, colour and placeholder of each new photograph.
 import fs from 'node:fs';
 import path from 'node:path';
 import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
@@ -13,7 +13,7 @@ import type { IndexSettings, Work } from './work';
 
 const BATCH = 256;
 
-/** @param isMeant of which items; without it, all. @returns whether it was not called away */
+/** @returns false if interrupted */
 async function drawPictures(
   settings: IndexSettings,
   work: Work,
@@ -36,7 +36,7 @@ async function drawPictures(
     });
     const isWhole = answer.type === 'pixels' && !answer.damage;
     const original = { ...item, absolute: path.join(settings.root, item.path) };
-    // It moves or is being written: the next look tells of it.
+    // The file is being moved or written: the next scan will see the change.
     if (!isWhole && !(isUnchanged(original) && isInLibrary(source.absolute))) return;
     const change = isWhole ? work.refine : work.change;
     change(() => {
@@ -47,7 +47,6 @@ async function drawPictures(
           writer.problems.addProblem({ path: item.path, reason: 'damaged', detail });
       } else if (answer.type === 'pixels') {
         writer.drawing.putPixels(item.id, item.version, answer.pixels, answer.descriptor);
-        // It could not be had before, and now it can.
         if (writer.problems.getProblem(item.path)?.reason === 'unreadable') writer.problems.removeProblem(item.path);
       } else if (answer.type === 'problem' && answer.passing) {
         writer.problems.putProblem({ path: item.path, ...answer });
@@ -80,10 +79,7 @@ const toIsCalled = ({ isCalled }: IndexSettings) => {
   return () => isCalled?.(performance.now() - begun) === true;
 };
 
-/**
- * Draws what lies here whole of a library in a bucket, before it makes room for what is read next and would have to be brought again.
- * It is called while the library is read.
- */
+/** Draws pictures downloaded from a bucket before the object cache evicts them; runs while the library is read. */
 export async function drawBrought(settings: IndexSettings, work: Work, progress: IndexProgress) {
   await work.settle();
   const isMeant = (item: Item) => {
@@ -94,10 +90,7 @@ export async function drawBrought(settings: IndexSettings, work: Work, progress:
   progress.state = 'reading';
 }
 
-/**
- * Draws whatever has not been drawn, until called away. What cannot be decoded is no item any more, but a problem.
- * @returns whether all is drawn
- */
+/** Draws all pending items. A file that cannot be decoded becomes a problem. @returns false if interrupted */
 export async function drawAll(settings: IndexSettings, work: Work, progress: IndexProgress): Promise<boolean> {
   const isCalled = toIsCalled(settings);
   if (!(await drawPictures(settings, work, { progress, isCalled }))) return false;

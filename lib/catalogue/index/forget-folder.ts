@@ -1,7 +1,6 @@
-// Takes a folder and all below it out of the catalogue.
+// Removes a folder and everything below it from the catalogue.
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 
-/** @param onForgotten called for each folder */
 export function forgetFolder(writer: CatalogueWriter, folder: string, onForgotten?: (folder: string) => void) {
   const folders = folder === '' ? writer.files.listFolders() : writer.files.listFoldersBelow(folder);
   for (const below of folders) {

@@ -1,4 +1,4 @@
-// Brings the catalogue up to date with the library, in two passes: what files say first, what their pixels show after.
+// Updates the catalogue from the library in two passes: metadata of all files first, pixels afterwards.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
@@ -40,7 +40,7 @@ export function createIndexer(settings: IndexSettings) {
     const task = { type: 'facts', file, story, language, prepare, poppler } as const;
     const answer: IndexAnswer = await readWithCompanions(readers.read, task);
     progress.done += 1;
-    if (answer.type === 'problem' && !isUnchanged(file)) return; // The next look reads what it is now.
+    if (answer.type === 'problem' && !isUnchanged(file)) return; // The file changed while it was read; the next scan reads it again.
     change(() => {
       if (answer.type === 'problem' && answer.passing) {
         writer.problems.putProblem({ path: file.path, ...answer });
@@ -65,11 +65,11 @@ export function createIndexer(settings: IndexSettings) {
     const sort = order === prepare.order ? made.sort : toSortKey(item, order);
     const row = prepare.record === writer.getRecordSettings() ? toPreparedRow(made) : undefined;
     const put = () => writer.publishItem(item, sort, made.fingerprint, row);
-    // A restricted file under a new name, before it was missed at its old path.
+    // A renamed restricted file, whose old path has not been removed yet.
     for (const twin of writer.listRestrictedTwins(made.fingerprint, file.path))
       if (!isInLibrary(path.join(settings.root, twin))) writer.removeFile(toFolder(twin), toFileName(twin));
     let other = put();
-    // The same name in another Unicode form, of a file that is gone but was not yet missed.
+    // The same name in another Unicode normalisation form, whose file is gone but has not been removed yet.
     if (other !== null && !isInLibrary(path.join(settings.root, other))) {
       writer.removeFile(toFolder(other), toFileName(other));
       other = put();
@@ -81,17 +81,16 @@ export function createIndexer(settings: IndexSettings) {
     writer.problems.putProblem({ path: file.path, reason: 'address-taken', detail });
   }
 
-  /** What lies in a folder that cannot be read is neither there nor gone. */
+  /** Leaves the content of an unreadable folder in the catalogue: it is unknown whether its files still exist. */
   function keep(folder: string, why: string, seen: SeenFolders) {
     seen.closed.push(`${folder}/`);
     const detail = `${why}; what was read of it before is kept`;
     change(() => writer.problems.putProblem({ path: folder || '.', reason: 'unreadable', detail }));
   }
 
-  // A drive that is not mounted leaves an empty folder behind.
+  // An unmounted drive leaves an empty mount point behind.
   const isUnmounted = () => isEmpty(settings.root) && writer.countItems() > 0;
 
-  /** Looks at a folder and, where `deep`, at everything below. */
   async function lookAt(folder: string, inherited: Map<string, CsvRow>, deep: boolean, seen: SeenFolders) {
     let scanned: ReturnType<typeof scanFolder>;
     seen.folders.add(folder);
@@ -127,10 +126,10 @@ export function createIndexer(settings: IndexSettings) {
     const known = deep || scanned.spreads ? null : new Set(before);
     for (const name of scanned.folders) {
       const below = toFull(folder, name);
-      // One that is watched anew was put in the place of the one that was known.
+      // The folder was replaced by another with the same name: rescan it.
       if (known?.has(name) && !settings.onFolder?.(below, true)) continue;
       await lookAt(below, toBelow(scanned.rows, name, scanned.folders), true, seen);
-      // Lets answers in between two folders, and a due commit happen.
+      // Yield between folders, so that messages and a due commit are handled.
       if (isDue()) await new Promise(setImmediate);
     }
   }
@@ -138,7 +137,7 @@ export function createIndexer(settings: IndexSettings) {
   const forget = (folder: string) =>
     change(() => forgetFolder(writer, folder, (below) => settings.onFolder?.(below, false)));
 
-  /** @returns whether all is done; called away, it goes on with the rest at the end of the next look */
+  /** @returns whether everything is drawn; if interrupted, the rest is drawn after the next scan */
   async function finish(): Promise<boolean> {
     change(() => {
       writer.links.settle();
@@ -159,16 +158,16 @@ export function createIndexer(settings: IndexSettings) {
     progress,
     release: () => releaseDue(writer, work),
 
-    /** Folders whose texts have been gone for long enough, and may say nothing from now on. */
-    listOverdue: () => writer.ownerTexts.listOverdueFolders(),
+    /** Folders whose texts have been gone for long enough, and may say nothing from now on, or whose withheld files may appear. */
+    listOverdue: () => writer.listOverdueFolders(),
 
-    /** Milliseconds until something that was restricted before may be shown; null where nothing is. */
+    /** Milliseconds until formerly restricted data may be published; null if nothing is pending. */
     getReleasePause(): number | null {
       const due = writer.getNextFormerDue();
       return due === undefined ? null : Math.max(0, due - Date.now());
     },
 
-    /** The whole library, then the pixels of what is new. @returns as finish. Of a library that is not there all stays that was read. */
+    /** Scans the whole library, then draws new items. If the library is unavailable, the catalogue stays as it is. */
     async indexAll() {
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
@@ -177,7 +176,7 @@ export function createIndexer(settings: IndexSettings) {
       const root = toIdentity(settings.root);
       await lookAt('', new Map(), true, seen);
       await settle();
-      // A drive that went away while it was looked at left nothing to be found.
+      // If the drive was unmounted during the scan, missing files do not mean deleted files.
       const isAway = toIdentity(settings.root) !== root || isUnmounted();
       if (isAway && !seen.closed.includes('/')) keep('', 'the library went away while it was read', seen);
       change(() => {
@@ -194,9 +193,8 @@ export function createIndexer(settings: IndexSettings) {
       return finish();
     },
 
-    /** Folders that were seen to change. */
     async indexFolders(changed: string[]) {
-      // What a link leads to may be kept out now, or be there again.
+      // Links into a changed folder: their targets may be excluded or restored.
       const folders = [...new Set([...changed, ...changed.flatMap(writer.links.listFoldersInto)])];
       for (const folder of folders) {
         if (

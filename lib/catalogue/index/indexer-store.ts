@@ -1,4 +1,4 @@
-// The shared store as the indexer's process uses it.
+// Connects the shared store to the indexer process.
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { createBucket } from '@/lib/clients/s3';
 import type { Config } from '@/lib/config/config';
@@ -7,12 +7,12 @@ import { createStore } from '@/lib/store/store';
 import { type IndexReaders, shareDrawings } from './shared-drawings';
 import { createStoreKeeper } from './store-keeper';
 
-/** How long a program that ends waits for what is still to be sent, milliseconds. */
+/** How long a one-off index run waits at its end for pending uploads, ms. */
 const LONGEST_END = 600_000;
-/** Milliseconds between two looks at what is still to be sent. */
+/** Interval at which the number of pending uploads is read, ms. */
 const TELL_EVERY = 2000;
 
-/** Tells the process that serves, whenever that is something else. */
+/** Writes the upload status for the server process whenever it changes. */
 function keepTelling(data: string, getStatus: () => SendingStatus) {
   let told = '';
   const tell = () => {
@@ -23,17 +23,14 @@ function keepTelling(data: string, getStatus: () => SendingStatus) {
       writeSendingStatus(data, status);
       told = text;
     } catch {
-      // The disk is full, or the derived data was deleted, which others find out.
+      // The disk is full or the derived data was deleted; other code reports both.
     }
   };
   tell();
   setInterval(tell, TELL_EVERY).unref();
 }
 
-/**
- * Puts the store between the readers and the files that they make, and behind what the writer hides.
- * @param tools `data` is the folder as the writer and the tasks of readers name it
- */
+/** Uploads files that the readers make to the store, and deletes hidden items from it. */
 export function connectStore<Tools extends { writer: CatalogueWriter; readers: IndexReaders; data: string }>(
   { store: address, s3Endpoint }: Pick<Config, 'store' | 's3Endpoint'>,
   tools: Tools,
@@ -54,9 +51,7 @@ export function connectStore<Tools extends { writer: CatalogueWriter; readers: I
   return {
     ...tools,
     readers: shareDrawings(readers, store, data),
-    /** After a look at the whole library that left nothing out. */
     compareStore: keeper.compare,
-    /** The same for a program that ends then. */
     async finishStore() {
       await keeper.compare();
       const left = await keeper.finish(LONGEST_END);

@@ -1,11 +1,10 @@
-// Takes in what the files of a folder are to each other by their names, before any of them is read.
+// Records how the files of a folder relate to each other by name, before any of them is read.
 import { toSidecars } from '@/lib/library/companions';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findRestrictingPictures } from '@/lib/library/same-name';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { type IngestTools, ingestCaptions } from './ingest-texts';
 
-/** @param getRow what metadata.csv says of a file */
 export function ingestCompanions(
   tools: IngestTools,
   found: Folder,

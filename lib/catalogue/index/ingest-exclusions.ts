@@ -1,4 +1,4 @@
-// Remembers what of a folder is left alone or refused, and takes in its `.vitrineignore`.
+// Records ignored and refused files of a folder, and applies its `.vitrineignore`.
 import { toFull } from '@/lib/catalogue/paths';
 import { toLeftMark } from '@/lib/catalogue/read/left-alone';
 import { IGNORE_FILE, NO_MEDIA } from '@/lib/library/exclusions';
@@ -9,11 +9,7 @@ import type { IngestTools } from './ingest-texts';
 
 const toMark = (digest: string) => `ignore:${digest}`;
 
-/**
- * Closes the folder while its `.vitrineignore` cannot be understood: its items stay known and are shown again afterwards.
- * @param here names that are in the folder
- * @returns whether the folders below have to be looked at again
- */
+/** Hides the folder while `.vitrineignore` cannot be parsed. @returns whether the folders below must be rescanned */
 export function ingestIgnoreFile(
   { writer, folder, getKnown }: IngestTools,
   { ignoreFile }: Folder,
@@ -33,7 +29,6 @@ export function ingestIgnoreFile(
   return known?.beside !== beside;
 }
 
-/** @param here names that are in the folder */
 export function rememberLeft({ writer, folder, getKnown }: IngestTools, { refused, left }: Folder, here: Set<string>) {
   for (const { name, detail } of refused) {
     here.add(name);
@@ -44,9 +39,9 @@ export function rememberLeft({ writer, folder, getKnown }: IngestTools, { refuse
   }
   for (const { name, kind } of left) {
     here.add(name);
-    // By its name alone: what a system writes there is no change of the library.
+    // Compare by name only: writes of the operating system to such files are no change of the library.
     if (getKnown(name)?.beside === toLeftMark(kind)) continue;
-    // What was public in an excluded folder goes at once, and not at the end of the look.
+    // Remove published items of an excluded folder now, not at the end of the scan.
     forgetFolder(writer, name === NO_MEDIA ? folder : toFull(folder, name));
     writer.removeFile(folder, name);
     writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: toLeftMark(kind) });

@@ -1,4 +1,4 @@
-// Takes in an index.md, and names what in it cannot be used.
+// Ingests an index.md and reports which parts of it are invalid.
 import { toFull } from '@/lib/catalogue/paths';
 import type { FolderEntry } from '@/lib/library/walk';
 import type { TranslationFile } from '@/lib/model/media-file';
@@ -8,7 +8,7 @@ import type { IndexSettings, Work } from './work';
 export interface ChangedWords {
   entry: FolderEntry;
   translations: TranslationFile[];
-  /** What of its translations is remembered. */
+  /** Signature of the translation files, to detect changes. */
   beside: string;
 }
 

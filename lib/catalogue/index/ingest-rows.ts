@@ -1,10 +1,11 @@
-// Takes in a folder's metadata.csv: which row describes which file, and what rows keep back, whatever is wrong with them.
+// Ingests a folder's metadata.csv: assigns rows to files, and applies restrictions even where other cells are invalid.
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, matchRows, toLocalRows } from '@/lib/library/match-rows';
 import { isInLibrary } from '@/lib/library/mirror';
 import type { Folder } from '@/lib/library/walk';
+import { listOthers, partRows } from '@/lib/library/withheld-companions';
 import { addWithheld } from '@/lib/model/restriction-words';
 import { CLOSED } from '@/lib/rules/rules';
 import { type IngestTools, putFaults } from './ingest-texts';
@@ -12,13 +13,14 @@ import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
 interface IngestedRows {
-  /** Of this folder's table and those above, by path relative to the folder; the nearest wins. */
+  /** Rows of this table and the tables above, by path relative to the folder; the nearest table wins. */
   rows: Map<string, CsvRow>;
-  /** By the name of each file of the folder that has one, in NFC. */
+  /** Rows by NFC file name, for files in this folder. */
   byName: Map<string, CsvRow>;
+  /** Names of withheld files that are no items, folded. */
+  withheld: ReadonlySet<string>;
 }
 
-/** @param inherited rows of the tables above, by path relative to this folder */
 export function ingestRows(
   tools: IngestTools,
   found: Folder,
@@ -44,7 +46,8 @@ export function ingestRows(
   writer.setRules(folder, 'metadata.csv', isClosed || isOtherClosed ? CLOSED : {});
   const rows = joinRows(inherited, own);
   const names = [...found.media, ...found.stories, ...found.posters.values()].map(({ name }) => name);
-  const { rows: byName, unmatched } = matchRows(rows, names);
+  const parted = partRows(rows, names, listOthers(found));
+  const { rows: byName, unmatched } = matchRows(parted.rows, names);
   const isMissing = (file: string) =>
     (unmatched.includes(file) || file.includes('/')) &&
     !isInLibrary(path.join(here, file)) &&
@@ -64,10 +67,13 @@ export function ingestRows(
       ? `its rows keep back files that are not there: ${toShortList(exposed)}. If one of them has another name now and was changed, it is public: correct the row, or delete it`
       : null,
   );
-  return { rows, byName };
+  return { rows, byName, withheld: writer.setWithheldFiles(folder, parted.withheld) };
 }
 
-/** Of tables under other names, what they keep back. @returns whether one may keep something back that cannot be read */
+/**
+ * Applies restrictions that tables under other names state.
+ * @returns whether one of them may state restrictions but cannot be read
+ */
 function ingestMisnamed(
   { writer, folder }: IngestTools,
   { table, misnamed }: Pick<OwnerTexts, 'table' | 'misnamed'>,
@@ -82,7 +88,7 @@ function ingestMisnamed(
       const withheld = listWithheld(row);
       if (withheld.length > 0) own.set(file, addWithheld({ ...own.get(file) }, withheld));
     }
-    // A spreadsheet beside a table that can be read is what the table was made from.
+    // A spreadsheet beside a readable metadata.csv is assumed to be the source of that table.
     const isUnknown = (text === null && typeof table?.text !== 'string') || isUnassigned;
     isClosed ||= isUnknown;
     const reason = isSpreadsheet

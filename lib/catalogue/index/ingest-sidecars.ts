@@ -1,4 +1,4 @@
-// Remembers a folder's XMP sidecars: each speaks for its photograph; alone it says nothing, and is left alone.
+// Records the XMP sidecars of a folder, which describe the photographs of their name; others are ignored.
 import { toFull } from '@/lib/catalogue/paths';
 import { toLeftMark } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
@@ -20,7 +20,7 @@ export function ingestSidecars(
   for (const [subject, entries] of found.sidecars) {
     for (const entry of entries) {
       here.add(entry.name);
-      // Remembered with whether it had a subject, so that a photograph that comes later clears it.
+      // Stored with whether it has a photograph, so that a photograph added later changes the signature.
       const beside = subjects.has(subject) ? '' : toLeftMark('sidecar');
       if (!isChanged(entry, beside)) continue;
       writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });

@@ -1,4 +1,4 @@
-// Takes in the text files that speak for a folder, and names what in them cannot be used.
+// Ingests the text files that describe a folder, and reports which parts of them are invalid.
 import path from 'node:path';
 import { toFileName, toFull } from '@/lib/catalogue/paths';
 import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
@@ -14,18 +14,14 @@ import { getReadingSettings } from './rows';
 
 export interface IngestTools {
   writer: CatalogueWriter;
-  /** Path in the library. */
   folder: string;
-  /** Where it lies on this machine. */
+  /** Absolute path on this machine. */
   here: string;
   isChanged(entry: FolderEntry, beside?: string): boolean;
-  /** Whether a file of this name was there the last time. */
   isKnown(name: string): boolean;
-  /** What is remembered of a name. */
   getKnown(name: string): { beside: string } | undefined;
 }
 
-/** Reads a text, and keeps what is wrong in it. */
 function withFaults<T>(
   { writer, folder }: IngestTools,
   entry: FolderEntry,
@@ -37,13 +33,12 @@ function withFaults<T>(
   return result;
 }
 
-/** Makes what is wrong in a text one problem; of a text without fault an older problem is forgotten. */
+/** Stores all faults of a text as one problem; without faults, removes the previous problem. */
 export function putFaults(writer: CatalogueWriter, where: string, faults: string[]) {
   if (faults.length > 0) writer.problems.putProblem({ path: where, reason: 'invalid-text', detail: toDetail(faults) });
   else if (writer.problems.hasProblem(where)) writer.problems.removeProblem(where);
 }
 
-/** Takes what index.md says of a folder; an empty one of what said nothing. */
 export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderWords) {
   const name = toFileName(folder);
   writer.putCollection({
@@ -61,11 +56,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
   });
 }
 
-/**
- * Takes what stands in the library's root alone.
- * @param isRefused whether a file of one of these names is there and may not be read
- * @returns whether files below are read otherwise now
- */
+/** Ingests vitrine.yaml and people.csv. @returns whether settings changed that other files are read by */
 export function ingestRoot(
   tools: IngestTools,
   texts: ReadonlyMap<string, FolderEntry>,
@@ -78,7 +69,7 @@ export function ingestRoot(
   return JSON.stringify(getReadingSettings(tools.writer)) !== before;
 }
 
-/** Read at every look, because what it features may come and go. */
+/** Applied at every scan, because files that vitrine.yaml features may appear and disappear. */
 function ingestSite(tools: IngestTools, site: OwnerTexts['site'], isRefused: boolean) {
   const { writer } = tools;
   if (!site && !isRefused) return writer.setSite('{}', {});
@@ -90,7 +81,7 @@ function ingestSite(tools: IngestTools, site: OwnerTexts['site'], isRefused: boo
   else if (before === undefined) writer.setSite('{}', said?.type === 'broken' ? {} : CLOSED);
 }
 
-/** What cannot be read leaves what was said before. */
+/** If people.csv cannot be read, the previous entries stay. */
 function ingestPeople(tools: IngestTools, file: FolderEntry | undefined, isRefused: boolean) {
   const { writer, isChanged, isKnown } = tools;
   if (isRefused || (file ? !isChanged(file) : !isKnown('people.csv'))) return;
@@ -98,7 +89,7 @@ function ingestPeople(tools: IngestTools, file: FolderEntry | undefined, isRefus
   if (people) writer.setPeople(people);
 }
 
-/** Takes the rules of a folder before anything that they govern. What cannot be read says what it said before. */
+/** Stores the rules of a folder before its files are published. Rules of an unreadable text stay in force. */
 export function ingestFolderRules(
   { writer, folder }: IngestTools,
   { index, misnamed }: Pick<OwnerTexts, 'index' | 'misnamed'>,
@@ -132,14 +123,14 @@ export function ingestFolderRules(
 
 export const isCaptions = ({ name }: FolderEntry) => /\.vtt$/i.test(name);
 
-/** Captions speak for the film or the recording whose name they bear, before a language or `chapters`; alone they say nothing. */
+/** Caption files need a film or recording of the same name; others are reported. */
 export function ingestCaptions(tools: IngestTools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
   const { writer, folder, isChanged } = tools;
   const captions = [...texts.values()].filter(isCaptions);
   const films = new Set(captions.length > 0 ? media.map(({ name }) => toStem(name)) : []);
   for (const entry of captions) {
     const stem = toStem(entry.name);
-    // Remembered with whether it had a film, so that one that comes later clears it.
+    // Stored with whether it has a film, so that a film added later changes the signature.
     const beside = films.has(stem) || films.has(toStem(stem)) ? '' : 'alone';
     if (!isChanged(entry, beside)) continue;
     withFaults(tools, entry, (report) => {

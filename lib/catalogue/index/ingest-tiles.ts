@@ -1,4 +1,4 @@
-// Takes in an archive of map tiles, and says which of those that there are the map is not drawn on, and why.
+// Ingests archives of map tiles, and reports why an archive is not used by the map.
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { FolderEntry } from '@/lib/library/walk';
@@ -8,7 +8,7 @@ import { chooseArchive, isTilesPath, type TileArchive } from '@/lib/model/tile-a
 import { putReadFile } from './put-read-file';
 import type { IndexSettings, Work } from './work';
 
-/** Of its fingerprint, so much stands in its address. */
+/** Number of fingerprint characters in the URL of the archive. */
 const VERSION = 12;
 const LONGEST_NAMES = 200;
 
@@ -18,7 +18,7 @@ function toLayerFault({ kind, layers }: TileArchive): string | null {
   return `it has no layer that is drawn here; its layers: ${names}`;
 }
 
-/** A file that cannot be read just now stays what it was. */
+/** If the file cannot be read for now, the stored archive stays. */
 export async function ingestTiles(
   { writer, readers }: IndexSettings,
   work: Work,
@@ -44,9 +44,9 @@ export async function ingestTiles(
 }
 
 /**
- * Names the archives that the map is not drawn on, and the one that does not say who made it. To be asked at the end of a look, for it
- * depends on all of them and on vitrine.yaml. What a rule hides counts as not there.
- * @returns what vitrine.yaml names and is not there
+ * Reports unused archives, and a used one without attribution. Run at the end of a scan, because it depends on all
+ * archives.
+ * @returns the archive that vitrine.yaml names, if it is missing
  */
 export function checkTiles(writer: CatalogueWriter): { source: string; address: string }[] {
   const said = JSON.parse(writer.getSite() ?? '{}') as { map?: { tiles?: string; attribution?: string } };
@@ -68,7 +68,7 @@ export function checkTiles(writer: CatalogueWriter): { source: string; address: 
           'it does not say who made it, and nobody is named on the map; say so in vitrine.yaml, as map: { attribution: © OpenStreetMap contributors }',
       };
     const known = writer.problems.getProblem(path);
-    // One that cannot be read just now says so first.
+    // An unreadable file has a more important problem already.
     if (problem?.detail === known?.detail || known?.reason === 'unreadable') continue;
     if (problem) writer.problems.putProblem({ path, ...problem });
     else writer.problems.removeProblem(path);

@@ -1,10 +1,10 @@
-// Takes in a GPX file, and names what is wrong with one that holds no track.
+// Ingests a GPX file, and reports a file that holds no track.
 import { toFull } from '@/lib/catalogue/paths';
 import type { FolderEntry } from '@/lib/library/walk';
 import { putReadFile } from './put-read-file';
 import type { IndexSettings, Work } from './work';
 
-/** A file that cannot be read just now keeps the track that it had. */
+/** If the file cannot be read for now, the stored track stays. */
 export async function ingestTrack(
   { writer, readers }: IndexSettings,
   work: Work,

@@ -1,16 +1,15 @@
-// The writer's lock: an exclusive transaction on a file of its own, which the operating system ends with the process that holds it.
+// The writer's lock: an exclusive SQLite transaction on a lock file, which the system releases when the process exits.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toDataFault } from '@/lib/catalogue/data-fault';
 import { type Connection, openUnwaited } from '@/lib/clients/sqlite';
 
-// Held here so that no connection is garbage-collected, which would close it and release its lock.
+// Keeps connections from being garbage-collected, which would close them and release their locks.
 const held = new Set<Connection>();
 
 /**
- * Acquires the writer's lock of a derived-data folder.
- * @returns null where another process holds it
- * @throws DataFault where the machine does not let anybody hold it: the disk is full, or may only be read
+ * @returns null if another process holds the lock
+ * @throws DataFault if the disk is full or read-only
  */
 export function acquireLock(data: string): { release(): void } | null {
   const file = path.join(data, 'writer.lock');

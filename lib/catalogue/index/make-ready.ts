@@ -1,7 +1,7 @@
-// Makes the stored posting lists of common words (common-matches.ts) in the time that the indexer has left.
+// Precomputes the stored posting lists of common words (common-matches.ts) while the indexer is idle.
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 
-/** Made between two looks at what else there is to do, in milliseconds. */
+/** Work between two checks of `isBusy`, ms. */
 const SLICE = 100;
 
 export function createReadiness(writer: CatalogueWriter) {
@@ -9,7 +9,7 @@ export function createReadiness(writer: CatalogueWriter) {
   let since = 0;
 
   return {
-    /** Goes on until all is ready or there is something else to do, and then from there the next time. */
+    /** Continues until all lists are made or `isBusy` is true; the next call resumes there. */
     async makeReady(isBusy: () => boolean) {
       if (pending.length === 0) {
         pending = writer.commonMatches.listCommon();

@@ -1,4 +1,4 @@
-// Makes of what a file says all that the writer puts of its item, in the reading processes, of which there are several, while of the writer there is one.
+// Computes an item's database rows in the reading processes, which are many, to relieve the writer, which is one.
 import { type SearchEntry, toSearchEntry } from '@/lib/catalogue/search-entry';
 import { toItem, toSortKey } from '@/lib/catalogue/to-item';
 import type { PreparedRow } from '@/lib/catalogue/write/item-table';
@@ -10,26 +10,24 @@ import { toRecord } from '@/lib/model/to-record';
 type FactsTask = Extract<Task, { type: 'facts' }>;
 type Facts = Extract<Answer, { type: 'facts' }>;
 
-/** What rows are made with beside the file; they hold as long as it does. */
+/** Settings that the rows depend on besides the file. */
 export interface PrepareSettings {
-  /** Of its folder. */
   order: ItemOrder;
   record: RecordSettings;
 }
 
 export interface PreparedItem {
   type: 'item';
-  /** As toItem makes it, in JSON. */
   item: string;
   faults?: string[];
   fingerprint: string;
   sort: string;
-  /** How it is stored where no rule takes anything from it, in JSON; absent where that is the item. */
+  /** JSON of the stored row when no rule applies; absent if equal to `item`. */
   data?: string;
   entry: SearchEntry;
 }
 
-/** What the indexer asks of a reading process, and what it is answered; without settings facts come as they are. */
+/** Tasks and results of a reading process. Without `prepare`, facts are returned unprepared. */
 export type IndexTask = Exclude<Task, FactsTask> | (FactsTask & { prepare?: PrepareSettings });
 export type IndexAnswer = Answer | PreparedItem;
 

@@ -1,15 +1,14 @@
-// Tells the log of a running site what cannot be used, as it is found.
+// Logs problems of files while the site runs.
 import { type Problem, sortProblems, toProblemText } from '@/lib/model/problem';
 
-// A log that nobody reads to the end helps nobody.
+// Limits the log per scan; the full list is in the report.
 const MOST_LOGGED = 20;
 
-/** Keeps what is found until it is told, at once and in order. */
 export function createProblemLog() {
   let pending: Problem[] = [];
   return {
     add: (problem: Problem) => void pending.push(problem),
-    /** They are told in another way. */
+    /** Drops buffered problems that are reported elsewhere. */
     forget() {
       pending = [];
     },

@@ -1,4 +1,4 @@
-// Reads what states the rules of a folder before anything that they govern: the texts here, their YAML where a watchdog can end it.
+// Reads the texts that state rules, before the files that the rules govern; YAML is parsed under a watchdog.
 import { toFull } from '@/lib/catalogue/paths';
 import { readOwnerText, type SiteWords } from '@/lib/library/folder-texts';
 import type { MisnamedText } from '@/lib/library/misnamed-texts';
@@ -7,7 +7,7 @@ import { findRestrictionLine } from '@/lib/model/restriction-words';
 import { CLOSED, type Rules } from '@/lib/rules/rules';
 import type { IndexSettings, Work } from './work';
 
-/** What one text states; null where it cannot be read. */
+/** Rules stated by one text; null if it cannot be read. */
 interface StatedRules {
   entry: FolderEntry;
   rules: Rules | null;
@@ -15,22 +15,21 @@ interface StatedRules {
 }
 
 export interface OwnerTexts {
-  /** An index.md that has changed, or whose rules are known and may no longer be read. */
+  /** Set if index.md changed, or if it has stored rules and may have become unreadable. */
   index?: StatedRules;
-  /** What holds of vitrine.yaml: null where it cannot be read and never could. */
+  /** Effective content of vitrine.yaml; `said` is null if it was never readable. */
   site?: { said: SiteWords | null; faults: string[] };
-  /** The text of metadata.csv that holds: null where the table cannot be read and never could. */
+  /** Effective text of metadata.csv; null if the table was never readable. */
   table?: { text: string | null; faults: string[] };
-  /** Set where a table that was gone held until now. */
+  /** Set if the table was deleted earlier and its grace period has just ended. */
   isTableGone?: true;
-  /** What texts under other names keep back. */
+  /** Texts whose names are misspelt, with the restrictions that they state. */
   misnamed: (MisnamedText & { rules?: Rules | null; text?: string | null; faults: string[] })[];
 }
 
 type Tools = Pick<IndexSettings, 'writer' | 'readers'> & Pick<Work, 'change'>;
 
 interface Holding {
-  /** In the library. */
   path: string;
   entry: FolderEntry | undefined;
   kind: 'prose' | 'table';
@@ -43,7 +42,7 @@ async function readRules({ readers }: Pick<Tools, 'readers'>, entry: FolderEntry
   if (text === null) return { entry, rules: null, faults };
   const answer = await readers.read({ type: 'rules', entry, text });
   if (answer.type === 'rules') return { entry, rules: answer.rules, faults: answer.faults };
-  // The parser was ended: what it would have found is unknown.
+  // The watchdog ended the parser: treat the rules as unknown.
   const rules = findRestrictionLine(text, false) === null ? null : CLOSED;
   return { entry, rules, faults: [answer.type === 'problem' ? answer.detail : 'it cannot be read'] };
 }
@@ -63,8 +62,8 @@ async function readSite(tools: Tools, entry: FolderEntry | undefined, isChanged:
 }
 
 /**
- * The text of a file that holds: what can be read of it now, or what it said last while it cannot be read, and shortly after it is gone.
- * @returns undefined where there is none, null where it cannot be read and never could
+ * Current content, or the last readable content while the file is unreadable or recently deleted.
+ * @returns undefined if there is none, null if the file was never readable
  */
 export function readHolding(
   { writer, change }: Pick<Tools, 'writer' | 'change'>,
@@ -89,7 +88,6 @@ export function readHolding(
   return change(() => writer.ownerTexts.miss(path)) ?? (entry ? '' : undefined);
 }
 
-/** @param isChanged whether a file has changed since the last look */
 export async function readOwnerTexts(
   settings: Pick<IndexSettings, 'writer' | 'readers'>,
   { change }: Pick<Work, 'change'>,

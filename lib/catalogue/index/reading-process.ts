@@ -1,4 +1,4 @@
-// The reading process: opens the owner's files one task at a time, and may be killed at any moment.
+// Entry point of a reading process, which opens library files one task at a time and may be killed at any moment.
 import { answer } from '@/lib/library/reader';
 import { serveTasks } from '@/lib/library/serve-tasks';
 import { type IndexAnswer, type IndexTask, prepareItem } from './prepare-item';

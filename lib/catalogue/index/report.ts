@@ -1,4 +1,4 @@
-// Says on the terminal and in the log what the index holds, and what of the library could not be used.
+// Prints a summary of the index and of the problems found, for the terminal and the log.
 import path from 'node:path';
 import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
@@ -13,7 +13,7 @@ import { listFramelessNotes } from './draw-frames';
 
 const LIST = 'problems.txt';
 
-// What the programs print is English, as their logs are.
+// Command-line output and logs are in English.
 const ENGLISH = toMessages('en');
 
 const readProblems = (sql: Sql) =>
@@ -21,7 +21,6 @@ const readProblems = (sql: Sql) =>
 
 let written: string | undefined;
 
-/** @returns where the list is */
 function writeList(data: string, problems: Problem[]): string {
   const list = path.join(data, LIST);
   const text = problems.map((problem) => `${toProblemText(problem)}\n`).join('');
@@ -30,7 +29,6 @@ function writeList(data: string, problems: Problem[]): string {
   return list;
 }
 
-/** Brings the list of problems up to date with the catalogue. */
 export function updateProblemList(data: string) {
   const db = openForReading(data);
   if (!db) return;
@@ -38,7 +36,6 @@ export function updateProblemList(data: string) {
   db.close();
 }
 
-/** Totals, then each kind of problem with an example; the whole list is a file beside the catalogue. */
 export function printReport(data: string, seconds?: number, say: (text: string) => void = console.log) {
   const db = openForReading(data);
   if (!db) {

@@ -1,18 +1,15 @@
-// Has files read again that were set aside because reading them took too long or ended its process: the machine may have been at fault.
+// Schedules further attempts at files whose reading timed out or crashed: the machine may have been at fault.
 import { toFileName, toFolder } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { ProblemReason } from '@/lib/model/problem';
 
 const REASONS: ProblemReason[] = ['timed-out', 'crashed'];
 const MINUTE_MS = 60_000;
-/** After the first, the second and each later failure since the start. */
+/** Delay after the first, the second and each later failure since the start. */
 const DELAYS_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 const CHECK_EVERY_MS = 10_000;
 
-/**
- * At the start all that were set aside are forgotten at once, so that the first look reads them again.
- * @param now milliseconds of a clock that only goes forward
- */
+/** At the start, resets all such files, so that the first scan reads them again. @param now monotonic clock, ms */
 export function createRetries(writer: CatalogueWriter, now: () => number = () => performance.now()) {
   const waiting = new Map<string, { failures: number; due: number }>();
   let next = now() + CHECK_EVERY_MS;
@@ -27,7 +24,6 @@ export function createRetries(writer: CatalogueWriter, now: () => number = () =>
   forget(writer.problems.listPaths(REASONS));
 
   return {
-    /** To be asked often, while nothing is read. @returns folders with files that are due: looking at them reads these again */
     takeDue(): string[] {
       const time = now();
       if (time < next) return [];

@@ -1,4 +1,4 @@
-// Rows of a metadata.csv speak for files in the folders below it as well.
+// Inherits rows of metadata.csv by the folders below it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
@@ -11,11 +11,10 @@ import type { FieldSettings } from '@/lib/model/own-fields';
 interface ReadingSettings {
   fields: FieldSettings;
   language: string;
-  /** The site's others, in which texts may stand beside a text. */
   languages: string[];
 }
 
-/** What vitrine.yaml says that files are read by, as it was last understood: of the archive's own fields, and of the site's language. */
+/** Settings of vitrine.yaml that reading depends on, from the last readable version: custom fields and languages. */
 export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
   const said = JSON.parse(writer.getSite() ?? '{}') as Partial<ReadingSettings>;
   const { fields = {}, language = DEFAULT_LANGUAGE, languages = [] } = said;
@@ -23,8 +22,7 @@ export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
 }
 
 /**
- * Rows that name files in a sub-folder, as that folder calls them.
- * @param siblings names of all folders beside it: a row that names one of them in another case is that one's
+ * Rows that name files in a sub-folder, relative to it. An exact name takes precedence over one that differs in case.
  */
 export function toBelow(rows: ReadonlyMap<string, CsvRow>, name: string, siblings: readonly string[] = []) {
   const prefix = name.normalize('NFC');
@@ -40,7 +38,6 @@ export function toBelow(rows: ReadonlyMap<string, CsvRow>, name: string, sibling
   return below;
 }
 
-/** What the metadata.csv files above a folder say of the files in and below it; the nearest wins. */
 export function inheritRows(
   { root, writer }: { root: string; writer: CatalogueWriter },
   folder: string,
@@ -58,7 +55,6 @@ export function inheritRows(
   return rows;
 }
 
-/** The table of a folder: as it is now, or as it was when it could last be read. */
 function readTable(folder: string, last: string | null): string {
   const name = fs.readdirSync(folder).find((each) => each.toLowerCase() === 'metadata.csv');
   const absolute = path.join(folder, name ?? 'metadata.csv');

@@ -1,10 +1,11 @@
-// Compares a folder on disk with what the catalogue remembers of it, and says what has to be read.
+// Compares a folder on disk with its catalogued state, and returns the files that must be read.
 import path from 'node:path';
 import { toDigest } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
+  findOriginal,
   toCaptionFiles,
   toPoster,
   toPosterFiles,
@@ -15,6 +16,7 @@ import {
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
+import { takeWithheld } from '@/lib/library/withheld-companions';
 import type { MediaFile } from '@/lib/model/media-file';
 import { ingestCompanions } from './ingest-companions';
 import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
@@ -26,45 +28,42 @@ import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
 export interface ScanSettings {
-  /** Real path of the library. */
   root: string;
-  /** Real path of the derived data. */
   data: string;
 }
 
-/** A file to be read, with what is remembered of it once it has been. */
+/** A file to be read, with the signature that is stored once it has been read. */
 export interface ChangedFile {
   file: MediaFile;
   story: boolean;
   folder: string;
   name: string;
   beside: string;
-  /** Of the site, whose texts are chosen where a file has several. */
+  /** The site's default language, which selects among alternative texts. */
   language: string;
 }
 
 interface Scanned {
   changed: ChangedFile[];
-  /** GPX files that have changed. */
   tracks: FolderEntry[];
-  /** Archives of map tiles that have changed. */
   tiles: FolderEntry[];
   folders: string[];
-  /** Files looked at. */
   seen: number;
-  /** Rows of this metadata.csv and those above it that name files further down. */
+  /** Rows of this metadata.csv and those above it that name files in sub-folders. */
   rows: Map<string, CsvRow>;
-  /** Its metadata.csv or .vitrineignore has changed, or what headings mean, or the site's language: all speak for the folders below as well. */
+  /** Whether all folders below must be rescanned, because something that they inherit changed. */
   spreads: boolean;
-  /** Its index.md, where it or what stands in its place in other languages has changed. */
   words?: ChangedWords;
 }
 
 const COMPANION = 'companion';
+/** A text beside an item or of the folder that a row keeps back: nothing reads it (catalogue/read/captions.ts). */
+const WITHHELD = 'withheld';
+/** What ends the memory of a story that was a translation (MediaFile.isOrphan). */
+const ORPHAN = '|orphan';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
 
-/** A folder on disk beside what is remembered of it. */
 interface SeenFolder {
   found: Folder;
   stored: Map<string, ReturnType<CatalogueWriter['files']['listFiles']>[number]>;
@@ -72,7 +71,6 @@ interface SeenFolder {
   texts: OwnerTexts;
 }
 
-/** Lists a folder, and compares its files with what is remembered of them. */
 export function seeFolder(
   writer: CatalogueWriter,
   { root, data }: ScanSettings,
@@ -87,19 +85,16 @@ export function seeFolder(
   return { found, stored, isChanged };
 }
 
-/** By path, where something of a file really lies, and whether that is the file itself. */
+/** Symbolic links by library path: real path, and whether it is that of the item itself (not of a companion). */
 type Targets = Map<string, Map<string, boolean>>;
 
-/** Companions that are links bring the rules of their places with them. */
+/** Companions reached by a link are subject to the rules of their real folder too. */
 function addTarget(targets: Targets, where: string, target: string | undefined) {
   const known = targets.get(where) ?? new Map<string, boolean>();
   if (target !== undefined && !known.has(target)) targets.set(where, known.set(target, false));
 }
 
-/**
- * Looks at one folder. Removed files leave the catalogue, text files are taken in at once, changed media are returned.
- * @param inherited rows of the metadata.csv files above, by path relative to this folder
- */
+/** Scans one folder. Removes deleted files, ingests text files, and returns changed media. */
 export function scanFolder(
   writer: CatalogueWriter,
   settings: ScanSettings,
@@ -118,28 +113,36 @@ export function scanFolder(
     isKnown: (name) => stored.has(name),
     getKnown: (name) => stored.get(name),
   };
-  // A symbolic link is not followed, so what its rules or settings say is unknown.
+  // Symbolic links are not followed, so the rules or settings in such a file are unknown.
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
-  // Before the rows, whose headings it may give a meaning.
+  // Before ingestRows, because vitrine.yaml defines custom column headings.
   let spreads = folder === '' && ingestRoot(tools, found.texts, ownerTexts.site, isRefused);
   const { language, languages } = getReadingSettings(writer);
   adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');
   spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv') || ownerTexts.isTableGone === true;
-  const { rows, byName } = ingestRows(tools, found, ownerTexts, inherited);
+  const { rows, byName, withheld } = ingestRows(tools, found, ownerTexts, inherited);
+  const taken = takeWithheld(found, withheld);
   const index = found.texts.get('index.md');
   const translations = toTranslationFiles(found, 'index.md');
   const besideIndex = translations.map(toSignature).join('|');
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
-  if (!index && stored.has('index.md')) ingestWords(writer, folder, { sort: 'date' });
-  ingestFolderRules(tools, ownerTexts, { isThere: index !== undefined, isRefused: isRefused('index.md') });
+  const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
+  if (!index && stored.has('index.md') && stored.get('index.md')?.beside !== WITHHELD)
+    ingestWords(writer, folder, { sort: 'date' });
+  ingestFolderRules(tools, ownerTexts, {
+    isThere: index !== undefined || isIndexTaken,
+    isRefused: isRefused('index.md'),
+  });
   const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
   ingestCompanions(tools, found, getRow);
-  // Its words are remembered once they have been read: whoever is ended in between reads them again.
+  // index.md is recorded as seen only after it was read, so a crash in between re-reads it.
   for (const entry of found.texts.values())
     if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
-  // Two files with a row each are two of their owner's.
+  // Two files with a row each are not merged into one item.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
+  const isRestricted = (original: FolderEntry | undefined) =>
+    original === undefined || writer.isHidden(toFull(folder, original.name));
   const changed: ChangedFile[] = [];
   const targets: Targets = new Map();
   for (const [name, target] of found.links) targets.set(toFull(folder, name), new Map([[target, true]]));
@@ -162,11 +165,15 @@ export function scanFolder(
       const posterFiles = poster ? [poster, ...toSidecars(found, poster.name)] : [];
       const others = [translations, sidecars, captions, transcriptions, posterFiles, seconds, picture ?? []].flat();
       for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
+      const before = stored.get(entry.name)?.beside;
+      const wasTranslation = story && (before === COMPANION || before === WITHHELD || before?.endsWith(ORPHAN));
+      const isOrphan = wasTranslation && isRestricted(findOriginal(found, entry.name));
       const beside = [
         ...others.map(toSignature),
         ...(link ? [link] : []),
         row || posterRow ? toDigest(JSON.stringify(posterRow ? [row, posterRow] : row), 10) : '',
         ...(story ? [] : [language]),
+        ...(isOrphan ? [ORPHAN.slice(1)] : []),
       ].join('|');
       if (!isChanged(entry, beside)) continue;
       const file: MediaFile = {
@@ -178,6 +185,7 @@ export function scanFolder(
         ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
+        ...(isOrphan && { isOrphan }),
         ...(poster && toPosterFiles(found, poster, posterRow)),
         ...(raw && { raw: raw.absolute }),
         ...(live && { live: live.absolute }),
@@ -196,17 +204,22 @@ export function scanFolder(
     ),
   );
   for (const { entry } of found.misnamed) {
-    // A story of that name is an item, too.
+    // A misspelt index.md may be a story, which is an item too.
     if (here.has(entry.name)) continue;
     here.add(entry.name);
     if (isChanged(entry)) remember(entry);
   }
-  for (const entry of companions) {
-    // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
-    if (!isChanged(entry, COMPANION)) continue;
-    writer.removeFile(folder, entry.name);
-    remember(entry, COMPANION);
-  }
+  // Remembered as one, so that it is read when it becomes a file of its own, and the other way round.
+  const rememberAs = (beside: string, entries: FolderEntry[]) => {
+    for (const entry of entries) {
+      here.add(entry.name);
+      if (!isChanged(entry, beside)) continue;
+      writer.removeFile(folder, entry.name);
+      remember(entry, beside);
+    }
+  };
+  rememberAs(COMPANION, companions);
+  rememberAs(WITHHELD, taken);
   ingestSidecars(writer, folder, found, here, isChanged);
   spreads = ingestIgnoreFile(tools, found, here) || spreads;
   rememberLeft(tools, found, here);

@@ -1,10 +1,10 @@
-// What a look at the library has come by.
+// Tracks which folders a scan has visited.
 
 export interface SeenFolders {
   folders: Set<string>;
-  /** Folders that could not be read, `/` at the end: what lies in them is neither there nor gone. */
+  /** Unreadable folders, with a trailing `/`: their files are neither confirmed nor removed. */
   closed: string[];
-  /** Whether the whole library is looked at, so that the end of the look tells which folders are gone. */
+  /** Whether the scan covers the whole library, so that unvisited folders are gone. */
   isWhole: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Readers that draw nothing twice: what an item's pixels told lies in the shared store beside the pictures that were made of them.
+// Wraps the readers to reuse pictures that another indexer has put in the shared store.
 import type { createReaders } from '@/lib/library/readers';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { Answer, Task } from '@/lib/library/tasks';
@@ -7,11 +7,10 @@ import { parseObjectKey, toObjectKey } from '@/lib/store/object-key';
 import type { Store } from '@/lib/store/store';
 import type { IndexAnswer, IndexTask } from './prepare-item';
 
-/** Another number where a later release learns other things from the same pixels. */
+/** Increase when a release derives other data from the same pixels. */
 const FORMAT = 1;
-/** Of a data address; ours have some two hundred characters. */
+/** Length of the data URL; ours have about 200 characters. */
 const MOST_PLACEHOLDER = 4000;
-/** A strip shows six. */
 const MOST_MOMENTS = 60;
 
 export type IndexReaders = ReturnType<typeof createReaders<IndexTask, IndexAnswer>>;
@@ -19,9 +18,9 @@ export type IndexReaders = ReturnType<typeof createReaders<IndexTask, IndexAnswe
 type Drawing = Extract<Task, { type: 'pixels' | 'strip' }>;
 
 interface Files {
-  /** What is learned, in the store alone. */
+  /** Derived data as JSON, in the store only. */
   facts: string;
-  /** What renditions are made of, or a strip: without it what was learned is no use. */
+  /** The full-size picture or strip: without it the derived data is useless. */
   master: string | undefined;
   grid: string | undefined;
 }
@@ -37,7 +36,7 @@ function toFiles(task: Drawing, data: string): Files | null {
 
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
 
-/** What another indexer learned, as it would be learned here; null where it is nothing of the kind. */
+/** Parses and validates derived data of another indexer; null if invalid. */
 export function parseDrawn(type: Drawing['type'], text: string): Answer | null {
   let said: Record<string, unknown> | null;
   try {
@@ -60,13 +59,12 @@ export function parseDrawn(type: Drawing['type'], text: string): Answer | null {
   return isSound ? { type, pixels: { colour, placeholder }, descriptor } : null;
 }
 
-/** Null where it is not to be kept: what is wrong with a file is for its own indexer to say. */
+/** Null if it must not be shared: each indexer determines problems by itself. */
 function toFacts(answer: IndexAnswer): object | null {
   if (answer.type === 'strip') return { moments: answer.moments };
   return answer.type === 'pixels' && !answer.damage ? { ...answer.pixels, descriptor: answer.descriptor } : null;
 }
 
-/** @param data absolute folder of derived data */
 export function shareDrawings(readers: IndexReaders, store: Store, data: string): IndexReaders {
   async function find(task: Drawing, { facts, master }: Files): Promise<Answer | null> {
     const text = await store.read(facts);
@@ -80,7 +78,7 @@ export function shareDrawings(readers: IndexReaders, store: Store, data: string)
     if (master) store.send(master);
     if (grid) store.send(grid);
     const learned = toFacts(answer);
-    // Last, for whoever finds it looks no further.
+    // Upload last: its presence means that the other files exist.
     if (learned) store.send(facts, async () => Buffer.from(JSON.stringify(learned)));
   }
 

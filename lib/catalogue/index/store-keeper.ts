@@ -1,4 +1,4 @@
-// Keeps the shared store in step with the catalogue: what is hidden leaves it, and what should lie there and does not is sent.
+// Reconciles the shared store with the catalogue: deletes pictures of hidden items and uploads missing ones.
 import { opendir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { toBackoff } from '@/lib/clients/retry';
@@ -7,21 +7,18 @@ import type { Store } from '@/lib/store/store';
 
 interface KeeperOptions {
   store: Store;
-  /** Absolute folder of derived data. */
   data: string;
-  /** The state in which readers see an item; null where they see none. */
+  /** The version of an item that readers see; null if hidden. */
   getVersion(id: string): string | null;
-  /** Items that readers see. */
   countItems(): number;
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Between attempts to remove what is hidden, milliseconds. */
 const PAUSE = { first: 1000, longest: 5 * MINUTE };
-/** Of more items than this everything is listed, which costs less than to list each. */
+/** Above this number of items one listing of the whole store is cheaper than a listing of each. */
 const MANY = 200;
-/** A server that reads a copy of the catalogue learns some seconds later that something is hidden, and may send what it drew until then. */
+/** Servers that read a copy of the catalogue learn of a hidden item some seconds later and may upload until then. */
 const AGAIN = MINUTE;
 
 export type StoreKeeper = ReturnType<typeof createStoreKeeper>;
@@ -44,7 +41,7 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
           await removeStale();
           for (const each of all) doomed.delete(each);
         } else {
-          // A rule may have shown it again meanwhile.
+          // A rule may have published it again.
           if (getVersion(id) === null) await store.forget(id);
           doomed.delete(id);
         }
@@ -74,7 +71,7 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
           const made = parseObjectKey(key);
           if (!made) return false;
           const version = getVersion(made.id);
-          // Servers behind may show the state before for a while yet.
+          // Servers with an older copy may still show the previous version.
           return version === null || (version !== made.version && Date.now() - modified > DAY);
         });
         if (stale.length > 0) await store.remove(stale.map(({ key }) => key));
@@ -82,7 +79,7 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
     }
   }
 
-  /** Masters that were made while the store was away, or before there was one. */
+  /** Uploads masters that were made while the store was unavailable or not configured. */
   async function sendMissing() {
     const root = path.join(data, 'masters');
     const shelves = await opendir(root).catch(() => null);
@@ -102,10 +99,9 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
   }
 
   return {
-    /** Hidden items that may have pictures there still, and since when the store refuses to be put in step. */
     getStatus: () => ({ toRemove: doomed.size, failingSince }),
 
-    /** Removes what was made of an item, until it is gone, and once more. */
+    /** Deletes all pictures of an item, with retries, and once more after a minute. */
     forget(id: string) {
       doom(id);
       later.add(id);
@@ -116,9 +112,9 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
       }, AGAIN).unref();
     },
 
-    /** Compares all of it with the catalogue, which has to be whole; at most once a day. */
+    /** Compares the store with a complete catalogue; at most once a day. */
     async compare() {
-      // A library that is not mounted where nothing was known before is empty, and says nothing of what the store holds.
+      // An empty catalogue may mean an unmounted library, so it must not empty the store.
       if (performance.now() - compared < DAY || countItems() === 0) return;
       compared = performance.now();
       try {
@@ -134,7 +130,7 @@ export function createStoreKeeper({ store, data, getVersion, countItems }: Keepe
       }
     },
 
-    /** Resolves when all is sent and removed, or after so many milliseconds. @returns how many objects and items are left */
+    /** Resolves when all is uploaded and deleted, or after `most` ms. @returns the number of objects and items left */
     async finish(most: number): Promise<number> {
       const end = performance.now() + most;
       clearTimeout(timer);

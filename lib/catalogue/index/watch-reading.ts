@@ -1,10 +1,9 @@
-// Tells health how long the file that takes longest has been read, and the log which file it is.
+// Writes the duration of the slowest read to the health status, and logs the file's name.
 import path from 'node:path';
 import { writeReadingStatus } from '@/lib/catalogue/read/reading-status';
 import type { Readers } from '@/lib/library/readers';
 
 const CHECK_EVERY_MS = 1000;
-/** Most files take far less: of these nothing is written. */
 const MIN_TOLD_SECONDS = 2;
 const MIN_LOGGED_SECONDS = 30;
 
@@ -20,14 +19,12 @@ export function watchReading({ readers, root, data }: Watched, log: (line: strin
 
   function tell(seconds: number | null) {
     const since = seconds === null ? null : Date.now() - seconds * 1000;
-    // The same file gives the same time, but for the part of a second between two readings of the clock.
+    // The computed start varies by the delay between reading the two clocks.
     if (since === told || (since !== null && Math.abs(since - (told ?? 0)) < CHECK_EVERY_MS)) return;
     told = since;
     try {
       writeReadingStatus(data, since);
-    } catch {
-      // On a full disk the index goes on, and says so itself.
-    }
+    } catch {}
   }
 
   function check() {

@@ -1,11 +1,11 @@
-// Looks into damage of the catalogue that somebody reports, whatever else the indexer does.
+// Checks the catalogue when a process has reported damage.
 import { isDamageReported } from '@/lib/catalogue/damage';
 import { examine } from '@/lib/catalogue/schema';
 
-/** How long what was looked into without a finding is not looked into again, in milliseconds. */
+/** Minimum interval between checks without findings, ms. */
 const EXAMINE_EVERY = 600_000;
 
-/** Throws, where no one catches it, when the catalogue is damaged. */
+/** Throws from a timer, to end the process, if the catalogue is damaged. */
 export function watchReports(data: string) {
   let looked = -EXAMINE_EVERY;
   setInterval(() => {

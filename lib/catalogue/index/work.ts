@@ -1,4 +1,4 @@
-// Keeps work under way within bounds, and commits what it brought at short intervals.
+// Limits concurrent work of the indexer, and batches its changes into commits at short intervals.
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { IndexAnswer, IndexTask } from './prepare-item';
@@ -7,32 +7,27 @@ import type { ScanSettings } from './scan';
 export interface IndexSettings extends ScanSettings {
   writer: CatalogueWriter;
   readers: { read(task: IndexTask): Promise<IndexAnswer>; room: number };
-  /** The program that takes pictures out of films; none where it is missing or empty. */
   ffmpeg?: string;
-  /** Folder of the programs that read PDFs; empty where the system finds them by name, `none` where none are wanted. */
   poppler?: string;
   onProgress?(progress: IndexProgress): void;
-  /** Called for every folder found, and for one that is gone. @returns whether it is watched anew */
+  /** Called for each folder that is found or gone. @returns whether the watch is new or the folder was replaced */
   onFolder?(folder: string, there: boolean): boolean;
-  /** Why the library cannot be looked at, though its folder is there; null where it can. */
+  /** Why the library cannot be scanned although its folder exists; null if it can. */
   getFault?(): string | null;
-  /** Asked between two files: whether so much was brought to be read that it is drawn first. */
+  /** Called between two files. True if so much has been downloaded that it should be drawn first. */
   isCrowded?(): boolean;
-  /** Asked between two pictures, of which some have been drawn for so many milliseconds: whether a look at the library goes first. */
+  /** Called between pictures with the time spent drawing, ms. True if drawing should yield to a rescan. */
   isCalled?(drawing: number): boolean;
 }
 
-// Visitors see what was read within this many milliseconds; a commit that takes long is made less often.
+// Interval between commits, ms, and the minimum ratio of pause to commit time.
 const COMMIT_EVERY = 250;
 const COMMIT_SHARE = 20;
-// Colours and placeholders come for hours where a library is large: kept this often, and shown that often, for it makes every page anew.
+// Second-pass results are published at most once a minute, because each new edition invalidates pages.
 const REFINE_EVERY = 10_000;
 const SHOW_EVERY = 60_000;
 
-/**
- * @param most how much may be under way
- * @param onCommit called in each transaction, last
- */
+/** @param onCommit called at the end of each transaction */
 export function createWork(writer: CatalogueWriter, most: number, onCommit: () => void) {
   const pending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -65,7 +60,6 @@ export function createWork(writer: CatalogueWriter, most: number, onCommit: () =
   return {
     commit: () => commit(),
 
-    /** Changes the catalogue; the change is committed soon. */
     change<T>(work: () => T): T {
       writer.begin();
       onlyRefined = false;
@@ -73,7 +67,7 @@ export function createWork(writer: CatalogueWriter, most: number, onCommit: () =
       return work();
     },
 
-    /** Changes what nobody waits for; it is committed with the next change, or some seconds later, and shown within a minute. */
+    /** Makes a change of low urgency, committed with the next one or after REFINE_EVERY. */
     refine(work: () => void) {
       writer.begin();
       commitWithin(Math.max(pause, REFINE_EVERY));
@@ -82,7 +76,6 @@ export function createWork(writer: CatalogueWriter, most: number, onCommit: () =
 
     isDue: () => timer !== undefined,
 
-    /** Adds work, waiting first while too much is under way. */
     async spawn(work: () => Promise<void>) {
       while (pending.size >= most) await Promise.race(pending);
       const running: Promise<void> = work().finally(() => pending.delete(running));

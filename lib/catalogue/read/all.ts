@@ -1,4 +1,4 @@
-// Reads the whole catalogue as records, a page at a time, for what is sent elsewhere.
+// Reads all items as search records, page by page, for export.
 import { readClock } from '@/lib/catalogue/clocks';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { toRecord } from '@/lib/model/to-record';
@@ -7,12 +7,11 @@ import { type ItemRow, toStoredItem } from './item-rows';
 import { countRecords, getSite } from './site';
 
 interface Keyed {
-  /** Grows with every state of every item. */
   key: number;
   record: SearchRecord;
 }
 
-/** Of what is said in a film, or written in a picture, so many characters are sent: a hosted service takes no larger records. */
+/** Limit of transcript and recognized text in a record, characters: hosted search services reject larger records. */
 const MOST_SAID = 4000;
 
 function toSent({ transcript, moments, ...whole }: SearchRecord): SearchRecord {
@@ -36,20 +35,17 @@ function askKeyed(rest: string, ...values: (string | number)[]): Keyed[] {
   return askParsed(toKeyed, `SELECT key, data, pixels FROM items ${rest}`, ...values);
 }
 
-/** Records by key, the first after `after`. An item that changes meanwhile comes again, later. */
+/** Records by key, the first after `after`. An item that changes meanwhile gets a new key, and appears again. */
 export const listRecords = (after: number, limit: number): Keyed[] =>
   askKeyed('WHERE key > ? ORDER BY key LIMIT ?', after, limit);
 
-/** Records of the ids that there are. */
 export const listRecordsById = (ids: string[]): Keyed[] =>
   askKeyed('WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
 
-/** The ids that no item has. */
 export const listUnknown = (ids: string[]): string[] =>
   askCells('SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM items)', JSON.stringify(ids));
 
-/** Whether there is nothing because rules hide it all. */
 export const isHidden = () => countRecords() === 0 && askCell('SELECT 1 FROM hidden_items LIMIT 1') !== undefined;
 
-/** Whether every folder of the library has been looked at since the catalogue was begun: until then an item that is not there may yet come. */
+/** Whether a complete scan has finished; until then, a missing item may still be indexed. */
 export const isWhole = (): boolean => ask((sql) => readClock(sql, 'scanned') !== undefined, false);

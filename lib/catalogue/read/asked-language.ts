@@ -1,31 +1,28 @@
-// The language that a request asks for by the prefix of its address, for whatever answers it.
+// Carries the language of the current request, given by its URL prefix, in an AsyncLocalStorage.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Of a request to a site in several languages. */
 export interface Asked {
   language: string;
-  /** The site's first, in which files speak that name no language. */
+  /** The site's default language, assumed for texts without a language. */
   first: string;
-  /** What the address begins with; empty in the first language. */
   prefix: string;
-  /** The rest of it, as it was handed on. */
   address: string;
 }
 
-// Next gives pages and route handlers copies of a module; the language is one a request.
+// Stored on globalThis because Next bundles copies of this module.
 const shared = globalThis as { vitrineLanguage?: AsyncLocalStorage<Asked> };
 shared.vitrineLanguage ??= new AsyncLocalStorage();
 const storage = shared.vitrineLanguage;
 
 export const answerIn = <T>(asked: Asked, answer: () => T): T => storage.run(asked, answer);
 
-/** Answers in the site's first language, whatever was asked for: what is kept by its question has one answer. */
+/** Runs in the site's default language: used where a result is cached without its language. */
 export const answerInFirst = <T>(answer: () => T): T => storage.exit(answer);
 
-/** Undefined where the site speaks one language, and outside of requests. */
+/** Undefined on a site in one language, and outside of requests. */
 export const getAsked = (): Asked | undefined => storage.getStore();
 
-/** The same, of requests for another language than the first. */
+/** As getAsked, but undefined in the default language. */
 export function getAskedOther(): Asked | undefined {
   const asked = getAsked();
   return asked?.prefix ? asked : undefined;

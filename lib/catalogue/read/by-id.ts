@@ -1,9 +1,8 @@
-// Reads the items that a search names, so that nothing is shown that the catalogue no longer holds.
+// Loads the items of search results; items that have left the catalogue are omitted.
 import type { Item } from '@/lib/model/types';
 import { askParsed } from './connection';
 import { askItems, type ItemRow, toStoredItem } from './item-rows';
 
-/** Of the keys by which search knows items, in the order asked. */
 export function listItemsByKey(keys: number[]): Item[] {
   if (keys.length === 0) return [];
   const rows = askParsed(
@@ -15,7 +14,6 @@ export function listItemsByKey(keys: number[]): Item[] {
   return keys.map((key) => byKey.get(key)).filter((item) => item !== undefined);
 }
 
-/** In the order asked; what is not there is left out. */
 export function listItemsById(ids: string[]): Item[] {
   if (ids.length === 0) return [];
   const items = askItems('WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));

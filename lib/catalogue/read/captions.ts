@@ -1,4 +1,4 @@
-// Reads the WebVTT files beside a film: captions by language, and chapters.
+// Reads the WebVTT files of a film: captions by language, and chapters.
 import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
 import { openFile } from '@/lib/library/open-file';
@@ -11,7 +11,6 @@ import { askCells } from './connection';
 import { getSite, getSiteSettings } from './site';
 import { noteOpaque } from './trace';
 
-// As many languages as one film may have.
 const MOST = 40;
 const CHAPTERS = 'chapters';
 
@@ -19,7 +18,7 @@ async function readCues(file: string): Promise<Cue[] | null> {
   const { library } = getConfig();
   const handle = await openFile(path.join(/*turbopackIgnore: true*/ library, file), library);
   if (!handle) {
-    // Deleted, or on a drive that is away: a page without them is not to outlast that.
+    // The file was deleted or its drive is unavailable: do not cache a page without the captions.
     noteOpaque();
     return null;
   }
@@ -31,16 +30,15 @@ async function readCues(file: string): Promise<Cue[] | null> {
   }
 }
 
-/** `film.mp4` has `film.vtt`, `film.de.vtt` and `film.chapters.vtt`; what is no WebVTT is not there, nor what of a film is withheld. */
+/** Reads `film.vtt`, `film.de.vtt` and `film.chapters.vtt` of `film.mp4`, without invalid files. */
 export async function readCaptions(item: Item): Promise<{ captions: Captions[]; chapters: Cue[] }> {
   const found: { captions: Captions[]; chapters: Cue[] } = { captions: [], chapters: [] };
   if (!isPlayed(item)) return found;
   const { path: file, folder } = item;
   const stem = `${path.posix.basename(file).replace(/\.[^.]*$/, '')}.`;
-  // '/' is the character after '.'.
-  // A page that shows them is another one when they are changed.
+  // '/' is the character after '.'. Size and date are queried so that a change invalidates the page.
   const question =
-    "SELECT name, bytes, modified FROM files WHERE folder = ? AND name > ? AND name < ? AND beside NOT GLOB 'left:*' ORDER BY name LIMIT 1000";
+    "SELECT name, bytes, modified FROM files WHERE folder = ? AND name > ? AND name < ? AND beside <> 'withheld' AND beside NOT GLOB 'left:*' ORDER BY name LIMIT 1000";
   const names = askCells<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
   for (const name of names) {
     const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));
@@ -51,7 +49,7 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
     if (lang === CHAPTERS) found.chapters = cues;
     else found.captions.push({ lang, language: lang || getSiteSettings().language, cues });
   }
-  // The page's own language speaks first, then the one without a language in its name.
+  // The language of the page comes first, then the file without a language in its name.
   const { language } = getSite();
   const isForeign = (one: Captions) => Number(getAskedOther() !== undefined && !isSameLanguage(one.language, language));
   found.captions.sort((a, b) => isForeign(a) - isForeign(b) || a.lang.localeCompare(b.lang, 'en'));

@@ -1,4 +1,4 @@
-// Reads collections as they are shown: each with the picture that stands for it.
+// Reads collections with their cover pictures.
 import { toSpan } from '@/lib/catalogue/paths';
 import type { Item, NamedCollection } from '@/lib/model/types';
 import { listItemsById } from './by-id';
@@ -7,17 +7,17 @@ import { askCells } from './connection';
 import { getItem } from './items';
 import { getLead } from './story-covers';
 
-// Of a collection without a picture, so many items are looked into for a story that shows one, and as many below it.
+// In a collection without a picture, this many items are searched for a story with one, and as many in sub-folders.
 const MOST_STORIES = 12;
 
-/** Which of some items are such stories: whoever shows the collection depends on no more than that. */
+/** Returns ids only, so that the trace of a page depends on nothing else of these items. */
 const ofSome = (items: string) =>
   `SELECT id FROM (SELECT id, kind, data FROM items WHERE ${items} ORDER BY folder, sort, key LIMIT ${MOST_STORIES})
    WHERE kind = 'story' AND instr(data, '"covers":') > 0`;
 
-/** A collection of stories has no cover; one of its stories may show something. */
+/** Cover of a collection of stories: the first picture shown in one of them. */
 function getFirstLead({ path }: NamedCollection): Item | null {
-  // Asked at once, all of them would be sorted.
+  // Two queries: a combined one would sort all items.
   const here = askCells<string>(ofSome('folder = ?'), path);
   for (const id of [...here, ...askCells<string>(ofSome('folder > ? AND folder < ?'), ...toSpan(path))]) {
     const item = getItem(id);
@@ -27,7 +27,6 @@ function getFirstLead({ path }: NamedCollection): Item | null {
   return null;
 }
 
-/** Collections with the item on their cover. */
 export function withCovers<T extends NamedCollection>(collections: T[]): { collection: T; cover: Item | null }[] {
   const covers = new Map(listItemsById(collections.flatMap(({ cover }) => cover ?? [])).map((item) => [item.id, item]));
   return collections.map((collection) => ({

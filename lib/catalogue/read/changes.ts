@@ -1,18 +1,15 @@
-// Reads what came, changed and went, in the order in which it did.
+// Lists created, changed, moved and deleted items in order of time.
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Item } from '@/lib/model/types';
 import { ask } from './connection';
 import { getAddress } from './items';
 
-/** One thing that happened to an item. */
 export interface Change {
   type: 'create' | 'update' | 'delete' | 'move';
   id: string;
-  /** Id of the item that its file became (move). */
   target?: string;
   /** Milliseconds since 1970. */
   time: number;
-  /** The item as it is (create, update). */
   item?: Item;
 }
 
@@ -34,7 +31,7 @@ interface RedirectRow {
 const REDIRECTS = "FROM redirects WHERE kind <> 'story'";
 const ITEMS = "FROM items WHERE kind <> 'story'";
 
-/** What happened to photographs and films under keys above `after`, up to `last`. What was overtaken since is not there any more. */
+/** Changes of photographs and films with keys above `after`, up to `last`. Superseded changes are omitted. */
 export const listChanges = (after: number, last: number): Change[] =>
   ask((sql) => {
     const items = sql(`SELECT key, id, seen, changed, data ${ITEMS} AND key > ? AND key <= ? ORDER BY key`)
@@ -46,7 +43,6 @@ export const listChanges = (after: number, last: number): Change[] =>
     const redirects = sql(`SELECT key, id, since, target ${REDIRECTS} AND key > ? AND key <= ? ORDER BY key`)
       .all<RedirectRow>(after, last)
       .map(({ key, id, since, target }) => {
-        // What it became may have moved on, or be no more.
         const now = target ? getAddress(id) : null;
         const change: Change =
           now?.type === 'moved'
@@ -57,7 +53,7 @@ export const listChanges = (after: number, last: number): Change[] =>
     return [...items, ...redirects].sort((one, two) => one.key - two.key).map(({ change }) => change);
   }, []);
 
-/** The nearest key at which something happened, from `key` on or before it; null where nothing did. */
+/** The nearest key with a change, from `key` on or before it; null if there is none. */
 export const findChange = (key: number, where: 'from' | 'before'): number | null =>
   ask((sql) => {
     const [which, compare] = where === 'from' ? ['min', '>='] : ['max', '<'];

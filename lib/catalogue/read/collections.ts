@@ -1,4 +1,4 @@
-// Reads collections: what a folder is called, what it holds, where it lies.
+// Reads collections: folders with their texts, counts and position.
 import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
 import { toTitleWords } from '@/lib/catalogue/to-item';
 import { inLanguage, toLang, toTextInLanguage } from '@/lib/model/languages';
@@ -19,7 +19,6 @@ interface CollectionRow extends NamedRow {
   total: number;
 }
 
-/** In the language that is asked for, as far as the collection speaks it. */
 function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
   const asked = getAskedOther();
   if (!asked) return stored;
@@ -58,14 +57,13 @@ function toNamed({ path: where, cover, data }: NamedRow): NamedCollection {
 const toCollection = (row: CollectionRow): Collection => ({ ...toNamed(row), count: row.count, total: row.total });
 
 const COLLECTION = 'SELECT path, count, total, cover, data FROM collections';
-/** What does not ask how many there are is the same when one more comes. */
+/** Without counts, so that the trace of a page stays valid when an item is added. */
 const NAMED = 'SELECT path, cover, data FROM collections';
 
-/** A folder that holds something; the root always. Null where there is none. */
+/** A folder that contains items, or the root; else null. */
 export const getCollection = (where: string): Collection | null =>
   askParsed(toCollection, `${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
 
-/** Whether there is a recording in a folder, or below it. */
 export const holdsSound = (where: string): boolean =>
   askCell(
     "SELECT 1 FROM items INDEXED BY items_of_sound WHERE kind = 'sound' AND path > ? AND path < ? LIMIT 1",
@@ -74,18 +72,16 @@ export const holdsSound = (where: string): boolean =>
 
 const INSIDE = 'WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?';
 
-/** The folders directly in a folder, in their owner's order. */
 export const listCollections = (parent: string, start: number, size: number): Collection[] =>
   askParsed(toCollection, `${COLLECTION} ${INSIDE}`, parent, size, start);
 
-/** The same by what they are called. */
 export const listNamedCollections = (parent: string, start: number, size: number): NamedCollection[] =>
   askParsed(toNamed, `${NAMED} ${INSIDE}`, parent, size, start);
 
 export const countCollections = (parent: string): number =>
   askCell('SELECT count(*) FROM collections WHERE parent = ? AND total > 0', parent) ?? 0;
 
-/** Where a folder's items have gone together, the folder keeping what is below it; null where they have not. */
+/** Where a folder's items have moved together, with the same sub-paths; null if they have not. */
 export function getMovedCollection(folder: string): Collection | null {
   const moved = askRows<{ path: string; target: string }>(
     'SELECT path, target FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10',
@@ -102,7 +98,6 @@ export function getMovedCollection(folder: string): Collection | null {
   return null;
 }
 
-/** The folders from the root down to a folder, the root left out. */
 export function listBreadcrumbs(folder: string): NamedCollection[] {
   if (folder === '') return [];
   const here = askParsed(toNamed, `${NAMED} WHERE path = ? AND total > 0`, folder);

@@ -1,4 +1,4 @@
-// What readers ask of the catalogue, on the connection that is open, and what is noted of it.
+// Runs readers' queries on the open catalogue, and records them in the trace of the current page.
 import { readClock, readDataVersion } from '@/lib/catalogue/clocks';
 import { isDamageReported, isSuspect, readInode, reportDamage } from '@/lib/catalogue/damage';
 import { isDataFault } from '@/lib/catalogue/data-fault';
@@ -17,7 +17,7 @@ function getOpen(): Open | null {
   return open;
 }
 
-/** libsql says with a row how long it took. */
+/** libsql adds a timing field to single rows. */
 function getRow(sql: Sql, text: string, values: SqlValue[]) {
   const row = sql(text).get<{ _metadata?: unknown }>(...values);
   if (row) row._metadata = undefined;
@@ -25,7 +25,6 @@ function getRow(sql: Sql, text: string, values: SqlValue[]) {
 }
 const listRows = (sql: Sql, text: string, values: SqlValue[]) => sql(text).all<object>(...values);
 
-/** Notes what is asked and answered. */
 const withTrace =
   (sql: Sql): Sql =>
   (text) => ({
@@ -45,7 +44,6 @@ function answer<T>({ sql, inode }: Open, question: (sql: Sql) => T): T {
   }
 }
 
-/** Whether somebody has met damage of the catalogue that is there, and it is yet to be built anew. */
 export function isDamaged(): boolean {
   const { data } = getConfig();
   const isMet = state.damaged !== undefined && state.damaged === readInode(data);
@@ -53,8 +51,8 @@ export function isDamaged(): boolean {
 }
 
 /**
- * Runs a question on the catalogue, which takes apart what it reads; `none` while there is no catalogue.
- * @throws Error where there is one that cannot be read: that is no answer to any question
+ * Returns `none` while there is no catalogue.
+ * @throws Error if it exists but cannot be read, which must not look like an empty result
  */
 export function ask<T>(question: (sql: Sql) => T, none: T): T {
   const open = getOpen();
@@ -66,21 +64,20 @@ export function ask<T>(question: (sql: Sql) => T, none: T): T {
   try {
     return answer(open, question);
   } catch (error) {
-    // Replaced or damaged under our hands: look once more, and let a second failure be seen.
+    // The file was replaced or damaged meanwhile: reopen and retry once.
     state.looked = -1e9;
     const again = getLatest();
     if (!again || again === open) throw error;
-    // What was noted of the one before is no part of this answer.
+    // Discard the dependencies of the failed attempt.
     noteOpaque();
     return answer(again, question);
   }
 }
 
-/** The rows of a question; none while there is no catalogue. */
 export const askRows = <Row>(text: string, ...values: SqlValue[]): Row[] =>
   ask((sql) => sql(text).all<Row>(...values), []);
 
-/** What rows hold that have to be parsed, and are damaged where they cannot be. */
+/** Parses rows inside the query function, so that a parse error counts as possible damage. */
 export const askParsed = <Row, Value>(parse: (row: Row) => Value, text: string, ...values: SqlValue[]): Value[] =>
   ask(
     (sql) =>
@@ -90,25 +87,21 @@ export const askParsed = <Row, Value>(parse: (row: Row) => Value, text: string, 
     [],
   );
 
-/** The first column of the first row. */
 export const askCell = <Cell>(text: string, ...values: SqlValue[]): Cell | undefined =>
   ask((sql) => getCell<Cell>(sql, text, ...values), undefined);
 
-/** The first column of every row. */
 export const askCells = <Cell>(text: string, ...values: SqlValue[]): Cell[] =>
   ask((sql) => listCells<Cell>(sql, text, ...values), []);
 
-/** Whether there is something to be read at all. */
 export const hasCatalogue = () => getOpen() !== null;
 
 interface CatalogueFault {
-  /** Without any path, for answers that anybody may read. */
+  /** The reason without any path, for public responses. */
   reason: string;
-  /** For the log, with the folder and the remedy; null for damage, which the indexer logs. */
   message: string | null;
 }
 
-/** Why the catalogue that is there cannot be read now; null where it can, and on a new site. */
+/** Why the existing catalogue cannot be read now; null if it can, and on a new site. */
 export function getCatalogueFault(): CatalogueFault | null {
   if (getOpen() || !state.fault) return null;
   return isDataFault(state.fault)
@@ -116,14 +109,13 @@ export function getCatalogueFault(): CatalogueFault | null {
     : { reason: 'the catalogue is damaged', message: null };
 }
 
-/** Changes with every commit of the writer, and when the catalogue is replaced. */
 export function getVersion(): string {
-  // Whoever asks for it keeps something between questions.
+  // The caller caches something between queries, which cannot be traced.
   noteOpaque();
   return readVersion();
 }
 
-/** What was kept of a site without a catalogue is not for one whose catalogue cannot be read. */
+/** Distinguishes caches of a site without a catalogue from those of an unreadable one. */
 const withoutCatalogue = () => (state.fault ? 'unreadable' : 'none');
 
 function readVersion(): string {
@@ -131,10 +123,8 @@ function readVersion(): string {
   return open ? (open.snapshot?.version ?? `${open.inode}.${readDataVersion(open.sql)}`) : withoutCatalogue();
 }
 
-/** Whether a page of this trace would be made the same now. */
 export const isTraceCurrent = (trace: Trace): boolean => holds(trace, readVersion());
 
-/** Changes with every commit that changes what pages show, and when the catalogue is replaced. */
 export function getEdition(): string {
   const open = getOpen();
   if (!open) return withoutCatalogue();

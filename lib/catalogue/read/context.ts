@@ -1,4 +1,4 @@
-// Reads what the viewer goes through: parts of a folder as light records, and where in its folder an item stands.
+// Reads slices of a folder as light records for the viewer, and positions of items in their folders.
 import { toItemId } from '@/lib/catalogue/ids';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Messages } from '@/lib/messages/messages';
@@ -16,7 +16,7 @@ interface Place {
   key: number;
 }
 
-/** How many items of the folder stand before this one; null where it is not there. From the anchor before it the rest is counted. */
+/** Zero-based position of an item in its folder; null if it is not there. Counts from the nearest anchor. */
 export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number | null =>
   ask((sql) => {
     const here = sql('SELECT sort, key FROM items WHERE id = ? AND folder = ?').get<Place>(id, folder);
@@ -39,7 +39,6 @@ export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number
     return (anchor?.position ?? 0) + (rest ?? 0);
   }, null);
 
-/** What the viewer is told of a page of a document; null where there is no such page. */
 function toViewerPage(item: Item, page: number, t: Messages): ViewerItem | null {
   const size = item.pages && getPageSize(item.pages, page);
   const told = size && toViewerItem(item, t);
@@ -49,7 +48,7 @@ function toViewerPage(item: Item, page: number, t: Messages): ViewerItem | null 
   return { ...about, ...size, id: toPageId(item.id, page), href: toPageHref(item, page), title };
 }
 
-/** A document is to the viewer what a folder is: its pages are gone through. */
+/** The viewer steps through the pages of a document like through a folder. */
 function readPageSlice(item: Item, slice: number, t: Messages): ViewerSlice {
   const start = slice * SLICE;
   const total = item.pages?.count ?? 0;
@@ -62,7 +61,6 @@ const getDocument = (path: string) => {
   return item?.pages ? item : null;
 };
 
-/** A slice of a folder in its order, or of the pages of a document; null where there is no such folder. */
 export function readFolderSlice(folder: string, slice: number, t: Messages): ViewerSlice | null {
   const collection = getCollection(folder);
   const document = collection ? null : getDocument(folder);
@@ -76,7 +74,6 @@ export function readFolderSlice(folder: string, slice: number, t: Messages): Vie
   };
 }
 
-/** The slice of its folder that holds an item; null where there is no such item, or not in that folder. */
 export function readSliceAround(folder: string, name: string, t: Messages): ViewerSlice | null {
   const { id, page } = splitPageId(name);
   if (toItemId(folder) === id) return readFolderSlice(folder, Math.floor((page - 1) / SLICE), t);
@@ -84,7 +81,6 @@ export function readSliceAround(folder: string, name: string, t: Messages): View
   return position === null ? null : readFolderSlice(folder, Math.floor(position / SLICE), t);
 }
 
-/** Items by their ids, in that order; null for what is not there. */
 export const readById = (ids: string[], t: Messages): ViewerSlice['items'] =>
   ids.map((name) => {
     const { id, page } = splitPageId(name);

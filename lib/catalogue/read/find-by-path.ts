@@ -1,4 +1,4 @@
-// Finds what stands at paths of the library that a text names: items, also those that have moved since, and collections.
+// Resolves library paths in texts to items (also moved ones) and collections.
 import { toItemId } from '@/lib/catalogue/ids';
 import type { Collection, Item } from '@/lib/model/types';
 import { getCollection, getMovedCollection } from './collections';
@@ -7,13 +7,9 @@ import { getAddress } from './items';
 
 export type FoundByPath = { item: Item; collection?: never } | { collection: Collection; item?: never };
 
-// Of what is not where it was said to be, so many are looked for elsewhere.
 const MOST_SOUGHT = 500;
 
-/**
- * One question for all items, and one more for each path where there is none.
- * @param paths in Unicode's composed form, without a slash at their ends; what names nothing has no entry
- */
+/** @param paths in NFC, without a trailing slash; unknown paths have no entry in the result */
 export function findByPath(paths: string[]): Map<string, FoundByPath> {
   const ids = new Map(paths.map((path) => [toItemId(path), path]));
   const found = new Map<string, FoundByPath>();

@@ -1,4 +1,4 @@
-// Goes through the catalogue for its owner: what files lack, what they repeat, what is wrong with them.
+// Reports on the catalogue for its owner: missing metadata, duplicates and problems.
 
 import type { Messages } from '@/lib/messages/messages';
 import { type Finding, type FindingKind, type FindingSite, listLacks, listTellings } from '@/lib/model/findings';
@@ -12,7 +12,6 @@ const ROWS = 500;
 
 const LACKS = new Set<FindingKind>(['title', 'alt', 'date', 'odd-date', 'place', 'rights', 'badge', 'hidden-place']);
 
-/** Takes page after page of rows, each asked for with the last one of the page before. */
 function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
   let rows: Row[];
   let last: Row | undefined;
@@ -23,7 +22,7 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
   } while (rows.length === ROWS);
 }
 
-/** What of an item a rule withholds from visitors, its owner has stated all the same. */
+/** Uses unrestricted data, because metadata that a rule hides is not missing. */
 function* listLacking(site: FindingSite, t: Messages): Generator<Finding> {
   const rows = pages<{ path: string; data: string; shown: string }>((last) =>
     askRows(
@@ -38,7 +37,7 @@ function* listLacking(site: FindingSite, t: Messages): Generator<Finding> {
   }
 }
 
-/** Files that hold the same: each but the first is told which that is. */
+/** Files with equal content: each but the first names the first. */
 function* listDuplicates(t: Messages): Generator<Finding> {
   const groups = pages<{ fingerprint: string }>((last) =>
     askRows(
@@ -63,13 +62,12 @@ function* listDuplicates(t: Messages): Generator<Finding> {
   }
 }
 
-/** Pictures that are most likely another one, saved again or cut out of it; what is the same file is a duplicate. */
+/** Pictures that are probably copies or cut-outs of another; identical files are duplicates instead. */
 function* listRepeated(t: Messages): Generator<Finding> {
   for (const { path, other, isCutOut } of listRepeats())
     yield { path, kind: 'alike', detail: t(isCutOut ? 'report.cutOutOf' : 'report.alikeTo', { file: other }) };
 }
 
-/** Files that could not be used, and links that lead nowhere. */
 function* listProblems(): Generator<Finding> {
   const rows = pages<Problem>((last) =>
     askRows(
@@ -82,11 +80,7 @@ function* listProblems(): Generator<Finding> {
     yield reason === 'dead-link' ? { path, kind: 'dead-link', detail } : { path, kind: 'problem', reason, detail };
 }
 
-/**
- * Everything that is found, a page of rows in memory at a time: first what files lack, by path, then duplicates, then what looks like another, then problems.
- * @param t of the language of its details
- * @param kinds what is looked for; all where there are none
- */
+/** Holds one page of rows in memory at a time. @param kinds to include; all if empty */
 export function* listFindings(t: Messages, kinds: ReadonlySet<FindingKind> = new Set()): Generator<Finding> {
   const wants = (kind: FindingKind) => kinds.size === 0 || kinds.has(kind);
   const { licence, licensor, contact } = getSite();

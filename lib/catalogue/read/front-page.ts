@@ -1,25 +1,23 @@
-// Reads what the home page shows: no item twice, and of every kind that the library holds the newest.
+// Selects the items of the home page: no item twice, and the newest of every kind.
 import type { Item, MediaKind } from '@/lib/model/types';
 import { listFeatured, listLatest, listStories } from './items';
 
 const MAX_LATEST_ITEMS = 24;
-/** Of each kind, before the newest of all kinds fill the rest: films are few among photographs, and often without a date. */
+/** Reserved for each kind: films are few among photographs, and often undated. */
 const MIN_ITEMS_PER_KIND = 3;
-/** Stories in a section of their own; more where there is little else to show. */
 const MIN_STORIES = 6;
 
 const KINDS: Exclude<MediaKind, 'story'>[] = ['photo', 'film', 'sound', 'document'];
 
 const toTime = ({ date }: Item) => date?.sort ?? Number.NEGATIVE_INFINITY;
 
-/** The latest first, those without a date last and by their paths, so that the same files give the same page. */
+/** The latest first; undated items last, by path, so that the order is deterministic. */
 function compareItems(one: Item, two: Item) {
   const [first, second] = [toTime(one), toTime(two)];
   if (first !== second) return second > first ? 1 : -1;
   return one.path < two.path ? -1 : 1;
 }
 
-/** @param byKind items of each kind in the order of listLatest */
 export function selectLatest(byKind: Item[][], size = MAX_LATEST_ITEMS): Item[] {
   const inOrder = byKind.flat().sort(compareItems);
   const selected = new Set(byKind.flatMap((items) => items.slice(0, MIN_ITEMS_PER_KIND)));

@@ -1,4 +1,4 @@
-// Reads items, for everything that answers visitors.
+// Reads items for pages and route handlers.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/catalogue/ids';
@@ -17,14 +17,14 @@ export const getItem = (id: string): Item | null => askItems('WHERE id = ?', id)
 
 export type Address = { type: 'item'; item: Item } | { type: 'moved'; item: Item } | { type: 'gone' };
 
-/** What stands at an id now: an item, the item that its file became, nothing any more, or (null) nothing ever. */
+/** Resolves an id to an item, a moved item, a tombstone, or null for an unknown id. */
 export function getAddress(id: string): Address | null {
   const item = getItem(id);
   if (item) return { type: 'item', item };
   return ask((sql) => {
     let at: string | null = id;
     let known = false;
-    // A file may have moved again and again; a chain that bites its own tail ends here.
+    // Follow chains of redirects; the limit ends cycles.
     for (let step = 0; at !== null && step < 32; step += 1) {
       const moved: Item | null = known ? getItem(at) : null;
       if (moved) return { type: 'moved', item: moved };
@@ -37,7 +37,7 @@ export function getAddress(id: string): Address | null {
   }, null);
 }
 
-/** Items of a folder itself, `size` from `start`, in the folder's order. The last page of many costs what the first does. */
+/** A page of a folder's items. Anchors make the last page as cheap as the first. */
 export function listItems(folder: string, start: number, size: number): Item[] {
   const [anchor] = askRows<{ position: number; sort: string; key: number }>(
     'SELECT position, sort, key FROM anchors WHERE folder = ? AND position <= ? ORDER BY position DESC LIMIT 1',
@@ -50,7 +50,6 @@ export function listItems(folder: string, start: number, size: number): Item[] {
   return askItems(`WHERE folder = ? AND (sort, key) >= (?, ?) ${order}`, folder, sort, key, size, start - position);
 }
 
-/** The items before and after one in its folder. */
 export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
   const [here] = askRows<{ sort: string; key: number }>('SELECT sort, key FROM items WHERE id = ?', id);
   const beside = (compare: '<' | '>', order: 'DESC' | 'ASC'): Item | null => {
@@ -60,7 +59,6 @@ export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
   return { previous: beside('<', 'DESC'), next: beside('>', 'ASC') };
 }
 
-/** Items of a kind by date, the latest first, those without a date last. */
 export const listLatest = (kind: MediaKind, size: number) =>
   askItems('WHERE kind = ? ORDER BY date DESC, key LIMIT ?', kind, size);
 
@@ -69,7 +67,7 @@ export const listStories = (size: number) => listLatest('story', size);
 const TITLE = `json_object('id', id, 'slug', data ->> '$.slug', 'title', data ->> '$.title',
   'alternatives', json_object('title', data -> '$.alternatives.title'))`;
 
-/** The same without their texts, so that whoever writes on in one changes no list of titles. */
+/** Titles only, so that an edit of a story's text does not invalidate pages that list titles. */
 export const listStoryTitles = (size: number): SiteMenu['stories'] =>
   askParsed(
     toStoredItem,
@@ -77,18 +75,16 @@ export const listStoryTitles = (size: number): SiteMenu['stories'] =>
     size,
   );
 
-/** What was moved since is still featured. */
 export const listFeatured = (): Item[] =>
   getSite().featured.flatMap((where) => {
     const address = getAddress(toItemId(where));
     return address && address.type !== 'gone' ? [address.item] : [];
   });
 
-/** Where an item's original, or another file of the library, lies on this machine. */
 export const toAbsolute = (item: Pick<Item, 'path'>) =>
   path.join(/*turbopackIgnore: true*/ getConfig().library, item.path);
 
-/** What the image service needs of an item, or of a page of it; null where it has no picture. @param name its id, and the page's number behind it */
+/** Source for the image service; null if there is no picture. @param name id of an item, or of a page of a document */
 export function getImageSource(name: string): ImageSource | null {
   const { id, page } = splitPageId(name);
   const item = getItem(id);
@@ -96,6 +92,6 @@ export function getImageSource(name: string): ImageSource | null {
   const config = getConfig();
   const source = item && toImageSource(item, config, true);
   if (!item || !source || !needsMaster(item) || config.store) return source;
-  // The second pass has yet to make the master of a HEIC, say, and until then there is nothing to show. Whether a store has it, its reader learns.
+  // Until the second pass has made the master of a HEIC, there is no picture. With a store, the image service checks.
   return fs.existsSync(source.absolute) ? source : null;
 }

@@ -1,4 +1,4 @@
-// Reads what the menu of every page shows: what the owner lists for it, the library's top collections, and its stories.
+// Reads the site menu: entries chosen by the owner, top collections and stories.
 import { toFolder } from '@/lib/catalogue/paths';
 import { toLang } from '@/lib/model/languages';
 import type { MenuCard, SiteMenu } from '@/lib/model/menu';
@@ -15,7 +15,6 @@ import { getSite } from './site';
 import { getLead } from './story-covers';
 import { noted, registerQuestions } from './trace';
 
-// How many collections the menu shows, how many of what each holds, and how many stories.
 const MENU = { collections: 12, below: 6, stories: 6 };
 
 function toCard({ item, collection }: { item?: Item; collection?: Collection }): MenuCard[] {
@@ -40,7 +39,7 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
   return [{ href: toItemHref(item), ...words, ...(picture && { picture }) }];
 }
 
-/** What the owner lists stands in it once, above the rest. */
+/** Entries chosen by the owner are not repeated below. */
 function findMenu(): SiteMenu {
   const paths = getSite().navigation.flatMap((name) => toLibraryPath(name, '') ?? []);
   const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
@@ -58,7 +57,6 @@ function findMenu(): SiteMenu {
         const most = MENU.below + above;
         const first = listNamedCollections(collection.path, 0, most);
         const below = first.filter(isFree).slice(0, MENU.below);
-        // Most hold few, which are all there at once.
         const count = first.length < most ? first.length : countCollections(collection.path);
         return { collection, cover, below, more: count - above - below.length };
       }),
@@ -68,10 +66,9 @@ function findMenu(): SiteMenu {
   };
 }
 
-/** Menus of a version of the catalogue, by language: they stand on every page. */
+/** Menus by language for one version of the catalogue: every page shows one. */
 const kept = { version: '', menus: new Map<string, SiteMenu>() };
 
-/** @param asked null for the site's first language */
 function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
   const version = getVersion();
   if (kept.version !== version) kept.menus.clear();
@@ -83,7 +80,6 @@ function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
 }
 registerQuestions('menu', keepMenu);
 
-/** In the language that is asked for. */
 export function readMenu(): SiteMenu {
   const other = getAskedOther();
   const asked = other ? { language: other.language, first: other.first, prefix: other.prefix } : null;

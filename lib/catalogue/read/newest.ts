@@ -1,4 +1,4 @@
-// Reads what feeds and crawlers are told first: the newest items, and those whose files reserve how they may be used.
+// Reads the newest items for feeds, and items whose files prohibit data mining.
 import { readClock } from '@/lib/catalogue/clocks';
 import { toSpan } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
@@ -12,17 +12,13 @@ interface Row {
   seen: number;
 }
 
-/** An item, and since when it has been here as it is. */
 export interface Newest {
   item: Item;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-/**
- * When the library was first read whole, whatever lay in it was there before. A file that came later came when it was first
- * seen: photographs bring times of their own along, often old ones.
- */
+/** Files first seen after this time count as added then: their modification times may be much older. */
 const getWhole = (sql: Sql) => readClock(sql, 'whole') ?? Number.MAX_SAFE_INTEGER;
 
 function toNewest(rows: Row[], whole: number, size: number): Newest[] {
@@ -41,13 +37,13 @@ const SMALL = 5000;
 const isSmall = (sql: Sql, folder: string) =>
   folder !== '' && (getCell<number>(sql, 'SELECT total FROM collections WHERE path = ?', folder) ?? 0) <= SMALL;
 
-/** Items by when they came or their files were last changed, the latest first; of a folder and all below it, or of everything. */
+/** Items by time of addition or modification, the latest first; of a folder and all below it, or of the library. */
 export const listNewest = (folder: string, size: number): Newest[] =>
   ask((sql) => {
     const whole = getWhole(sql);
-    // What an index says of path and order needs no look at the item.
+    // Conditions on indexed columns only, so that no item must be read.
     const [within, bounds] = folder === '' ? ['true', []] : ['path > ? AND path < ?', toSpan(folder)];
-    // Few are sorted faster than they are found among a million newer ones.
+    // In a small folder, sorting is faster than walking an index of the whole library.
     const [index, plus] = isSmall(sql, folder) ? ['', '+'] : ['INDEXED BY items_by_modified', ''];
     const changed = sql(
       `SELECT data, seen FROM items ${index} WHERE ${within} ORDER BY ${plus}json_extract(data, '$.modified') DESC, path DESC LIMIT ?`,
@@ -58,7 +54,6 @@ export const listNewest = (folder: string, size: number): Newest[] =>
     return toNewest([...changed, ...came], whole, size);
   }, []);
 
-/** The newest among some. */
 export const listNewestOf = (ids: string[], size: number): Newest[] =>
   ask((sql) => {
     const rows = sql('SELECT data, seen FROM items WHERE id IN (SELECT value FROM json_each(?))').all<Row>(
@@ -67,7 +62,6 @@ export const listNewestOf = (ids: string[], size: number): Newest[] =>
     return toNewest(rows, getWhole(sql), size);
   }, []);
 
-/** Ids of items whose files prohibit some kind of data mining, at most so many. */
 export const listReserved = (size: number): string[] =>
   askCells(
     "SELECT id FROM items WHERE json_extract(data, '$.rights.dataMining') LIKE 'DMI-PROHIBITED%' ORDER BY id LIMIT ?",

@@ -1,4 +1,4 @@
-// Reads where an item stands in an object of many pages: a folder that says it is one, with the folders below it.
+// Finds an item's place in a multi-page object: a folder marked as an object, with its sub-folders.
 import { toPictured } from '@/lib/model/cover-picture';
 import { isObject, listOpen, type ObjectPage } from '@/lib/model/pages';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
@@ -6,7 +6,7 @@ import { getCollection, listCollections } from './collections';
 import { getPosition } from './context';
 import { listItems } from './items';
 
-/** Its own items come first, then those of the folders below, in the order of its manifest. */
+/** Items of the folder come first, then those of the sub-folders, as in the IIIF manifest. */
 const listFolders = (collection: Collection): Collection[] => [
   collection,
   ...listCollections(collection.path, 0, collection.total).flatMap(listFolders),
@@ -26,11 +26,9 @@ const toSize = (item: Item | null | undefined) => {
   return kind === 'photo' ? { width, height } : null;
 };
 
-/** The first page of an object; null where a folder is none. */
 export const getFirstPage = (collection: Collection): Item | null =>
   isObject(collection) ? getPage(listFolders(collection), 1) : null;
 
-/** @param above the folders that the item lies in, from the outermost */
 export function readObjectPage(item: Item, above: NamedCollection[]): ObjectPage | null {
   const collection = above
     .flatMap(({ path, object }) => (object && getCollection(path)) || [])

@@ -1,4 +1,4 @@
-// The connection on which the catalogue is read: opened when there is one, and again when it was replaced or could not be opened.
+// Opens the catalogue for reading, and reopens it when it was replaced or could not be opened.
 import fs from 'node:fs';
 import { readClock } from '@/lib/catalogue/clocks';
 import { isSnapshot, readInode } from '@/lib/catalogue/damage';
@@ -13,32 +13,32 @@ export interface Open {
   db: Connection;
   sql: Sql;
   inode: number;
-  /** Of a snapshot, which never changes: of which catalogue it is, and what of it. */
+  /** Set for an immutable snapshot: identity of its catalogue and of this version. */
   snapshot?: { begun: string; version: string };
   isClosed?: boolean;
 }
 
-// Next gives pages and route handlers copies of a module; the connection is one a process.
+// Stored on globalThis because Next bundles copies of this module.
 interface State {
   open: Open | null;
   looked: number;
   damaged?: number;
-  /** Why the catalogue that is there cannot be read; null also where there is none. */
+  /** Why the existing catalogue cannot be read; also null if there is none. */
   fault: Error | null;
-  /** The folder in which the catalogue was found: when its drive goes away, another one stands in its place. */
+  /** Device and inode of the data folder; changes when its drive is unmounted. */
   folder?: string;
-  /** The snapshot of which a page is made, from its first question on: one that comes meanwhile is the next page's. */
+  /** Snapshot pinned for the render in progress, so that a page is made of one version. */
   pinned: WeakMap<Trace, Open>;
 }
 const shared = globalThis as { vitrineCatalogue?: State };
 shared.vitrineCatalogue ??= { open: null, looked: -1e9, fault: null, pinned: new WeakMap() };
 export const state = shared.vitrineCatalogue;
 
-// How long a look at the file system holds, in milliseconds.
+// Interval at which the inode is checked, ms.
 const LOOK_EVERY = 200;
-// The same for a catalogue that could not be opened, which takes longer to find out.
+// Interval after a failed open, which costs more, ms.
 const RETRY_EVERY = 1000;
-// How long a snapshot that has been replaced stays open for the pages that are made of it, in milliseconds.
+// How long a replaced snapshot stays open for renders in progress, ms.
 const CLOSE_AFTER = 5000;
 
 function retire(open: Open) {
@@ -57,7 +57,7 @@ const toFolderIdentity = (data: string) => {
 
 function openLatest(data: string, inode: number | undefined): Open | null {
   const folder = toFolderIdentity(data);
-  // A catalogue that went with its folder was not deleted by its owner: the drive went away.
+  // Folder and catalogue are both gone: the drive was unmounted, and the owner did not delete the catalogue.
   if (inode === undefined && state.folder !== undefined && state.folder !== folder) throw new DataFault(data, 'ENOENT');
   const db = openForReading(data);
   if (!db || inode === undefined) return null;
@@ -81,13 +81,12 @@ function look(): Open | null {
   return state.open;
 }
 
-/** Snapshots of one catalogue follow one another, and what is kept of one holds for the next as far as nothing has changed. */
+/** Versions of one catalogue share `begun`, so that cached data stay valid where nothing changed. */
 function describeSnapshot(sql: Sql, inode: number) {
   const begun = `snapshot-${readClock(sql, 'begun')}`;
   return { begun, version: `${begun}.${readClock(sql, 'commit')}.${inode}` };
 }
 
-/** The one that is there now, or was within a fraction of a second. */
 export function getLatest(): Open | null {
   const now = performance.now();
   if (now - state.looked < (state.fault ? RETRY_EVERY : LOOK_EVERY)) return state.open;

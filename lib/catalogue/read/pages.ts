@@ -1,4 +1,4 @@
-// Reads everything that has a page, in parts that stay the same while others change.
+// Lists everything that has a page, for sitemaps, in parts that change independently.
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Item } from '@/lib/model/types';
 import { ask, askCells } from './connection';
@@ -11,17 +11,17 @@ interface Row {
   data: string;
 }
 
-// What is short V8 keeps, one of each, when it parses JSON, beyond the objects until all memory is swept: of a million items two
-// million strings. So what each item alone has comes by columns.
+// V8 keeps short strings of parsed JSON until a full collection: two million for a million items. So unique values are
+// columns.
 const ROWS = `
 SELECT key, id, CAST(data ->> '$.version' AS BLOB) AS version,
   CAST(json_remove(data, '$.id', '$.version') AS BLOB) AS data
 FROM items WHERE key > ? AND key <= ? ORDER BY key LIMIT ?`;
 
-// An object written out would, where so many are made, be kept as if it were to last.
+// Object.assign instead of a literal: V8 would allocate so many literals in old space.
 const toPagedItem = ({ id, version, data }: Row): Item => toShownItem(Object.assign(JSON.parse(data), { id, version }));
 
-/** Items under keys above `after` up to `last`, at most `size`, with the key of the last: a key stays what it stands for. */
+/** At most `size` items with keys above `after` up to `last`, and the key of the last. Keys are immutable. */
 export const listBetween = (after: number, last: number, size: number): { items: Item[]; key: number } =>
   ask(
     (sql) => {
@@ -31,7 +31,7 @@ export const listBetween = (after: number, last: number, size: number): { items:
     { items: [], key: last },
   );
 
-/** Which of the spans of `size` keys hold an item, from 1: span `n` ends with key `n * size`. */
+/** Numbers of the spans of `size` keys that contain an item, from 1: span `n` ends with key `n * size`. */
 export const listKeySpans = (size: number): number[] =>
   ask((sql) => {
     const spans: number[] = [];
@@ -41,11 +41,10 @@ export const listKeySpans = (size: number): number[] =>
     return spans;
   }, []);
 
-/** Paths of the collections that hold something, in their order. */
 export const listCollectionPaths = (after: string, size: number): string[] =>
   askCells('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?', after, size);
 
-/** The last collection of every `size`, where each part after the first begins. */
+/** The last path of each part of `size` collections, after which the next part begins. */
 export const listCollectionParts = (size: number): string[] =>
   ask((sql) => {
     const parts: string[] = [];

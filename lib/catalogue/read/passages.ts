@@ -1,4 +1,4 @@
-// Reads from the files beside an item what is written in it, with where it stands.
+// Reads text passages of an item, with their positions, from OCR files or from a PDF.
 import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
 import { openTranscription } from '@/lib/library/open-transcription';
@@ -8,12 +8,11 @@ import { getPageSize } from '@/lib/model/pages';
 import { type TranscribedWord, toSeenBox } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
 
-/** A line, or a word where the file tells it from the next, and where in the picture it stands. */
+/** A line, or a word if the file separates them, with its box in the picture. */
 export interface Passage extends TranscribedWord {
   language?: string | undefined;
 }
 
-/** The smallest box around others. */
 function toUnion(boxes: NonNullable<TranscribedWord['box']>[]): TranscribedWord['box'] {
   if (boxes.length === 0) return undefined;
   const left = Math.min(...boxes.map(([x]) => x));
@@ -39,19 +38,17 @@ function* toPassages(lines: TranscribedWord[][], item: Item, split: Split): Gene
   }
 }
 
-/** What stands on a page of a document; none where it has no such page. */
 export async function listPagePassages(item: Item, page: number, split: Split): Promise<Passage[]> {
   const size = item.pages && getPageSize(item.pages, page);
   if (!size) return [];
   const { library, poppler } = getConfig();
   const file = path.join(/*turbopackIgnore: true*/ library, item.path);
   const read = () => openPdfLines(file, library, { page, ...size }, poppler);
-  // What cannot be had now is not told now.
   const lines = await withContent(file, read).catch(() => []);
   return [...toPassages(lines, item, split)];
 }
 
-/** @param split words where the file tells them apart; else lines */
+/** @param split falls back to lines where a file does not separate words */
 export async function listPassages(item: Item, split: Split): Promise<Passage[]> {
   const { library } = getConfig();
   const passages: Passage[] = [];

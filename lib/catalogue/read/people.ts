@@ -1,8 +1,7 @@
-// Reads what the owner says of people.
+// Reads the owner's entries about people.
 import { type Person, toPersonKey } from '@/lib/model/person';
 import { askParsed } from './connection';
 
-/** @param name in any case; null where there is nothing to say but the name */
 export const getPerson = (name: string): Person | null =>
   askParsed(
     ({ data }: { data: string }) => JSON.parse(data) as Person,

@@ -1,20 +1,16 @@
-// Which file stands for an item wherever it is shown as a picture.
+// Determines which file is the picture of an item.
 import path from 'node:path';
 import { isInFile, needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { getPageSize } from '@/lib/model/pages';
 import type { ImageSource, Item } from '@/lib/model/types';
 
-/** Whether an item has a picture of its own: photographs, and films, recordings and documents with a poster. */
 const hasPicture = ({ kind, poster }: Pick<Item, 'kind' | 'poster'>) => kind === 'photo' || poster !== undefined;
 
-/** Whether its picture was taken out of the film: no file of the library is its poster. */
+/** Whether its picture was extracted from the film, so that no library file is its poster. */
 const isMade = (item: Pick<Item, 'poster' | 'type'>) => item.poster?.name === '' && !isInFile(item);
 
-/**
- * What the image service needs of an item; null where it has no picture.
- * @param master whether to name the decoded master of what sharp cannot read, or the original
- */
+/** @param master whether to return the decoded master of files that sharp cannot read */
 export function toImageSource(
   item: Item,
   folders: { library: string; data: string },
@@ -31,7 +27,7 @@ export function toImageSource(
     id: item.id,
     version: item.version,
     absolute: isMade(item) || (master && needsMaster(item)) ? toMasterPath(folders.data, item) : original,
-    // Whoever makes the master is told what it is made of.
+    // Without `master`, the caller decodes the original and needs its type.
     type: isInFile(item) && !master ? item.type : type,
     width,
     height,
@@ -41,7 +37,6 @@ export function toImageSource(
   };
 }
 
-/** What the image service needs of a page of a document other than the first; null where there is no such page. */
 export function toPageSource(item: Item, page: number, folders: { library: string; data: string }): ImageSource | null {
   const size = item.pages && getPageSize(item.pages, page);
   const first = toImageSource(item, folders, false);

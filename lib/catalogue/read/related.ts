@@ -1,11 +1,11 @@
-// Reads what was taken in the same hour as an item.
+// Finds items of the same hour as an item.
 import type { Item } from '@/lib/model/types';
 import { listItemsById } from './by-id';
 import { askCell, askRows } from './connection';
 import { noted, registerQuestions } from './trace';
 
 const HOUR = 3600;
-// Whatever is dated by its year alone stands at that year's first moment, and has no hour: so many are looked at.
+// Candidates per result: items dated by year alone sort at its first moment and have no hour.
 const LOOK_AT = 4;
 
 const hasHour = ({ date }: Item) => date?.edtf.includes('T') === true;
@@ -38,10 +38,9 @@ function findSameHour(id: string, sort: number, size: number): string[] {
 }
 registerQuestions('same hour', findSameHour);
 
-/** Items of the same hour by the clock where each was made, the nearest in time first to be taken, in the order of time. */
 export function listSameHour(item: Item, size: number): Item[] {
   if (!item.date || !hasHour(item)) return [];
   const question = [item.id, item.date.sort, size] as const;
-  // Many more are looked at than are shown, which is all that a page depends on.
+  // Traced as one query, because the page depends only on the result, not on all candidates.
   return listItemsById(noted(['same hour', ...question], () => findSameHour(...question)));
 }

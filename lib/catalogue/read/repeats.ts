@@ -1,6 +1,5 @@
-// Pictures that are in the library twice, though not byte for byte: saved again, made smaller, or cut out of another.
-// Locality-sensitive hashing by bands (Indyk, Motwani: https://doi.org/10.1145/276698.276876): not all pairs are compared, but those of
-// which sixteen bits of a hash in a row are the same.
+// Finds near-duplicate pictures (recompressed, resized or cut out) by locality-sensitive hashing.
+// Indyk, Motwani: https://doi.org/10.1145/276698.276876. Only pairs with 16 equal consecutive bits of a hash are compared.
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { DESCRIPTOR, hasDescriptor, isDull, isMiddleOf, toDissimilarity } from '@/lib/model/likeness';
 import type { Item } from '@/lib/model/types';
@@ -8,25 +7,25 @@ import { askRows } from './connection';
 import { getDescriptors, listChanged } from './search-data';
 
 const BANDS = 4;
-/** Each is compared with so many behind it of the same band: where thousands are alike, one of them is enough to be named. */
+/** Comparisons per picture and band: in a group of thousands one match is enough. */
 const MOST_BESIDE = 48;
-/** Bits of 64. */
+/** Maximum Hamming distance of two 64-bit hashes. */
 const MOST_BITS = 8;
-/** Recompressed pictures are 40 apart at most, cut-outs of nine tenths 70 in the middle, two photographs of one test chart 134 at least. */
+/**
+ * Recompressed pictures are at most 40 apart, cut-outs of 90 % have a median of 70, two photographs of one test chart are
+ * at least 134 apart.
+ */
 const SAME = 100;
 const ROWS = 500;
 
 interface Repeat {
   path: string;
-  /** The path of what it is like. */
   other: string;
-  /** Whether it is rather a part of it. */
   isCutOut: boolean;
 }
 
 interface Gathered {
   keys: number[];
-  /** One descriptor after another, in the order of keys. */
   all: Uint8Array;
 }
 
@@ -44,7 +43,6 @@ function gather(): Gathered {
   return { keys, all: Buffer.concat(parts) };
 }
 
-/** How many bits are set, by byte. */
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
 function countDifferences(all: Uint8Array, a: number, b: number): number {
@@ -54,10 +52,9 @@ function countDifferences(all: Uint8Array, a: number, b: number): number {
   return count;
 }
 
-/** A hash: of the whole of a picture where even, of its middle where odd. */
+/** Byte offset of a hash: even numbers hash the whole picture, odd ones its middle. */
 const toHashAt = (hash: number) => (hash >> 1) * DESCRIPTOR.bytes + (hash & 1 ? DESCRIPTOR.innerHash : DESCRIPTOR.hash);
 
-/** Hashes in the order of one of their bands (counting sort). */
 function sortByBand(all: Uint8Array, band: number): { order: Uint32Array; ends: Uint32Array } {
   const count = (all.length / DESCRIPTOR.bytes) * 2;
   const toBand = (hash: number) => {
@@ -76,7 +73,6 @@ function sortByBand(all: Uint8Array, band: number): { order: Uint32Array; ends: 
   return { order, ends };
 }
 
-/** The nearest of each picture, by their numbers; only what is near enough. */
 function findNearest({ keys, all }: Gathered): Map<number, { other: number; distance: number }> {
   const nearest = new Map<number, { other: number; distance: number }>();
   const note = (one: number, other: number, distance: number) => {
@@ -86,7 +82,7 @@ function findNearest({ keys, all }: Gathered): Map<number, { other: number; dist
   };
   function compare(first: number, second: number) {
     const [one, other] = [first >> 1, second >> 1];
-    // The middle of a picture is none of its own, nor is it compared with another's.
+    // Do not compare two hashes of one picture, or the middles of two.
     if (one === other || (first & second & 1) === 1) return;
     if (countDifferences(all, toHashAt(first), toHashAt(second)) > MOST_BITS) return;
     const own = all.subarray(one * DESCRIPTOR.bytes, (one + 1) * DESCRIPTOR.bytes);
@@ -123,13 +119,13 @@ const listRows = (keys: number[]): Map<number, Row> =>
     ).map((row) => [row.key, row]),
   );
 
-/** Whether both say when they were taken, and it was not at once: two of a burst. */
+/** Whether both have different times of day: two pictures of a burst. */
 function areOfTwoMoments(a: Row, b: Row): boolean {
   const [one, other] = [a, b].map(({ data }) => (JSON.parse(data) as Item).date?.edtf ?? '');
   return one !== other && [one, other].every((date) => date?.includes('T'));
 }
 
-/** Each with the nearest that it repeats: of two the later by path, or the one that is a part. By path. */
+/** Each picture with the nearest that it repeats: of a pair the later by path, or the cut-out. Sorted by path. */
 export function listRepeats(): Repeat[] {
   const gathered = gather();
   const nearest = findNearest(gathered);
@@ -145,7 +141,7 @@ export function listRepeats(): Repeat[] {
       if (!row || !of || row.fingerprint === of.fingerprint || areOfTwoMoments(row, of)) continue;
       const isCutOut = isMiddleOf(toOwn(one), toOwn(other));
       const isMutual = nearest.get(other)?.other === one;
-      // Of a picture that others are cut out of nothing is to be said.
+      // A picture that others are cut out of is not reported.
       const isWhole = isMiddleOf(toOwn(other), toOwn(one));
       if (isCutOut || (!isWhole && (row.path > of.path || !isMutual)))
         repeats.push({ path: row.path, other: of.path, isCutOut });

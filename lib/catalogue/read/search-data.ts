@@ -1,4 +1,4 @@
-// Reads what search keeps in memory, and asks the full-text tables.
+// Reads the data that search holds in memory, and queries the full-text tables.
 import { type Clock, readClock } from '@/lib/catalogue/clocks';
 import { type Chunk, decodeChunk, toAligned } from '@/lib/catalogue/column-chunk';
 import { type FullTextTable, parseKeys, READ_GAP, VALUE_GAP } from '@/lib/catalogue/full-text';
@@ -15,10 +15,8 @@ interface StoredFacetValue {
   value: string;
 }
 
-/** What a clock of the catalogue says (clocks.ts); 0 where it does not run yet. */
 export const getClock = (clock: Clock): number => ask((sql) => readClock(sql, clock) ?? 0, 0);
 
-/** Numbers of the chunks whose columns, live keys or descriptors changed after a commit. */
 export const listChanged = (table: 'chunks' | 'lives' | 'descriptors', commit: number): number[] =>
   askCells(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`, commit);
 
@@ -31,18 +29,16 @@ export const getChunk = (chunk: number): Chunk | undefined =>
 export const getLives = (chunk: number): Uint8Array | undefined =>
   askCell('SELECT bits FROM lives WHERE chunk = ?', chunk);
 
-/** The descriptors of a row (descriptor-chunk.ts); nothing where it has none. */
 export const getDescriptors = (chunk: number): Uint8Array =>
   askCell('SELECT descriptors FROM descriptors WHERE chunk = ?', chunk) ?? new Uint8Array();
 
 export const listFacetValues = (after: number): StoredFacetValue[] =>
   askRows('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number', after);
 
-/** Words known after a number, in SQLite's order, and the last number. */
 export const listWords = (after: number): { words: string[]; last: number } =>
   ask(
     (sql) => {
-      // One text instead of a row a word: many times faster, and words hold no spaces.
+      // One concatenated text is many times faster than a row per word; words contain no spaces.
       const row = sql(
         `SELECT CAST(group_concat(word, ' ') AS BLOB) AS words, max(number) AS last
          FROM (SELECT word, number FROM words WHERE number > ? ORDER BY word)`,
@@ -52,13 +48,10 @@ export const listWords = (after: number): { words: string[]; last: number } =>
     { words: [], last: after },
   );
 
-/**
- * Keys above `after` and up to `upTo` that a full-text query matches, ascending.
- * @param match FTS5 query (https://www.sqlite.org/fts5.html#full_text_query_syntax) made by us, never by a visitor
- */
+/** @param match FTS5 query (https://www.sqlite.org/fts5.html#full_text_query_syntax), never raw visitor input */
 export const findKeys = (source: FullTextTable, match: string, [after, upTo]: [number, number]): Uint32Array =>
   parseKeys(
-    // One text instead of a row a key: five times faster.
+    // One concatenated text is five times faster than a row per key.
     askCell<string | null>(
       `SELECT group_concat(rowid) FROM ${source} WHERE ${source} MATCH ? AND rowid > ? AND rowid <= ?`,
       match,
@@ -67,7 +60,6 @@ export const findKeys = (source: FullTextTable, match: string, [after, upTo]: [n
     ) ?? '',
   );
 
-/** The queries of texts that are kept ready. */
 export const listCommon = (): ReadonlySet<string> =>
   new Set(askCells<string>("SELECT match FROM common WHERE source = 'texts'"));
 
@@ -76,10 +68,10 @@ function toNumbers(bytes: Uint8Array) {
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
 
-// More words than these hold a part by chance.
+// Above this number, matches are accidental.
 const MOST_AROUND = 2000;
 
-/** Words that are longer than a part of three letters or more, and hold it. */
+/** Longer words that contain `part`, which has at least three letters. */
 export const listWordsAround = (part: string): string[] =>
   ask((sql) => {
     const letters = [...part];
@@ -91,7 +83,6 @@ export const listWordsAround = (part: string): string[] =>
     return words ? words.split(' ') : [];
   }, []);
 
-/** What is kept ready of a full-text query (common-matches.ts), or null. */
 export const getCommon = (source: FullTextTable, match: string) =>
   ask((sql) => {
     const row = sql('SELECT up_to AS upTo, dense, keys FROM common WHERE source = ? AND match = ?').get<{
@@ -104,10 +95,10 @@ export const getCommon = (source: FullTextTable, match: string) =>
 
 const toList = (keys: ArrayLike<number>) => JSON.stringify(Array.from(keys));
 
-/** The folded words of items, a line an attribute, values with a gap of their own between, by key. */
+/** Folded words of items by key: one line per attribute, values separated by READ_GAP. */
 export const listFolded = (keys: ArrayLike<number>): Map<number, string> =>
   ask((sql) => {
-    // One text instead of a row an item: several times faster. Folded words hold no such signs.
+    // One concatenated text is several times faster than a row per item; folded words contain no control characters.
     const row = sql(
       `SELECT CAST(replace(group_concat(key || char(1) || words, char(2)), ?, ?) AS BLOB) AS all_words FROM folded
        WHERE key IN (SELECT value FROM json_each(?))`,
@@ -116,14 +107,12 @@ export const listFolded = (keys: ArrayLike<number>): Map<number, string> =>
     return new Map(pairs.map(([key = '', words = '']) => [Number(key), words]));
   }, new Map());
 
-/** Items by key; one that is no more is left out. */
 export function listByKey(keys: ArrayLike<number>): Map<number, Item> {
   const question = 'SELECT key, data, pixels FROM items WHERE key IN (SELECT value FROM json_each(?))';
   const toEntry = (row: ItemRow & { key: number }): [number, Item] => [row.key, toStoredItem(row)];
   return new Map(askParsed(toEntry, question, toList(keys)));
 }
 
-/** Ids of items in the order of their keys as asked; one that is no more is left out. */
 export function listIds(keys: number[]): string[] {
   const question = 'SELECT key, id FROM items WHERE key IN (SELECT value FROM json_each(?))';
   const ids = new Map(askRows<{ key: number; id: string }>(question, toList(keys)).map(({ key, id }) => [key, id]));

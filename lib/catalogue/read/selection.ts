@@ -1,4 +1,4 @@
-// Reads the items that a visitor has selected, wherever their files have been moved since.
+// Reads the items of a visitor's selection, following redirects.
 import { toFileName } from '@/lib/catalogue/paths';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
@@ -20,7 +20,6 @@ interface Found extends Pick<SelectionAnswer, 'moved' | 'missing'> {
   items: Item[];
 }
 
-/** @param ids parsed already; an item that two of them lead to is found once */
 export function findSelected(ids: string[]): Found {
   const here = new Map(listItemsById(ids).map((item) => [item.id, item]));
   const found: Found = { items: [], moved: {}, missing: [] };
@@ -35,12 +34,11 @@ export function findSelected(ids: string[]): Found {
 }
 
 interface OriginalFile {
-  /** Its name in its folder. */
   name: string;
   bytes: number;
 }
 
-/** The files of an item that its page offers to take along; none where it offers none, as of a story, whose source may name what a rule hides. */
+/** Original files that the item's page offers for download; none for stories, whose source may name hidden files. */
 export const listOriginals = (item: Item, originals: boolean): OriginalFile[] =>
   isOffered(item, originals) && isServed(item, originals)
     ? [{ name: toFileName(item.path), bytes: item.bytes }, ...(item.raw ? [item.raw] : [])]
@@ -72,7 +70,6 @@ function toSelectedItem(item: Item, t: Messages): SelectedItem {
   };
 }
 
-/** What the page of a selection shows. */
 export function readSelection(ids: string[], t: Messages): SelectionAnswer {
   const { items, moved, missing } = findSelected(ids);
   return { items: items.map((item) => toSelectedItem(item, t)), moved, missing };

@@ -1,4 +1,4 @@
-// Reads what holds for the whole site: the owner's choices, how far the index is, its problems.
+// Reads site-wide data: settings, index status and problems.
 import { DEFAULT_SITE, listLanguages, type Site, type SiteSettings, toSite, toSiteIn } from '@/lib/config/site';
 import { type Messages, toMessages } from '@/lib/messages/messages';
 import { getAsked } from './asked-language';
@@ -19,7 +19,7 @@ const askSettings = () => askParsed(parseSettings, "SELECT value FROM meta WHERE
 
 const perPage = new WeakMap<Trace, SiteSettings>();
 
-/** The owner's choices (vitrine.yaml), or what holds without them. A page asks a dozen times, and is answered as the first time. */
+/** Settings of vitrine.yaml, or defaults. Cached per page, so that a page sees one version. */
 export function getSiteSettings(): SiteSettings {
   const page = getTrace();
   if (!page) return askSettings();
@@ -28,37 +28,43 @@ export function getSiteSettings(): SiteSettings {
   return settings;
 }
 
-/** The same in the language that is asked for. */
 export function getSite(): Site {
   const settings = getSiteSettings();
   const { language } = getAsked() ?? settings;
   return toSiteIn(settings, listLanguages(settings).includes(language) ? language : undefined);
 }
 
-/** The words of the site. */
 export function readMessages(): Messages {
   const { language, words } = getSite();
   return toMessages(language, words);
 }
 
-/** How many items visitors may see: the root counts all that lies below it. */
+/** Number of published items: the root's total includes all folders. */
 export const countRecords = () => askCell<number>("SELECT total FROM collections WHERE path = ''") ?? 0;
 
+/** What everyone may know: no number in it counts what rules hide. */
 interface Status {
   state: 'starting' | 'reading' | 'drawing' | 'idle';
-  /** Files looked at, of `total`. */
-  done: number;
-  total: number;
+  /** How much of the library has been looked at, in percent. */
+  percent: number;
   /** Photographs whose small rendition is still to be made ahead. */
   toDraw: number;
   items: number;
+  /** Without those of hidden files. */
   problems: number;
 }
 
-/** Reads from somewhere in the catalogue, so that whoever asks often meets what is damaged before a visitor does. */
+/** What only the deployer may know: the numbers of all files, hidden ones too. */
+interface IndexNumbers {
+  /** Files looked at, of `total`. */
+  done: number;
+  total: number;
+  problems: number;
+}
+
+/** Reads a random row, so frequent health checks detect corruption early. */
 const readAnywhere = () => askItems('WHERE key >= (SELECT abs(random()) % max(key) FROM items) LIMIT 1');
 
-/** null where the catalogue cannot be read, or somebody has found it damaged. */
 export function getSoundStatus(): Status | null {
   try {
     readAnywhere();
@@ -69,15 +75,28 @@ export function getSoundStatus(): Status | null {
   }
 }
 
-/** Whether the library could not be looked at: a drive that is not mounted, a bucket that gives no answer. What was read is shown. */
+/** Whether the last scan failed (unmounted drive, unreachable bucket); the catalogue is served as it was. */
 export const isLibraryAway = () =>
   askCell("SELECT 1 FROM problems WHERE path = '.' AND reason = 'unreadable'") !== undefined;
 
-export const getStatus = (): Status => ({
-  state: (getMeta('state') ?? 'starting') as Status['state'],
+export const getIndexNumbers = (): IndexNumbers => ({
   done: Number(getMeta('done') ?? 0),
   total: Number(getMeta('total') ?? 0),
+  problems: askCell('SELECT count(*) FROM problems') ?? 0,
+});
+
+function getPercent(): number {
+  const { done, total } = getIndexNumbers();
+  return total > done ? Math.floor((100 * done) / total) : 100;
+}
+
+const SHOWN_PROBLEMS = `SELECT count(*) FROM problems p WHERE NOT EXISTS (SELECT 1 FROM hidden_items h WHERE h.path = p.path)
+   OR EXISTS (SELECT 1 FROM items i WHERE i.path = p.path)`;
+
+export const getStatus = (): Status => ({
+  state: (getMeta('state') ?? 'starting') as Status['state'],
+  percent: getPercent(),
   toDraw: Number(getMeta('toDraw') ?? 0),
   items: countRecords(),
-  problems: askCell('SELECT count(*) FROM problems') ?? 0,
+  problems: askCell(SHOWN_PROBLEMS) ?? 0,
 });

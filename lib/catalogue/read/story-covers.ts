@@ -1,16 +1,14 @@
-// Finds the picture that stands for a story where stories are listed: the first that its text shows.
+// Determines the cover of a story: the first picture in its text.
 import { toPictured } from '@/lib/model/cover-picture';
 import { listTagPaths, toStoryLinks } from '@/lib/model/story-links';
 import type { Item } from '@/lib/model/types';
 import { findByPath } from './find-by-path';
 import { getItem } from './items';
 
-// Of the paths of one tag, so many are tried.
 const MOST_TRIED = 6;
 
 const onlyPictured = (item: Item | null | false | '' | undefined) => (item && toPictured(item) ? item : null);
 
-/** The first picture that a story shows, by itself or by a tag; null where it shows none. */
 export function getLead({ parts, folder }: Pick<Item, 'parts' | 'folder'>): Item | null {
   for (const cover of parts?.covers ?? []) {
     const isTag = 'tag' in cover;
@@ -26,11 +24,9 @@ export function getLead({ parts, folder }: Pick<Item, 'parts' | 'folder'>): Item
   return null;
 }
 
-/** A story with its picture, where it has one. */
 export function withLead(item: Item): Item {
   const lead = item.kind === 'story' ? getLead(item) : null;
   return lead ? { ...item, lead } : item;
 }
 
-/** A page of items as they are shown in lists. */
 export const withLeads = (items: Item[]): Item[] => items.map(withLead);

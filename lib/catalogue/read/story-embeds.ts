@@ -1,4 +1,4 @@
-// Resolves the tags of an owner's text to what they place: items of the library, whole folders of them, and words.
+// Resolves the tags of a text to items, folders of items, and quotations.
 import { isPlayed } from '@/lib/model/availability';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { StoryEmbed } from '@/lib/model/story-embeds';
@@ -10,17 +10,12 @@ import { type FoundByPath, findByPath } from './find-by-path';
 import { listItems } from './items';
 import { withLeads } from './story-covers';
 
-// One page shows at most so many items by tags, and plays so many films.
 const MOST_ITEMS = 600;
 const MOST_FILMS = 12;
 
 const listPaths = (tag: Tag) => (tag.type === 'quote' ? [] : 'path' in tag ? [tag.path] : tag.paths);
 
-/**
- * @param embeds keys of the text's tags
- * @returns what each tag places, by its key (story-tags.ts). A tag that names nothing has no entry; of several paths, those that name
- * nothing are left out
- */
+/** @returns embeds by key (story-tags.ts); tags and paths that name nothing are omitted */
 export async function readPlaced(embeds: string[], folder: string): Promise<Map<string, StoryEmbed>> {
   const placed = new Map<string, StoryEmbed>();
   if (embeds.length === 0) return placed;
@@ -65,12 +60,11 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
   return placed;
 }
 
-// A folder's items are looked through this far for those that have a place.
+// Maximum number of a folder's items that are searched for a place.
 const LOOK = 2000;
 
 const hasPlace = ({ place }: Item) => place?.latitude !== undefined && place.longitude !== undefined;
 
-/** The items named, and those of the folders named, each once. */
 function listNamed(named: FoundByPath[], limit: number, needsPlace: boolean): Item[] {
   const items = new Map<string, Item>();
   for (const { item, collection } of named) {

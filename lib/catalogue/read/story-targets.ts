@@ -1,11 +1,10 @@
-// Resolves the addresses in an owner's text that name other files of the library.
+// Resolves relative links in a text to items and collections.
 import type { Route } from 'next';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { StoryTarget } from '@/lib/model/story-embeds';
 import { toStoryLinks } from '@/lib/model/story-links';
 import { findByPath } from './find-by-path';
 
-/** What a text of a folder names by addresses relative to it, by those addresses. What has moved is where it is now. */
 export function listMentioned(addresses: string[], folder: string): Map<string, StoryTarget> {
   const links = toStoryLinks(addresses, folder);
   const mentioned = new Map<string, StoryTarget>();

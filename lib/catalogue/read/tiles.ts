@@ -1,4 +1,4 @@
-// Finds what the map is drawn on: the tiles that vitrine.yaml names, or an archive of them in the library.
+// Selects the map tiles: those that vitrine.yaml names, or an archive in the library.
 import { toTilesHref } from '@/lib/model/routes';
 import { chooseArchive, isTilesPath, type TileArchive } from '@/lib/model/tile-archive';
 import { askParsed } from './connection';
@@ -12,12 +12,11 @@ interface Row {
   data: string;
 }
 
-/** An archive of the library, with its file as it was read. */
 type StoredArchive = TileArchive & Omit<Row, 'data'>;
 
 const toStored = ({ data, ...file }: Row): StoredArchive => ({ ...(JSON.parse(data) as TileArchive), ...file });
 
-/** The one that the map is drawn on, and the only one that may be sent; null where it is drawn on none. */
+/** The archive that the map uses, which is the only one that may be served; null if none. */
 export function getTileArchive(): StoredArchive | null {
   const named = getSite().map?.tiles;
   const archives = askParsed(
@@ -27,7 +26,7 @@ export function getTileArchive(): StoredArchive | null {
   return chooseArchive(archives, named) ?? null;
 }
 
-/** What a browser draws the map on (lib/map/tile-source.ts); null for the basemap that comes along. */
+/** Tiles for the browser (lib/map/tile-source.ts); null for the built-in basemap. */
 export function getMapTiles(): { tiles: string; attribution: string; maxZoom: number } | null {
   const { map } = getSite();
   const { tiles, attribution } = map ?? {};

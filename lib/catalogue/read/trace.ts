@@ -1,30 +1,28 @@
-// Verifying traces: what was asked while a page was made, and what was answered; while the answers are the same, so is the page.
+// Verifying traces: records the queries of a render; a cached page is valid while their results are the same.
 // Mokhov, Mitchell, Peyton Jones: Build Systems à la Carte (https://doi.org/10.1145/3236774), 4.2.2.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** A question by its kind, and what it was asked with; JSON, so that it can be kept. */
 type Question = [kind: string, ...input: unknown[]];
 
 export interface Trace {
-  /** Digests of the answers, by question as JSON. */
+  /** Digests of results by query as JSON. */
   answers: Map<string, string>;
-  /** Whether something was asked that cannot be asked again. */
+  /** Whether the page depends on something that cannot be queried again. */
   isOpaque: boolean;
-  /** Whether it is made on nobody's behalf, so that an older page will not do. */
+  /** Whether it is rendered in the background, so that no stale page may be used. */
   isRevalidation?: boolean;
-  /** The page that was made, or found. */
+  /** The page that was rendered or found in the cache. */
   made?: Made;
 }
 
-/** Of what a page was made, and when. */
 export interface Made {
-  /** Under which it is what would be made. */
+  /** Edition for which the page is known to be valid. */
   edition: string;
-  /** Under which it was found to be another one. */
+  /** Edition for which the page is known to be stale. */
   stale?: string;
-  /** When it was so for the last time, by performance.now(). */
+  /** When it was last known to be valid, by performance.now(). */
   current: number;
   trace: Trace | null;
 }
@@ -33,14 +31,14 @@ const MOST_KNOWN = 20_000;
 
 interface Shared {
   traces: AsyncLocalStorage<Trace | null>;
-  /** What asks again, by kind. */
+  /** Functions that repeat a query, by kind. */
   kinds: Map<string, (...input: never[]) => unknown>;
-  /** Digests of answers under a version: pages have most of their questions in common. */
+  /** Digests of results for one version: pages share most of their queries. */
   known: LRUCache<string, string>;
   version: string;
 }
 
-// Next gives pages and route handlers copies of a module; what one of them asks the others have to see.
+// On globalThis because Next bundles copies of this module, which must share traces.
 const shared = globalThis as { vitrineTraces?: Shared };
 shared.vitrineTraces ??= {
   traces: new AsyncLocalStorage(),
@@ -52,22 +50,17 @@ const state = shared.vitrineTraces;
 
 const toDigest = (answer: unknown) => hash('sha256', JSON.stringify(answer) ?? '', 'base64').slice(0, 16);
 
-/** Runs what makes a page. @returns what it returns; the trace is to be had inside of it (getTrace) */
+/** Runs a render with a new trace, which getTrace returns inside of it. @returns the result of `make` */
 export const trace = <T>(make: () => T, { isRevalidation }: Pick<Trace, 'isRevalidation'> = {}): T =>
   state.traces.run({ answers: new Map(), isOpaque: false, isRevalidation }, make);
 
-/** The trace of the page that is being made; null where none is. */
 export const getTrace = (): Trace | null => state.traces.getStore() ?? null;
 
-/** Says how questions of a kind are asked again. */
 export function registerQuestions(kind: string, ask: (...input: never[]) => unknown) {
   state.kinds.set(kind, ask);
 }
 
-/**
- * Asks, and notes the answer where a page is being made; what is asked on the way is not noted.
- * @param ask as it is registered for the kind
- */
+/** Runs a query and records its result in the trace; nested queries are not recorded. */
 export function noted<T>(question: Question, ask: () => T): T {
   const current = getTrace();
   if (!current) return ask();
@@ -76,10 +69,9 @@ export function noted<T>(question: Question, ask: () => T): T {
   return answer;
 }
 
-/** What is asked meanwhile is no part of a page. */
 export const untraced = <T>(ask: () => T): T => state.traces.run(null, ask);
 
-/** Says that what is being made depends on something that cannot be asked again. */
+/** Marks the current render as dependent on untraceable data, so that it is not cached. */
 export function noteOpaque() {
   const current = getTrace();
   if (current) current.isOpaque = true;
@@ -91,7 +83,7 @@ function askAgain(text: string): string | null {
   return ask ? toDigest(ask(...(input as never[]))) : null;
 }
 
-/** Whether everything that was asked would be answered as it was. @param version of the catalogue as it is now */
+/** Whether all queries of a trace still have the same results. @param version of the current catalogue */
 export function holds({ answers, isOpaque }: Trace, version: string): boolean {
   if (isOpaque) return false;
   if (state.version !== version) state.known.clear();

@@ -1,4 +1,4 @@
-// Reads the tracks that may be seen, with as many points as whoever draws them can use.
+// Reads published GPS tracks, simplified to a number of points.
 import { toSpan } from '@/lib/catalogue/paths';
 import { type Position, type ShownTrack, simplifyAll } from '@/lib/model/tracks';
 import { type MapBox, WORLD } from '@/lib/query/map-state';
@@ -6,20 +6,16 @@ import { getCollection } from './collections';
 import { askCell, askParsed } from './connection';
 
 export interface TrackRequest {
-  /** Collections, with all below them; of the whole library where there are none. */
   within?: readonly string[];
-  /** What reaches into an area. */
   box?: MapBox;
-  /** Tracks, and points of them all, at most. */
   most: { tracks: number; points: number };
 }
 
 const MOST_WITHIN = 20;
 
-/** A folder without items has no page, and what its tracks would tell of it is not told. */
+/** Tracks in folders without published items are hidden too: such folders have no page. */
 const SHOWN = 'FROM tracks t JOIN collections c ON c.path = t.folder WHERE t.shown = 1 AND c.total > 0';
 
-/** Whether there is any that may be seen. */
 export const hasTracks = () => askCell(`SELECT 1 ${SHOWN} LIMIT 1`) !== undefined;
 
 function toCondition({ within = [], box = WORLD }: TrackRequest) {
@@ -35,7 +31,7 @@ function toCondition({ within = [], box = WORLD }: TrackRequest) {
   };
 }
 
-/** @returns by path; `total` counts those as well for which there was no room */
+/** @returns tracks by path; `total` includes those beyond the limit */
 export function listTracks(request: TrackRequest): { tracks: ShownTrack[]; total: number } {
   const { text, values } = toCondition(request);
   const { tracks: most, points } = request.most;

@@ -1,10 +1,9 @@
-// Says that the catalogue is not yet whole, to whoever is told figures of it.
+// Notes that the catalogue is incomplete, for pages and reports with figures.
 import { readClock } from '@/lib/catalogue/clocks';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Messages } from '@/lib/messages/messages';
 
-/** @returns null where every file has been looked at, and all that was new has been read */
 export function toUnfinishedNote(sql: Sql, t: Messages): string | null {
   const getMeta = (name: string) => getCell<string>(sql, 'SELECT value FROM meta WHERE name = ?', name);
   if (readClock(sql, 'whole') !== undefined && getMeta('state') !== 'reading') return null;

@@ -1,4 +1,4 @@
-// Publishes known items again where other rules hold for them: no file is read again.
+// Republishes stored items after a change of rules, without reading files again.
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toSortKey } from '@/lib/catalogue/to-item';
@@ -25,7 +25,7 @@ interface Stored {
 }
 
 export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRules, publishItem }: Gate) {
-  /** What is wrong with a file is so under any rules. */
+  /** Problems of a file do not depend on rules, so they are restored. */
   function publishAgain(item: Item, fingerprint: string) {
     const problems = sql('SELECT path, reason, detail FROM problems WHERE path = ?').all<Problem>(item.path);
     publishItem(item, toSortKey(item, getOrder(item.folder)), fingerprint);
@@ -57,7 +57,6 @@ export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRul
   return {
     publishAgain,
 
-    /** Other rules hold for a folder and all below it. */
     applyRulesAgain(folder: string) {
       tracks.applyRulesAgain(folder);
       tiles.applyRulesAgain(folder);
@@ -72,17 +71,15 @@ export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRul
       }
     },
 
-    /** To be asked at the end of a look: companions that links lead to have all been seen. */
+    /** Call at the end of a scan, when all companions that are links have been seen. */
     settleLinks() {
       const where = 'path IN (SELECT path FROM link_targets)';
       const ask = sql(`SELECT path, fingerprint, data FROM hidden_items WHERE ${where}`);
       for (const kept of ask.all<Stored>()) applyToHidden(kept);
     },
 
-    /** What restricts an item beside its own metadata has changed. */
     applyRulesTo,
 
-    /** Links show no more than their target does now. */
     applyToLinks(target: string) {
       for (const path of rules.targets.listTo(target)) applyRulesTo(path);
     },

@@ -1,4 +1,4 @@
-// Collections: their owner's words, and what is derived from their items (counts, a cover, and the anchors that make the last page as fast as the first).
+// Stores collections: texts of the owner, and derived counts, covers and anchors for fast pagination.
 
 import { LRUCache } from 'lru-cache';
 import { toFileName, toParent, withAncestors } from '@/lib/catalogue/paths';
@@ -10,24 +10,19 @@ import type { ItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { Collection } from '@/lib/model/types';
 
-/** A collection's own words; its counts are derived, its cover is a path. */
 export interface CollectionText
   extends Pick<
     Collection,
     'path' | 'title' | 'html' | 'parts' | 'texts' | 'description' | 'cover' | 'object' | 'isRightToLeft'
   > {
-  /** Its title, and its description as caption, in other languages. */
+  /** Title and description (as caption) in other languages. */
   alternatives?: Alternatives;
-  /** Its place among its siblings. */
   sort: string;
-  /** How its items are sorted. */
   order: ItemOrder;
 }
 
-// Photographs, and films with a poster.
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
 
-// How so many folders are sorted is remembered.
 const MOST_ORDERS = 10_000;
 
 export function createCollectionTable(sql: Sql) {
@@ -88,7 +83,7 @@ export function createCollectionTable(sql: Sql) {
 
     getOrder: (folder: string): ItemOrder => orders.memo(folder),
 
-    /** Folders that hold nothing any more, here or below, and have no words that wait for what may come. */
+    /** Deletes collections without items, here and below, unless they have an index.md. */
     removeEmptyCollections() {
       orders.clear();
       sql(
@@ -97,7 +92,6 @@ export function createCollectionTable(sql: Sql) {
       ).run();
     },
 
-    /** Brings folders whose items changed, and all above them, up to date. */
     derive(touched: ReadonlySet<string>) {
       for (const folder of touched) deriveFolder(folder);
       for (const folder of withAncestors(touched)) deriveTotal(folder);

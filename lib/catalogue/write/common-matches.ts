@@ -1,4 +1,4 @@
-// Stored posting lists: for words and prefixes that many items hold, the keys of those items, so that no search has to collect them anew.
+// Precomputed posting lists: the keys of items that match a common word or prefix.
 
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { type FullTextTable, parseKeys, toMatch } from '@/lib/catalogue/full-text';
@@ -7,17 +7,16 @@ import type { Sql } from '@/lib/catalogue/statements';
 
 export interface Common {
   source: FullTextTable;
-  /** FTS5's query. */
   match: string;
 }
 
-// Smaller archives store none: FTS5 lists their matches fast enough.
+// In smaller archives, FTS5 is fast enough.
 const FEWEST_ITEMS = 50_000;
-/** A word is common where at least one item in so many holds it. */
+/** A word is common if at least one item in SHARE contains it. */
 const SHARE = 40;
-/** Prefixes are stored up to this length; longer ones are rarely common. */
+/** Maximum length of prefixes; longer ones are rarely common. */
 const LONGEST = 6;
-/** The lists are made anew when the archive has grown by one item in so many. */
+/** Lists are recomputed when the archive has grown by 1/GROWTH. */
 const GROWTH = 20;
 
 export function createCommonMatches(sql: Sql) {
@@ -41,7 +40,6 @@ export function createCommonMatches(sql: Sql) {
   }
 
   return {
-    /** The lists that should be made now; none where the archive is small or has hardly grown since the last time. */
     listCommon(): Common[] {
       const count = getCell<number>(sql, 'SELECT count(*) FROM items') ?? 0;
       if (count < FEWEST_ITEMS) return [];
@@ -51,7 +49,6 @@ export function createCommonMatches(sql: Sql) {
       );
     },
 
-    /** All lists that were due at a key are made; older ones are deleted. */
     finishCommon(at: number) {
       sql('DELETE FROM common WHERE up_to < ?').run(at);
       putRow(sql, 'meta', { name: CLOCKS.commonKey, value: String(at) });

@@ -1,10 +1,9 @@
-// Deletes the pictures that were made of items which are shown no more.
+// Deletes renditions and masters of items that are no longer published.
 import fs from 'node:fs';
 import path from 'node:path';
 
 const list = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
-/** Looks through each folder once, however many of its items are meant. @param data derived data */
 export function deletePictures(data: string, ids: Iterable<string>) {
   const shelves = new Map<string, Set<string>>();
   for (const id of ids) {
@@ -15,7 +14,7 @@ export function deletePictures(data: string, ids: Iterable<string>) {
     for (const room of ['renditions', 'masters']) {
       const folder = path.join(data, room, shelf);
       for (const name of list(folder)) {
-        // Before version 21 of the catalogue an item had a folder of its own name.
+        // Before version 21 of the schema each item had a folder of its own.
         const [id = ''] = name.split('-', 1);
         if (doomed.has(id)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
       }

@@ -1,4 +1,4 @@
-// What pictures look like, by the keys of their items: descriptors of 1,024 keys at a time, so that readers load few large pieces.
+// Stores picture descriptors in rows of 1,024 keys, so that readers load few large blobs.
 import { DESCRIPTOR_CHUNK, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -36,7 +36,6 @@ export function createDescriptorTable(sql: Sql) {
   }
 
   return {
-    /** @param descriptor in base 64 @throws Error where it is none */
     put(key: number, descriptor: string) {
       const bytes = Buffer.from(descriptor, 'base64');
       if (bytes.length !== DESCRIPTOR.bytes)
@@ -44,10 +43,8 @@ export function createDescriptorTable(sql: Sql) {
       set(key, bytes);
     },
 
-    /** What is gone, or hidden, is like nothing. */
     remove,
 
-    /** The same picture has another key. */
     move(from: number, to: number) {
       const descriptor = get(from);
       if (!descriptor) return;
@@ -55,10 +52,9 @@ export function createDescriptorTable(sql: Sql) {
       set(to, descriptor);
     },
 
-    /** Writes what has changed. @param commit its number, by which readers find what has changed */
     flush(commit: number) {
       for (const [chunk, bytes] of changed) {
-        // The row stays where nothing is left in it, so that readers learn of it.
+        // Keep an empty row, so that readers see the change.
         const descriptors = bytes.some((byte) => byte > 0) ? Buffer.from(bytes) : Buffer.alloc(0);
         putRow(sql, 'descriptors', { chunk, changed_in: commit, descriptors });
       }

@@ -1,4 +1,4 @@
-// Which items still need a picture drawn or frames extracted, and what was drawn of those that readers see.
+// Tracks which items need a picture drawn or frames extracted, and stores the results.
 import { toSearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -10,7 +10,6 @@ import { DRAWING_STATE, type ExtractedFrames, toDrawnNext } from './film-frames'
 import { reserveKey, type WriterState } from './item-table';
 import type { createSearchTables } from './search-tables';
 
-/** Films that have no picture, and recordings of which it is not known how loud they are. */
 export const countFrameless = (sql: Sql) => {
   const count = (condition: string) =>
     getCell<number>(sql, `SELECT count(*) FROM items WHERE drawn = ${DRAWING_STATE.film} AND ${condition}`) ?? 0;
@@ -20,10 +19,8 @@ export const countFrameless = (sql: Sql) => {
   };
 };
 
-/** What a decode told of a picture: what pages show of it, and what it looks like. */
 interface DrawnPicture {
   pixels: Pixels;
-  /** As toDescriptor makes it, in base 64. */
   descriptor?: string;
 }
 
@@ -42,7 +39,6 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
     }>(id, version);
 
   return {
-    /** Whether readers see an item of this file; a rule may have hidden it meanwhile, or the file is gone. */
     isShown: (where: string) => sql('SELECT 1 FROM items WHERE path = ?').get(where) !== undefined,
 
     putPixels(id: string, version: string, pixels: Pixels, descriptor?: string) {
@@ -56,7 +52,7 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
     },
 
-    /** Gives an item what its pixels told of it, and with that a new state; where that is nothing, it is not tried again. */
+    /** Stores extracted data in a new state of the item. Without any data, the item is not tried again. */
     putExtracted({ id, version }: Item, { poster, frames, peaks, damaged }: ExtractedFrames, drawn?: DrawnPicture) {
       const row = getState(id, version);
       if (!row) return;
@@ -82,7 +78,6 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       state.touched.add(item.folder);
     },
 
-    /** Photographs whose pixels have not been read, after a key. */
     listToDraw: (after: number, limit: number, drawn = 0, kind?: Item['kind']) =>
       sql(
         `SELECT key, data FROM items WHERE drawn = ${drawn} AND key > ? ${kind ? `AND kind = '${kind}'` : ''} ORDER BY key LIMIT ?`,
@@ -90,7 +85,6 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
         .all<{ key: number; data: string }>(after, limit)
         .map((row) => ({ key: row.key, item: JSON.parse(row.data) as Item })),
 
-    /** The state in which readers see an item; null where they see none. */
     getVersion: (id: string) =>
       getCell<string>(sql, "SELECT json_extract(data, '$.version') FROM items WHERE id = ?", id) ?? null,
 

@@ -1,4 +1,4 @@
-// What the indexer remembers of every file it has seen, so that only changed ones are opened again.
+// Stores size, time and companions of each file, so that only changed files are opened again.
 
 import { toSpan } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
@@ -9,7 +9,7 @@ interface SeenFile {
   bytes: number;
   /** Milliseconds since 1970. */
   modified: number;
-  /** What stands beside the file and speaks for it: a change there is a change of the file. */
+  /** Signature of the companions: a change there counts as a change of the file. */
   beside: string;
 }
 
@@ -25,11 +25,9 @@ export function createFileTable(sql: Sql) {
 
     listFolders: () => listFoldersWhere('true'),
 
-    /** The folder and all that are known below it. */
     listFoldersBelow: (folder: string) =>
       listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, ...toSpan(folder)),
 
-    /** Names of the folders directly in a folder that are known to hold files, there or further down. */
     listSubfolders(folder: string) {
       const folders =
         folder === ''

@@ -1,4 +1,4 @@
-// Forgets the words and values that only items held which are shown no more, so that no search is mended by them.
+// Purges words and facet values that only hidden items contain, so that search suggestions do not reveal them.
 import type { Sql } from '@/lib/catalogue/statements';
 import { parseFieldValue } from '@/lib/model/own-fields';
 import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
@@ -15,7 +15,6 @@ export function createForgetter(sql: Sql, search: ReturnType<typeof createSearch
   const isHeld = (match: string) => sql('SELECT rowid FROM texts WHERE texts MATCH ? LIMIT 1').get(match) !== undefined;
 
   return {
-    /** @param record of an item before something was taken from it */
     note(record: SearchRecord) {
       for (const name of SEARCHABLE)
         for (const value of toList(record[name])) for (const word of toWords(value)) words.add(word);
@@ -23,18 +22,17 @@ export function createForgetter(sql: Sql, search: ReturnType<typeof createSearch
         for (const value of toList(record[facet])) values.set(`${facet}:${value}`, [facet, value]);
     },
 
-    /** To be asked when all changes of a transaction are made. @returns whether anything was forgotten */
     forget(): boolean {
       if (words.size === 0) return false;
       for (const word of words) if (!isHeld(`"${word}"`)) sql('DELETE FROM words WHERE word = ?').run(word);
       for (const [facet, value] of values.values()) {
-        // A value of an own field is searched without the heading before it.
+        // Values of custom fields are indexed without their heading.
         const [column, text] = facet === 'field' ? ['fields', parseFieldValue(value).value] : [facet, value];
         const named = toWords(text).join(' ');
         const isSearched = (SEARCHABLE as readonly string[]).includes(column);
         if (!isSearched || named === '' || isHeld(`{${column}} : "${named}"`)) continue;
         const code = search.getCode(facet, value);
-        // It was given and is not given again.
+        // Codes are never reused, so the value is replaced rather than deleted.
         if (code !== undefined)
           sql('UPDATE facet_values SET value = char(57344) || number WHERE facet = ? AND code = ?').run(facet, code);
       }

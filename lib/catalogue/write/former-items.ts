@@ -1,4 +1,4 @@
-// Earlier readings of items that still restrict what is shown of them: a file that is just being saved, moved or damaged publishes nothing.
+// Stores earlier readings of items that still restrict them, so that a half-saved or damaged file publishes nothing.
 import { toFileName, toFolder } from '@/lib/catalogue/paths';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -6,16 +6,18 @@ import type { Item } from '@/lib/model/types';
 
 interface Reading {
   path: string;
-  /** The whole item, as JSON. */
   data: string;
   fingerprint: string;
 }
+
+/** What a second file has after the name that it has in common with its picture. */
+const SECOND_ENDING = /(?:_hevc)?\.[^./]*$/i;
 
 /** @param delay milliseconds that an earlier reading goes on restricting an item */
 export function createFormerItems(sql: Sql, delay: number) {
   let isEmpty = getCell(sql, 'SELECT 1 FROM former_items LIMIT 1') === undefined;
 
-  /** A picture that was renamed while the row or the sidecar that describes it was not. */
+  /** Whether a row or sidecar still describes the old path: a picture may be renamed before its sidecar. */
   function isDescribed(path: string): boolean {
     if (sql('SELECT 1 FROM items WHERE path = ?1 UNION ALL SELECT 1 FROM hidden_items WHERE path = ?1').get(path))
       return false;
@@ -32,7 +34,7 @@ export function createFormerItems(sql: Sql, delay: number) {
     );
   }
 
-  /** A clock that was set back makes no reading wait longer than the delay. */
+  /** The upper bound limits the wait if the clock was set back. */
   function listDue(): Reading[] {
     if (isEmpty) return [];
     const now = Date.now();
@@ -50,20 +52,25 @@ export function createFormerItems(sql: Sql, delay: number) {
   }
 
   return {
-    /** The readings that restrict the item of a file: its own earlier ones, and those of a file of the same content that is gone. */
+    /**
+     * The readings that restrict the item of a file: its own earlier ones, those of a file of the same content that is gone, and those
+     * of the picture whose second file it was.
+     */
     list(path: string, fingerprint: string): Item[] {
       if (isEmpty) return [];
       return sql(
         `SELECT data FROM former_items WHERE path = ?1
          UNION ALL SELECT f.data FROM former_items f WHERE f.fingerprint = ?2 AND f.path <> ?1
            AND NOT EXISTS (SELECT 1 FROM items i WHERE i.path = f.path)
-           AND NOT EXISTS (SELECT 1 FROM hidden_items h WHERE h.path = f.path)`,
+           AND NOT EXISTS (SELECT 1 FROM hidden_items h WHERE h.path = f.path)
+         UNION ALL SELECT data FROM former_items WHERE path > ?3 || '.' AND path < ?3 || '/' AND path <> ?1
+           AND ?4 IN (json_extract(data, '$.raw.name'), json_extract(data, '$.live.name'))`,
       )
-        .all<Reading>(path, fingerprint)
+        .all<Reading>(path, fingerprint, path.replace(SECOND_ENDING, ''), toFileName(path))
         .map(({ data }) => JSON.parse(data) as Item);
     },
 
-    /** @param isPinned whether it holds until its file can be read whole again, and not for the delay alone */
+    /** @param isPinned whether it applies until the file can be read completely, rather than for the delay */
     add(reading: Reading, isPinned = false) {
       if (delay === 0 && !isPinned) return;
       isEmpty = false;
@@ -73,12 +80,12 @@ export function createFormerItems(sql: Sql, delay: number) {
     hasPinned: (path: string) =>
       !isEmpty && sql('SELECT 1 FROM former_items WHERE path = ? AND due IS NULL').get(path) !== undefined,
 
-    /** All texts that describe a file have been read again: what they said before holds for the delay. */
+    /** Call when all texts of a file have been read: earlier readings lapse after the delay. */
     unpin(path: string) {
       if (!isEmpty) sql('UPDATE former_items SET due = ? WHERE path = ? AND due IS NULL').run(Date.now() + delay, path);
     },
 
-    /** A row that kept a file back is gone: the file's earlier reading holds for the delay. @param folded its path, or without its ending */
+    /** A restricting row was deleted: earlier readings of its file apply for the delay. */
     renew(folded: string) {
       renewWhere((path) => {
         const own = path.normalize('NFC').toLowerCase();
@@ -86,12 +93,11 @@ export function createFormerItems(sql: Sql, delay: number) {
       });
     },
 
-    /** A sidecar is gone: the earlier readings of its folder's files hold for the delay. */
+    /** A sidecar was deleted: earlier readings of the folder's files apply for the delay. */
     renewFolder: (folder: string) => renewWhere((path) => toFolder(path) === folder),
 
     isDue: () => listDue().length > 0,
 
-    /** Lets go of the readings whose delay is over. @returns them */
     release(): Reading[] {
       const released = listDue();
       if (released.length === 0) return [];
@@ -101,7 +107,6 @@ export function createFormerItems(sql: Sql, delay: number) {
       return released;
     },
 
-    /** When the next reading may lapse, milliseconds since 1970; undefined where none waits. */
     getNextDue(): number | undefined {
       if (isEmpty) return undefined;
       const now = Date.now();

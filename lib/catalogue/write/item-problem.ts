@@ -1,4 +1,4 @@
-// Says what the owner should know of a file that is an item all the same.
+// Builds problems of files that are published nevertheless.
 import { toFileName } from '@/lib/catalogue/paths';
 import { isPlayable } from '@/lib/model/availability';
 import { toPlayAdvice } from '@/lib/model/film-codec';
@@ -6,7 +6,6 @@ import type { Problem } from '@/lib/model/problem';
 import { toDetail } from '@/lib/model/problem';
 import type { Metadata } from '@/lib/model/types';
 
-/** What of it was not understood, and why a film may not play; null where there is nothing to say. */
 export function toItemProblem(path: string, metadata: Metadata): Problem | null {
   const { faults = [] } = metadata;
   const notice = isPlayable(metadata) ? toPlayAdvice(metadata) : null;
@@ -18,7 +17,7 @@ export function toItemProblem(path: string, metadata: Metadata): Problem | null 
   };
 }
 
-/** @param hidden paths of files that have the name of an unreadable picture, and so its restrictions */
+/** @param hidden paths of files restricted by an unreadable picture of the same name */
 export function toPictureProblem(path: string, { reason, detail }: Omit<Problem, 'path'>, hidden: string[]): Problem {
   if (hidden.length === 0) return { path, reason, detail };
   const names = hidden.map(toFileName).join(', ');

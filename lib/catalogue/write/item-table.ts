@@ -1,4 +1,4 @@
-// The items that readers see, as the publishing gate alone puts them there and takes them out: in step with search, links and redirects.
+// Stores published items, in step with search, links and redirects; used by the publish gate only.
 import { type SearchEntry, toSearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -14,15 +14,11 @@ import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
 import { type RecordSettings, toShownData, withFacets } from './shown-data';
 
-/** What the tables of one writer share while it runs. */
 export interface WriterState extends RecordSettings {
-  /** The last key that was ever given. */
   lastKey: number;
-  /** Folders whose items changed since the last commit. */
   touched: Set<string>;
 }
 
-/** The next key, for an item or for what stands in the order of the items. */
 export function reserveKey(state: WriterState) {
   state.lastKey += 1;
   return state.lastKey;
@@ -44,13 +40,11 @@ interface StoredItem {
   data: string;
 }
 
-/** When an item was first seen, and when it was changed, in milliseconds since 1970. */
 interface Times {
   seen: number;
   now: number;
 }
 
-/** Where an item stands in its folder, and what its file holds. */
 export interface PlacedFile {
   sort: string;
   fingerprint: string;
@@ -62,7 +56,7 @@ interface NewRow extends PlacedFile, PreparedRow {
   pixels: string | null;
 }
 
-/** What a reading process made of an item beforehand: how it is stored, in JSON, and what search has of it. */
+/** Row data computed by a reading process: JSON of the item, and its search entry. */
 export interface PreparedRow {
   data: string;
   entry: SearchEntry;
@@ -82,10 +76,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
   }
 
   return {
-    /**
-     * @param times when the item was first seen, and now, in milliseconds since 1970; what is seen for the first time has one for both
-     * @param prepared of the very item, and only where there is none of its id
-     */
+    /** @param prepared of this very item; only if no item has its id */
     insertItem(item: Item, { sort, fingerprint }: PlacedFile, times: Times, prepared?: PreparedRow) {
       const ask = sql('SELECT key, path, drawn, pixels, data FROM items WHERE id = ?');
       const other = prepared ? undefined : ask.get<StoredItem>(item.id);
@@ -110,7 +101,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       if (!other) redirects.arrive({ id: item.id, path: item.path, fingerprint, document: item.documentId ?? null });
     },
 
-    /** @param isGone whether its file is no more, and it may come back elsewhere @param to where its file is a part of another */
+    /** @param isGone whether the file was deleted, and may reappear elsewhere */
     deleteItem(where: string, isGone: boolean, to?: string) {
       const row = sql('SELECT key, id, path, folder, kind, fingerprint, document FROM items WHERE path = ?').get<
         { key: number; folder: string } & Parameters<typeof redirects.leave>[0]
@@ -123,11 +114,11 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       state.touched.add(row.folder);
       if (to !== undefined) redirects.join(row, to);
       else if (isGone) redirects.leave(row);
-      // Whoever keeps a copy under the last key has to see that it is an old one.
+      // Increment the last key, so that holders of a copy notice the removal.
       else reserveKey(state);
     },
 
-    /** What states no licence of its own is counted under the site's. */
+    /** Updates the licence facet of items without a licence of their own. */
     setLicence(next: string | undefined) {
       if (next === state.licence) return;
       state.licence = next;
@@ -146,7 +137,6 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       } while (rows.length > 0);
     },
 
-    /** Results are narrowed by other headings than before. */
     setFacets(next: string[]) {
       if (JSON.stringify(next) === JSON.stringify(state.facets)) return;
       state.facets = next;
@@ -174,7 +164,6 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       return data === undefined ? null : JSON.parse(data);
     },
 
-    /** Gives the items of a folder their places in it. */
     sortFolder(folder: string, order: ItemOrder) {
       const rows = sql('SELECT id, data FROM items WHERE folder = ?').all<{ id: string; data: string }>(folder);
       for (const { id, data } of rows)

@@ -1,4 +1,4 @@
-// Limits what a symbolic link shows of a file to what the file's own item shows.
+// Limits what a symbolic link publishes of a file to what the file's own item publishes.
 import { toFileName, toFolder } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -6,7 +6,7 @@ import type { Item } from '@/lib/model/types';
 import { withoutPlace } from '@/lib/rules/rule-places';
 import type { LinkTarget } from './link-targets';
 
-/** Folders such as `.git/annex` are never looked at: their files have no items, and only the link shows them. */
+/** Dot folders such as `.git/annex` are not scanned, so their files have no items of their own. */
 const isHidden = (target: string) => target.split('/').some((name) => name.startsWith('.'));
 
 export function createLinkLimits(sql: Sql) {
@@ -17,12 +17,12 @@ export function createLinkLimits(sql: Sql) {
     ) !== undefined;
   const hasProblem = (target: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(target) !== undefined;
 
-  /** @returns null where the target is not shown, or has not been read yet */
+  /** @returns null if the target is hidden, or not read yet */
   function limit(item: Item, { target, isOwn }: LinkTarget): Item | null {
     const whole = getCell<string>(sql, 'SELECT data FROM hidden_items WHERE path = ?', target);
     const shown = getCell<string>(sql, 'SELECT data FROM items WHERE path = ?', target);
     if (shown === undefined) {
-      // Captions, or the RAW file of a picture: no item, and nothing is wrong with it.
+      // Captions or a RAW file: no item, but read without a problem.
       const isCompanion = isRead(target) && !(isOwn && hasProblem(target));
       return whole === undefined && (isHidden(target) || isCompanion) ? item : null;
     }
@@ -35,7 +35,6 @@ export function createLinkLimits(sql: Sql) {
     return after.original === false && item.original !== false ? { ...item, original: false } : item;
   }
 
-  /** @returns the very same item where its targets take nothing from it */
   return (item: Item | null, targets: readonly LinkTarget[]): Item | null =>
     targets.reduce<Item | null>((left, target) => left && limit(left, target), item);
 }

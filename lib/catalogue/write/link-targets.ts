@@ -1,12 +1,11 @@
-// Knows where files really lie that are reached by a symbolic link: the rules of that place hold for them too.
+// Stores the real paths of files reached by symbolic links, because the rules of that folder apply too.
 import { toFolder, toSpan } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 
 export interface LinkTarget {
-  /** Path in the library. */
   target: string;
-  /** Whether it is the item's own file, and not a companion's. */
+  /** False for a companion. */
   isOwn: boolean;
 }
 
@@ -21,7 +20,6 @@ const NONE: readonly LinkTarget[] = [];
 const isBelow = (where: string, folder: string) => folder === '' || where.startsWith(`${folder}/`);
 
 export function createLinkTargets(sql: Sql) {
-  // Few files are reached by a link.
   const known = new Map<string, LinkTarget[]>();
   const links = new Map<string, Set<string>>();
 
@@ -36,7 +34,6 @@ export function createLinkTargets(sql: Sql) {
     if (known.delete(path)) sql('DELETE FROM link_targets WHERE path = ?').run(path);
   }
 
-  /** Files of which something lies in a folder or below it, by a link. */
   const listInto = (folder: string): string[] =>
     [...known].flatMap(([path, targets]) =>
       targets.some(({ target }) => isBelow(target, folder) || target === folder) ? [path] : [],
@@ -45,10 +42,9 @@ export function createLinkTargets(sql: Sql) {
   return {
     remove,
 
-    /** The places of what an item is made of, as paths in the library: its own file, and the companions that are links. */
     list: (path: string): readonly LinkTarget[] => known.get(path) ?? NONE,
 
-    /** @param next the targets of every file of the folder that has some @returns whether that is news */
+    /** @returns whether the targets have changed */
     set(folder: string, next: ReadonlyMap<string, ReadonlyMap<string, boolean>>): boolean {
       const before = sql('SELECT DISTINCT path FROM link_targets WHERE path > ? AND path < ?')
         .all<{ path: string }>(...(folder === '' ? ['', '\u{10ffff}'] : toSpan(folder)))
@@ -75,12 +71,10 @@ export function createLinkTargets(sql: Sql) {
       return isNew;
     },
 
-    /** The files that are reached by links to a file. */
     listTo: (target: string): string[] => [...(links.get(target) ?? [])],
 
     listInto,
 
-    /** Folders with links to a folder or to what is below it. */
     listFoldersInto: (folder: string): string[] => listInto(folder).map(toFolder),
   };
 }

@@ -1,4 +1,4 @@
-// What the texts of the library lead to, as its one writer keeps it, so that a link that has died is found without reading any text again.
+// Stores link targets of all texts, so that broken links are found without reading the texts again.
 
 import { toItemId } from '@/lib/catalogue/ids';
 import { toSpan } from '@/lib/catalogue/paths';
@@ -9,11 +9,8 @@ import { listTagPaths, type StoryLink, toLibraryPath, toStoryLinks } from '@/lib
 import type { StoryParts } from '@/lib/model/story-parts';
 import { parseTag } from '@/lib/model/story-tags';
 
-// Named in one problem.
 const MOST_NAMED = 20;
-// A file may have moved again and again.
 const MOST_MOVES = 32;
-// Of so many at most it is asked at each look what was meant.
 const MOST_HINTS = 1000;
 
 interface Row {
@@ -26,7 +23,7 @@ interface Row {
 const toDetail = (addresses: string[]) =>
   `it names what is not there: ${addresses.slice(0, MOST_NAMED).join(', ')}${addresses.length > MOST_NAMED ? ` and ${addresses.length - MOST_NAMED} more` : ''}`;
 
-/** The path that an address would name from the library's root: links are written with percent signs, tags are not. */
+/** The path of a link relative to the root; links are percent-encoded, tags are not. */
 function toDecoded(address: string): string | null {
   const [file = ''] = address.split(/[?#]/);
   try {
@@ -36,9 +33,7 @@ function toDecoded(address: string): string | null {
   }
 }
 
-/** @param onProblem told of each text whose dead links are others than before */
 export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void) {
-  /** Whether what once stood at an id stands somewhere else now. */
   function hasMoved(id: string) {
     let at: string | null = id;
     for (let step = 0; at !== null && step < MOST_MOVES; step += 1) {
@@ -52,7 +47,6 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
     sql('SELECT 1 FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(...toSpan(folder)) !==
     undefined;
 
-  /** What no item or collection stands for, in the order of the texts. */
   const listUnknown = () =>
     sql(
       `SELECT source, address, target, id FROM links WHERE
@@ -66,7 +60,7 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
     sql('SELECT 1 FROM items WHERE id = ?').get(toItemId(path)) !== undefined ||
     sql('SELECT 1 FROM collections WHERE path = ? AND total > 0').get(path) !== undefined;
 
-  /** A path that counts from the library's root and has no slash before it would be found with one. */
+  /** Suggests a leading slash if the path exists relative to the root. */
   function toHint({ address, target }: Row) {
     if (target === null || address.startsWith('/') || address.startsWith('.')) return address;
     const meant = toDecoded(address);
@@ -74,7 +68,6 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
   }
 
   return {
-    /** @param parts of the text; nothing where it has none */
     putLinks(source: string, folder: string, parts: StoryParts | undefined) {
       sql('DELETE FROM links WHERE source = ?').run(source);
       if (!parts) return;
@@ -95,7 +88,7 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
       sql('DELETE FROM links WHERE source = ?').run(source);
     },
 
-    /** Makes dead links problems, and forgets the problems of those that live again. To be asked when a look at the library is committed. @param lost what rules name and is not there */
+    /** @param lost paths in rules that do not exist */
     checkLinks(lost: Iterable<{ source: string; address: string }>) {
       const dead = new Map<string, string[]>();
       for (const { source, address } of lost) dead.set(source, [...(dead.get(source) ?? []), address]);

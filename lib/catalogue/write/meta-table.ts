@@ -1,4 +1,4 @@
-// What the catalogue says of itself: progress, the site, and the clocks; only a commit that changes what pages show makes a new edition.
+// Stores progress, site settings and clocks; determines whether a commit is a new edition.
 
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { getCell } from '@/lib/catalogue/short-queries';
@@ -6,11 +6,8 @@ import type { Sql } from '@/lib/catalogue/statements';
 
 export interface IndexProgress {
   state: 'reading' | 'drawing' | 'idle';
-  /** Files looked at, read or found unchanged. */
   done: number;
-  /** Files that there are. */
   total: number;
-  /** Photographs whose pixels are still to be read. */
   toDraw: number;
 }
 
@@ -18,7 +15,7 @@ export function createMetaTable(sql: Sql) {
   const countWrites = () => getCell<number>(sql, 'SELECT total_changes()') ?? 0;
   let begun = 0;
   let quiet = 0;
-  // What an earlier process committed and did not show is not known.
+  // An earlier process may have committed changes without a new edition.
   let owed = true;
 
   const getMeta = (name: string) => getCell<string>(sql, 'SELECT value FROM meta WHERE name = ?', name);
@@ -32,7 +29,6 @@ export function createMetaTable(sql: Sql) {
     }
   }
 
-  /** What no page shows. */
   function setQuietly(values: Record<string, string | number>) {
     const before = countWrites();
     setMeta(values);
@@ -44,30 +40,24 @@ export function createMetaTable(sql: Sql) {
     setMeta,
     setQuietly,
 
-    /** How far the indexer is. */
     putProgress({ state, ...numbers }: IndexProgress) {
       setMeta({ state });
       setQuietly({ ...numbers });
     },
 
-    /** Every folder has been looked at; what comes after the first time was not there from the start. */
+    /** Call after a complete scan; items first seen after the first one count as new. */
     setScanned() {
       const now = Date.now();
       if (readClock(sql, 'whole') === undefined) setMeta({ [CLOCKS.whole]: now });
       setQuietly({ [CLOCKS.scanned]: now });
     },
 
-    /** To be told of every transaction's beginning. */
     beginEdition() {
       begun = countWrites();
       quiet = 0;
     },
 
-    /**
-     * To be asked when all that pages show is written.
-     * @param isDue whether pages are to show what was committed until now
-     * @returns whether it is a new edition: pages of the last one show something else
-     */
+    /** Call when everything that pages show is written. @param isDue whether pages may be invalidated now */
     advanceEdition(isDue: boolean): boolean {
       owed ||= countWrites() - begun > quiet;
       const isNew = owed && isDue;

@@ -1,4 +1,4 @@
-// Opens the tables of the catalogue for its one writer, each with those that it keeps in step.
+// Opens the catalogue for the writer and connects its tables.
 import { readClock } from '@/lib/catalogue/clocks';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
@@ -22,18 +22,15 @@ import type { RecordSettings } from './shown-data';
 import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
 import { withRestrictingPictures } from './with-restricting-pictures';
+import { createWithheldFiles } from './withheld-files';
 import { createWithheldRows } from './withheld-rows';
 
-/** @param said vitrine.yaml as the catalogue keeps it */
 export function toRecordSettings(said = '{}'): RecordSettings {
   const { site } = toSite(JSON.parse(said));
   return { licence: site.licence, facets: listFacetHeadings(site.fields) };
 }
 
-/**
- * @param delay milliseconds that restrictions hold after what stated them is gone or says otherwise
- * @param onProblem called for each text whose dead links have changed
- */
+/** @param delay how long restrictions apply after the text that states them changes or is deleted, ms */
 export function openTables(data: string, delay: number, onProblem?: (problem: Problem) => void) {
   const { db, fresh } = openForWriting(data);
   const sql = createStatements(db);
@@ -56,11 +53,12 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const items = createItemTable(sql, { state, search, descriptors, redirects, links });
   const rules = createRuleTable(sql, delay);
   const formerItems = createFormerItems(sql, delay);
-  const restricting = createRestrictingPictures(sql);
+  const restricting = createRestrictingPictures(sql, delay);
   const ownerTexts = createOwnerTexts(sql, delay);
   const withheldRows = createWithheldRows(sql, formerItems);
-  const tracks = createTrackTable(sql, rules);
-  const tiles = createTileTable(sql, rules);
+  const withheldFiles = createWithheldFiles(sql, delay, rules.getToday);
+  const tracks = createTrackTable(sql, rules, withheldFiles);
+  const tiles = createTileTable(sql, rules, withheldFiles);
   const forgetter = createForgetter(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
@@ -79,6 +77,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
     ...restrictions,
     ownerTexts,
     withheldRows,
+    withheldFiles,
     tracks,
     tiles,
     forgetter,

@@ -1,9 +1,7 @@
-// Pairs files that are missed with copies of them that appeared elsewhere: by name first, then in the order of their paths.
+// Pairs missing files with new copies elsewhere: by trailing path names first, then in path order.
 
-/** No folder structure is compared any deeper. */
 const DEEPEST = 8;
 
-/** Takes pairs off both lists, in their order, wherever the two have the same key. */
 function takePairs(missed: Set<string>, arrived: Set<string>, toKey: (path: string) => string | null) {
   const byKey = new Map<string, string[]>();
   for (const path of arrived) {
@@ -30,9 +28,8 @@ const toTail = (depth: number) => (path: string) => {
 };
 
 /**
- * @param missed paths that are no more, all of one content; @param arrived where copies of it are now
- * @returns where each one is now. As many end names alike as can be: a folder that was renamed keeps what lies below it.
- * Where more are missed than arrived, the rest share.
+ * Prefers the longest common tail of paths, so that a renamed folder keeps its structure. Surplus missing files share a
+ * target.
  */
 export function pairMoved(missed: string[], arrived: string[]): Map<string, string> {
   const [from, to] = [new Set([...missed].sort()), new Set([...arrived].sort())];

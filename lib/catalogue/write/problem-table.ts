@@ -1,11 +1,9 @@
-// What of the library could not be used, and why, as the owner is told it.
+// Stores problems of library files, as shown to the owner.
 import { listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Problem } from '@/lib/model/problem';
 
-/** @param onProblem told of every problem as it is found */
 export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => void) {
-  /** Beside what else is said of the file. */
   function addProblem({ path, reason, detail }: Problem) {
     onProblem?.({ path, reason, detail });
     putRow(sql, 'problems', { path, reason, detail });
@@ -15,12 +13,12 @@ export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => v
     addProblem,
 
     putProblem(problem: Problem) {
-      // Dead links and leaks come and go with other files.
+      // Dead links and leaks depend on other files.
       sql("DELETE FROM problems WHERE path = ? AND reason NOT IN ('dead-link', 'leak')").run(problem.path);
       addProblem(problem);
     },
 
-    /** @param detail what of the files that a table keeps back may be public; null where nothing may */
+    /** @param detail withheld files that may be public; null if there are none */
     setLeaks(path: string, detail: string | null) {
       const known = sql("SELECT path, reason, detail FROM problems WHERE path = ? AND reason = 'leak'").get<Problem>(
         path,
@@ -32,7 +30,6 @@ export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => v
 
     hasProblem: (where: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(where) !== undefined,
 
-    /** What is said of a file but for its dead links. */
     getProblem: (where: string) =>
       sql(
         "SELECT path, reason, detail FROM problems WHERE path = ? AND reason NOT IN ('dead-link', 'leak')",
@@ -43,7 +40,7 @@ export function createProblemTable(sql: Sql, onProblem?: (problem: Problem) => v
     listPaths: (reasons: Problem['reason'][]) =>
       reasons.flatMap((reason) => listCells<string>(sql, 'SELECT path FROM problems WHERE reason = ?', reason)),
 
-    /** The files that were refused because another one had their address. */
+    /** Files rejected because another file has their URL. */
     listBlocked: () => listCells<string>(sql, "SELECT path FROM problems WHERE reason = 'address-taken'"),
   };
 }

@@ -1,5 +1,5 @@
 // The gate: the one way in for an item, which applies the owner's rules, keeps what they take away, and gives it back when they change.
-
+import { toFull } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { ItemOrder } from '@/lib/model/item-order';
@@ -19,7 +19,6 @@ import type { TileTable } from './tile-table';
 import type { TrackTable } from './track-table';
 
 interface Neighbours {
-  /** Derived data. */
   data: string;
   state: WriterState;
   items: ReturnType<typeof createItemTable>;
@@ -42,13 +41,22 @@ interface Kept {
 
 type Known = { twin: string | null; other: string | null; seen: number | null };
 
+/** The paths of a picture's second files. */
+const listSeconds = ({ folder, raw, live }: Item) =>
+  [raw, live].flatMap((second) => (second ? [toFull(folder, second.name)] : []));
+
+/** Whether a text beside the file, as a transcription, says something else, or may no longer be used. */
+const hasOtherTexts = (one: Item, other: Item) =>
+  (['transcriptions', 'spoken', 'texts'] as const).some(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  );
+
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { data, state, items, redirects, rules, formerItems, restricting, tracks, tiles, forgetter, getOrder } =
     neighbours;
-  // Items that are shown no more, whose pictures go when that is committed.
+  // Hidden items whose pictures are deleted after the commit.
   const doomed = new Set<string>();
 
-  /** @param former earlier readings of the item that still restrict it */
   function applyRules(item: Item, fingerprint: string, former = formerItems.list(item.path, fingerprint)): Item | null {
     const isPosterShown = (poster: Item) => rules.apply(poster, state.licence) !== null;
     const pictures = restricting.list(item);
@@ -65,7 +73,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     sql('SELECT path, fingerprint, seen, data FROM hidden_items WHERE path = ?').get<Kept>(where);
   const forget = (where: string) => sql('DELETE FROM hidden_items WHERE path = ?').run(where);
 
-  /** The paths of another hidden item and of one that readers see under its id, and since when it has been hidden itself. */
+  /** Paths of another hidden item and of a published item with the same id; since when this one has been hidden. */
   const getKnown = ({ id, path }: Item) =>
     sql(
       `SELECT CAST((SELECT path FROM hidden_items WHERE id = ?1 AND path <> ?2) AS BLOB) AS twin,
@@ -73,14 +81,14 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
          (SELECT seen FROM hidden_items WHERE path = ?2) AS seen`,
     ).get<Known>(id, path) as Known;
 
-  /** The whole item is kept where readers never look. */
+  /** Stores the complete item in a table that readers never query. */
   function keep(item: Item, fingerprint: string, seen: number) {
     const { id, path, folder } = item;
     const due = getDueDay(item, rules.getToday());
     putRow(sql, 'hidden_items', { id, path, folder, fingerprint, seen, data: JSON.stringify(item), due });
   }
 
-  /** Who keeps a copy of the archive is told that what was shown is gone; where it was, and what it was like, is not said. */
+  /** Leaves a tombstone, so that harvesters delete their copies. */
   function hide(shown: Item) {
     items.deleteItem(shown.path, false);
     forgetter.note(toRecord(shown, state.licence));
@@ -88,7 +96,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     doomed.add(shown.id);
   }
 
-  /** Where an item would show more than its last reading let it, that reading goes on restricting it. */
+  /** If an item would publish more than its last reading allowed, that reading keeps restricting it. */
   function keepReading(item: Item, last: Kept | undefined) {
     if (item.hasUnreadTexts) {
       if (last && !formerItems.hasPinned(item.path) && !(JSON.parse(last.data) as Item).hasUnreadTexts)
@@ -121,7 +129,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       if (before) hide(JSON.parse(before.data) as Item);
       return null;
     }
-    if (before && shown !== item) forgetter.note(toRecord(JSON.parse(before.data) as Item, state.licence));
+    const last = before && (JSON.parse(before.data) as Item);
+    if (last && (shown !== item || hasOtherTexts(last, item))) forgetter.note(toRecord(last, state.licence));
     // What was prepared is of the whole item, and of one that is new.
     const row = shown === item && other === null ? prepared : undefined;
     items.insertItem(shown, { sort, fingerprint }, { seen, now }, row);
@@ -139,29 +148,23 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
   const { publishAgain, applyRulesAgain, applyToLinks, settleLinks } = again;
 
   return {
-    /**
-     * @param prepared what a reading process made of the very item, with the settings that hold
-     * @returns null, or the path of the other file whose item has this one's id already
-     */
+    /** @returns null, or the path of the other file whose item has this id already */
     publishItem,
 
-    /** To be called where what restricts an item beside its own metadata has changed. */
     applyRulesTo: again.applyRulesTo,
 
-    /** A rule may ask for a licence. @param licence the site's own */
     setLicence(licence: string | undefined) {
       if (licence === state.licence) return;
       items.setLicence(licence);
       applyRulesAgain('');
     },
 
-    /** @param file the text in the folder that says so; `{}` where it says nothing, or is gone */
+    /** @param next `{}` if the text states none or is gone */
     setRules(folder: string, file: string, next: Rules) {
       if (rules.set(folder, file, next)) applyRulesAgain(folder);
     },
 
     links: {
-      /** @param next where files of the folder really lie */
       setTargets(folder: string, next: Parameters<typeof rules.targets.set>[1]) {
         if (rules.targets.set(folder, next)) applyRulesAgain(folder);
       },
@@ -169,31 +172,29 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       listFoldersInto: rules.targets.listFoldersInto,
     },
 
-    /** A text goes with its folder, and its items with it. */
+    /** For a deleted folder, whose items are removed separately. */
     dropRules: (folder: string, file: string) => void rules.set(folder, file, {}),
 
-    /** Rules that no text states any more hold for the delay. */
     addFormerRules(folder: string, file: string, former: Rules) {
       if (rules.addFormer(folder, file, former)) applyRulesAgain(folder);
     },
 
-    /** Shows what earlier rules and readings have restricted until now. @returns the paths of those readings */
+    /** @returns paths of readings whose restrictions were lifted */
     releaseFormer(): string[] {
       for (const folder of rules.releaseFormer()) applyRulesAgain(folder);
       const released = formerItems.release();
-      for (const { path, fingerprint } of released) {
+      for (const { path, fingerprint, data } of released) {
         const restricted = sql('SELECT path, fingerprint, data FROM hidden_items WHERE path = ? OR fingerprint = ?');
-        for (const row of restricted.all<Kept>(path, fingerprint))
+        const seconds = listSeconds(JSON.parse(data) as Item).flatMap((second) => getKept(second) ?? []);
+        for (const row of [...restricted.all<Kept>(path, fingerprint), ...seconds])
           publishAgain(JSON.parse(row.data) as Item, row.fingerprint);
       }
       return released.map(({ path }) => path);
     },
 
-    /** The paths of restricted items of the same content. */
     listRestrictedTwins: (fingerprint: string, where: string) =>
       listCells<string>(sql, 'SELECT path FROM hidden_items WHERE fingerprint = ? AND path <> ?', fingerprint, where),
 
-    /** @param isGone whether its file is no more, and it may come back elsewhere */
     withdrawItem(where: string, isGone: boolean) {
       const kept = getKept(where);
       if (kept) formerItems.add({ path: where, data: kept.data, fingerprint: kept.fingerprint });
@@ -201,13 +202,12 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
       if (isGone) rules.targets.remove(where);
       forget(where);
       items.deleteItem(where, isGone);
-      // Should its file come back elsewhere and be shown, the address that it had leads there.
+      // If the file reappears elsewhere and is published, its old URL redirects there.
       if (kept && isGone)
         sql('UPDATE redirects SET fingerprint = ? WHERE path = ? AND target IS NULL').run(kept.fingerprint, where);
       applyToLinks(where);
     },
 
-    /** @param to where the item is of which its file is a part */
     joinItem(where: string, to: string) {
       forget(where);
       items.deleteItem(where, true, to);
@@ -216,22 +216,21 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
 
     isReleaseDue: (last: string) => last < rules.getToday(),
 
-    /**
-     * Shows what waited for a day that has begun; to be asked often.
-     * @param last the day until which this was done before
-     * @returns the paths of what waited for a day of its own
-     */
+    /** Publishes items whose embargo is over; call often. @param last day of the previous release */
     releaseDue(last: string): string[] {
       for (const folder of rules.listReleased(last)) applyRulesAgain(folder);
       const due = 'SELECT path, fingerprint, data FROM hidden_items WHERE due IS NOT NULL AND due <= ?';
       const released = sql(due).all<Kept>(rules.getToday());
       for (const { path, fingerprint, data } of released) {
-        // It is seen for the first time on that day, and new to whoever follows the archive.
+        // Treat it as newly added on that day in feeds and change lists.
         forget(path);
         publishAgain(JSON.parse(data) as Item, fingerprint);
       }
       return released.map(({ path }) => path);
     },
+
+    isHidden: (where: string) =>
+      getKept(where) !== undefined && sql('SELECT 1 FROM items WHERE path = ?').get(where) === undefined,
 
     /** Those that are hidden too. */
     countItems: () =>
@@ -241,7 +240,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
            (SELECT count(*) FROM hidden_items WHERE path NOT IN (SELECT path FROM items))`,
       ) ?? 0,
 
-    /** To be asked when it is committed that they are shown no more. @param tell told of each */
+    /** Call after the commit that hides the items. */
     deletePicturesOfHidden(tell: (id: string) => void) {
       deletePictures(data, doomed);
       for (const id of doomed) tell(id);

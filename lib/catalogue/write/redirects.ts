@@ -1,4 +1,4 @@
-// Redirects and tombstones: where a moved file's item is now (308), and which addresses are gone for good (410).
+// Redirects of moved files (308) and tombstones of deleted files (410).
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { pairMoved } from './pair-moved';
 type Found = { id: string; path: string };
 type Missed = Found & { fingerprint: string | null; target: string | null };
 
-/** What makes a file the same file under another name: its content, or its XMP document id. */
+/** Equal content or XMP document id identifies a moved file. */
 interface Identity {
   fingerprint: string;
   document: string | null;
@@ -20,7 +20,6 @@ interface Identity {
 
 const NEWLINE = 0x0a;
 
-/** Whether a file is absent, empty, or ends with a whole line: of a long one only the last byte is read. */
 function endsLine(file: string) {
   const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes === 0) return true;
@@ -34,23 +33,19 @@ function endsLine(file: string) {
   return last[0] === NEWLINE;
 }
 
-/**
- * `permalinks.jsonl` in the derived data keeps every redirect and tombstone, also when the catalogue is deleted.
- * @param reserveKey the next of the items' keys
- */
+/** All redirects and tombstones are also in `permalinks.jsonl`, which survives the catalogue. */
 export function createRedirectTable(sql: Sql, data: string, reserveKey: () => number) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 
-  // A kill may have cut the last line short; the next one begins on a line of its own.
+  // A crash may have cut the last line short.
   if (!endsLine(permalinks)) fs.appendFileSync(permalinks, '\n');
 
   let unwritten = '';
-  /** @param to null where it is gone */
   function remember(from: string, to: string | null) {
     unwritten += `${JSON.stringify({ from, to, since: Date.now() })}\n`;
   }
 
-  // The contents and documents that came or went in this transaction, and what of them came.
+  // Contents and documents that appeared or disappeared in this transaction, with the files that appeared.
   const moved = { fingerprint: new Map<string, Found[]>(), document: new Map<string, Found[]>() };
 
   const add = (to: Map<string, Found[]>, value: string, came: Found | undefined) => {
@@ -65,8 +60,8 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
   }
 
   /**
-   * Leads what is missed of a content, or a document, to files of it that were first seen after the last whole look at the
-   * library: an older duplicate is no move. What was paired since that look is paired again, for more may have come by now.
+   * Pairs missing files with files first seen since the last complete scan; older duplicates are no moves. Earlier
+   * pairs of that time are made again, because more files may have appeared.
    */
   function pair(by: keyof typeof moved, value: string, came: Found[]) {
     const confirmed = readClock(sql, 'scanned') ?? Number.MAX_SAFE_INTEGER;
@@ -96,7 +91,7 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
   }
 
   return {
-    /** Also where a log that was cut short has taken the catalogue back to an earlier commit. */
+    /** Also needed if a truncated write-ahead log has rolled back the catalogue. */
     restore() {
       if (!fs.existsSync(permalinks)) return;
       const kept = new Map<string, { id: string; path: string; since: number; target: string | null }>();
@@ -106,15 +101,12 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
           if (typeof from !== 'string' || (typeof to !== 'string' && to !== null)) continue;
           const target = to === null ? null : toItemId(to);
           kept.set(toItemId(from), { id: toItemId(from), path: from, since: Number(since) || 0, target });
-        } catch {
-          // A line cut short by a kill says nothing; the next ones do.
-        }
+        } catch {}
       }
       const known = sql('SELECT 1 FROM items WHERE id = ? UNION ALL SELECT 1 FROM redirects WHERE id = ?');
       for (const row of kept.values()) if (!known.get(row.id, row.id)) putRow(sql, 'redirects', row);
     },
 
-    /** A file is no longer at its path. */
     leave(item: { id: string; path: string; kind: MediaKind } & Identity) {
       const { id, path, kind, fingerprint, document } = item;
       putRow(sql, 'redirects', { id, path, kind, fingerprint, document, since: Date.now(), key: reserveKey() });
@@ -122,25 +114,23 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
       note(item);
     },
 
-    /** A file is part of another item from now on. */
     join({ id, path, kind }: { id: string; path: string; kind: MediaKind }, to: string) {
       putRow(sql, 'redirects', { id, path, kind, since: Date.now(), key: reserveKey(), target: toItemId(to) });
       remember(path, to);
     },
 
-    /** An item is shown no more: of what it was, nothing stays but that it was. */
+    /** Call when an item is hidden: the tombstone holds neither content nor document id. */
     hide({ id, path, kind }: { id: string; path: string; kind: MediaKind }) {
       putRow(sql, 'redirects', { id, path, kind, since: Date.now(), key: reserveKey() });
       remember(path, null);
     },
 
-    /** A file is new at its path. */
     arrive(item: { id: string; path: string } & Identity) {
       sql('DELETE FROM redirects WHERE id = ?').run(item.id);
       note(item, item);
     },
 
-    /** To be called before a commit: what is missed leads to where it is now. The same content goes before the same document. */
+    /** Call before a commit: pairs missing files with new ones, by content before document id. */
     settle() {
       for (const by of ['fingerprint', 'document'] as const) {
         for (const [value, came] of moved[by]) pair(by, value, came);

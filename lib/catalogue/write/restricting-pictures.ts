@@ -1,16 +1,10 @@
-// Stores which pictures restrict which other files, and what is known of those pictures when they cannot be read or are missing.
+// Stores which pictures restrict which other files, also while such a picture is unreadable or missing.
 import { toFolder, toFull } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { RestrictingPicture } from '@/lib/model/media-file';
 import type { Item } from '@/lib/model/types';
 import type { PictureRestriction } from '@/lib/rules/apply-rules';
-
-/**
- * Milliseconds for which a picture that is missing restricts what has its name. Programs save by moving a file away and writing
- * another one in its place, and sync programs delete before they bring the newer state.
- */
-const MIN_GONE_MS = 30_000;
 
 interface Row {
   picture: string;
@@ -20,7 +14,11 @@ interface Row {
   gone: number | null;
 }
 
-export function createRestrictingPictures(sql: Sql) {
+/**
+ * @param delay milliseconds that a missing picture restricts a file of its name: programs save by moving a file away and writing another
+ * one in its place, and sync programs delete before they bring the newer state
+ */
+export function createRestrictingPictures(sql: Sql, delay: number) {
   /** The whole item, hidden or not. */
   const getWhole = (path: string) =>
     getCell<string>(sql, 'SELECT data FROM hidden_items WHERE path = ?', path) ??
@@ -28,7 +26,6 @@ export function createRestrictingPictures(sql: Sql) {
 
   const isShown = (path: string) => sql('SELECT 1 FROM items WHERE path = ?').get(path) !== undefined;
 
-  /** @param path of what is restricted */
   function toRestriction({ picture, state, stated, said }: Row, path: string): PictureRestriction | null {
     const whole = getWhole(picture) ?? said;
     if (whole !== null) {
@@ -37,12 +34,12 @@ export function createRestrictingPictures(sql: Sql) {
     }
     if (state === 'read') return null;
     if (state === 'unreadable' && stated === 1) return 'unknown';
-    // What was public before the picture came would be gone (410) until the picture is read.
+    // A published file stays public until the picture is read; hiding it would leave a tombstone (410).
     if (isShown(path)) return null;
     return state === 'unread' ? 'unknown' : 'unstated';
   }
 
-  /** A file that was read before this pair was known is not read again: what became of it says whether it can be read. */
+  /** State of a file that was read before this pair was known. */
   function getState(folder: string, picture: RestrictingPicture): Row['state'] {
     const read = "SELECT 1 FROM files WHERE folder = ? AND name = ? AND bytes >= 0 AND beside <> 'companion'";
     if (!sql(read).get(folder, picture.name)) return 'unread';
@@ -51,7 +48,7 @@ export function createRestrictingPictures(sql: Sql) {
   }
 
   return {
-    /** What restricts an item beside its own metadata. A RAW file that is an item of its own is restricted while its picture is missing or unreadable. */
+    /** A RAW file with an item of its own is restricted while its picture is missing or unreadable. */
     list({ kind, path, folder }: Pick<Item, 'kind' | 'path' | 'folder'>): PictureRestriction[] {
       if (kind === 'document' || kind === 'story') return [];
       const rows = sql(
@@ -65,7 +62,6 @@ export function createRestrictingPictures(sql: Sql) {
     listRestricted: (picture: string): string[] =>
       listCells(sql, 'SELECT path FROM restricting_pictures WHERE picture = ?', picture),
 
-    /** Whether a picture hides a file of its name because nothing is known of it. */
     isUnknown(path: string, picture: string): boolean {
       const row = sql(
         'SELECT picture, state, stated, said, gone FROM restricting_pictures WHERE folder = ? AND path = ? AND picture = ?',
@@ -73,7 +69,6 @@ export function createRestrictingPictures(sql: Sql) {
       return row !== undefined && !isShown(path) && typeof toRestriction(row, path) === 'string';
     },
 
-    /** Those of a folder, as a look at it found them. @returns the paths of files with a picture that was not known before */
     set(folder: string, found: ReadonlyMap<string, RestrictingPicture[]>): string[] {
       const news: string[] = [];
       const known = new Map(
@@ -106,11 +101,11 @@ export function createRestrictingPictures(sql: Sql) {
       return news;
     },
 
-    /** It was read: what the catalogue has of it holds from now on. */
+    /** Call when a picture has been read: its item determines the restrictions. */
     setRead: (picture: string) =>
       sql("UPDATE restricting_pictures SET state = 'read', said = NULL WHERE picture = ?").run(picture),
 
-    /** To be called before a picture leaves the catalogue: what it said last holds on. @param isGone whether its file is missing */
+    /** Call before a picture leaves the catalogue: its last restrictions stay. */
     leave(picture: string, isGone: boolean) {
       const said = getWhole(picture) ?? null;
       sql(
@@ -122,11 +117,10 @@ export function createRestrictingPictures(sql: Sql) {
     },
 
     hasExpired: () =>
-      sql('SELECT 1 FROM restricting_pictures WHERE gone < ? LIMIT 1').get(Date.now() - MIN_GONE_MS) !== undefined,
+      sql('SELECT 1 FROM restricting_pictures WHERE gone < ? LIMIT 1').get(Date.now() - delay) !== undefined,
 
-    /** Forgets pictures that have been missing for long. @returns the paths of what they restricted */
     dropExpired(): string[] {
-      const last = Date.now() - MIN_GONE_MS;
+      const last = Date.now() - delay;
       const paths = listCells<string>(sql, 'SELECT DISTINCT path FROM restricting_pictures WHERE gone < ?', last);
       sql('DELETE FROM restricting_pictures WHERE gone < ?').run(last);
       return paths;

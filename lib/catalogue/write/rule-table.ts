@@ -1,4 +1,4 @@
-// Keeps the rules of the library's root and of its folders, and says which govern an item.
+// Stores the rules of all folders, and determines which of them apply to an item.
 
 import { LRUCache } from 'lru-cache';
 import { toFileName, toFolder, toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
@@ -20,16 +20,13 @@ interface Row {
 }
 
 interface FormerRow extends Row {
-  /** Milliseconds since 1970. */
   due: number;
 }
 
-// Appliers are made anew beyond these.
 const MOST_APPLIERS = 10_000;
 
-/** @param delay milliseconds that rules hold after the text that stated them states others, or is gone */
+/** @param delay how long rules apply after their text changes or is deleted, ms */
 export function createRuleTable(sql: Sql, delay: number) {
-  // Few folders have rules.
   const known = new Map<string, Map<string, string>>();
 
   function remember({ folder, file, rules }: Row) {
@@ -40,7 +37,7 @@ export function createRuleTable(sql: Sql, delay: number) {
 
   let former = sql('SELECT folder, file, rules, due FROM former_rules').all<FormerRow>();
 
-  /** The rules that hold beside the present ones, but for what they state of private headings. */
+  /** Earlier rules of a folder that still apply, without private headings. */
   const listFormer = (folder: string): Rules[] =>
     former.flatMap((row) => {
       if (row.folder !== folder) return [];
@@ -48,14 +45,12 @@ export function createRuleTable(sql: Sql, delay: number) {
       return [rules];
     });
 
-  /** What vitrine.yaml stated of private headings before. */
   const listFormerFields = () =>
     former.flatMap(({ file, rules }) => (file === 'vitrine.yaml' ? [JSON.parse(rules) as Rules] : []));
 
   const targets = createLinkTargets(sql);
   const limitLink = createLinkLimits(sql);
 
-  /** The rules of folders and of those above them. */
   const listLevels = (...folders: string[]): Rules[] => {
     const levels = withAncestors(folders);
     return [
@@ -64,10 +59,10 @@ export function createRuleTable(sql: Sql, delay: number) {
     ];
   };
 
-  /** A clock that was set back makes no rule wait longer than the delay. */
+  /** The upper bound limits the wait if the clock was set back. */
   const isOver = ({ due }: FormerRow) => due <= Date.now() || due > Date.now() + delay;
 
-  /** Each rule takes away, so that the present and the earlier ones together are the strictest of both. */
+  /** Rules only remove data, so old and new rules together are at least as strict as each. */
   function keepFormer(folder: string, file: string, rules: string, next: string | undefined) {
     const due = Date.now() + delay;
     const isOfText = (row: Row) => row.folder === folder && row.file === file;
@@ -90,7 +85,6 @@ export function createRuleTable(sql: Sql, delay: number) {
     ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(toFolder)),
   ];
 
-  /** A track or an archive in each of its places. */
   const listFaces = (path: string, record: TrackRecord): TrackRecord[] => [
     record,
     ...targets.list(path).map(({ target }) => ({
@@ -100,7 +94,7 @@ export function createRuleTable(sql: Sql, delay: number) {
     })),
   ];
 
-  /** As rules compare: without regard to capitals. */
+  /** Ignores case, as rules do. */
   function isFolder(path: string): boolean {
     const span = [path, ...toSpan(path)];
     if (sql('SELECT 1 FROM files WHERE folder = ? OR (folder > ? AND folder < ?) LIMIT 1').get(...span)) return true;
@@ -112,12 +106,10 @@ export function createRuleTable(sql: Sql, delay: number) {
   const today = () => getToday(listLevels(''));
 
   return {
-    /** The texts of a folder that state rules. */
     listFiles: (folder: string): string[] => [...(known.get(folder)?.keys() ?? [])],
 
     hasRules: (folder: string, file: string) => known.get(folder)?.has(file) === true,
 
-    /** @returns whether that is news */
     set(folder: string, file: string, rules: Rules): boolean {
       const text = Object.keys(rules).length > 0 ? JSON.stringify(rules) : undefined;
       const before = known.get(folder)?.get(file);
@@ -136,7 +128,6 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     getToday: today,
 
-    /** Rules that hold beside the present ones for the delay. @returns whether there are any */
     addFormer(folder: string, file: string, rules: Rules): boolean {
       if (delay === 0) return false;
       appliers.clear();
@@ -144,7 +135,6 @@ export function createRuleTable(sql: Sql, delay: number) {
       return true;
     },
 
-    /** Lets go of earlier rules whose delay is over. @returns the folders whose items may show more now */
     releaseFormer(): string[] {
       const over = former.filter(isOver);
       if (over.length === 0) return [];
@@ -157,10 +147,9 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     isFormerDue: () => former.some(isOver),
 
-    /** When earlier rules lapse next, milliseconds since 1970; undefined where none wait. */
     getNextDue: (): number | undefined => (former.length > 0 ? Math.min(...former.map(({ due }) => due)) : undefined),
 
-    /** The folders whose rules waited for a day that has begun since another. */
+    /** Folders whose `after` date has come since a day. */
     listReleased(last: string): string[] {
       const now = today();
       const isReleased = (text: string) => {
@@ -172,10 +161,7 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     targets,
 
-    /**
-     * What the rules leave of an item: those of its folder and of the folders above it, and of the place that a link leads to.
-     * @param others earlier readings of the item, and pictures, that restrict it too
-     */
+    /** @param others earlier readings and pictures that restrict the item too */
     apply(
       item: Item,
       licence: string | undefined,
@@ -186,7 +172,7 @@ export function createRuleTable(sql: Sql, delay: number) {
       return limitLink(apply(item, licence, { ...others, targets: places.map(({ target }) => target) }), places);
     },
 
-    /** Rows that the rules of a folder govern: those of the folder, of all below it, and of links into it. */
+    /** Rows that the rules of a folder apply to: in or below it, and links into it. */
     listGoverned<Row extends object>(
       columns: string,
       table: 'items' | 'hidden_items' | 'tracks' | 'tiles',
@@ -200,7 +186,6 @@ export function createRuleTable(sql: Sql, delay: number) {
       ];
     },
 
-    /** The folders that rules name and that are not there, with the text that names them. */
     *listLost(): Generator<{ source: string; address: string }> {
       for (const [folder, files] of known)
         for (const [file, text] of files)

@@ -1,4 +1,4 @@
-// The catalogue's tables for search, kept by its one writer: words in full-text tables, facets and numbers in columns.
+// Stores search data: words in full-text tables, facets and numbers in columns.
 
 import {
   CHUNK_BITS,
@@ -15,10 +15,9 @@ import { FACETS, type Facet, NUMBERS, SEARCHABLE } from '@/lib/model/search-reco
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { createVocabulary } from './vocabulary';
 
-// Chunks that stay decoded between commits.
 const MOST_DRAFTS = 4;
 
-/** Of values that differ in capitals alone, which filters take for one, the first spelling stands for all; folders keep theirs. */
+/** Facet values that differ in case are one value, spelt as first seen; folder names are case-sensitive. */
 const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
 
 export function createSearchTables(sql: Sql) {
@@ -99,7 +98,6 @@ export function createSearchTables(sql: Sql) {
   }
 
   return {
-    /** @param key one that no item had before */
     put(key: number, entry: SearchEntry) {
       const { columns } = entry;
       putWords(key, entry);
@@ -110,10 +108,9 @@ export function createSearchTables(sql: Sql) {
       setLive(key, true);
     },
 
-    /** What is learned of an item after it was put. */
+    /** For data that is determined after `put`. */
     putFacet,
 
-    /** What stands for a value, in whatever spelling. */
     getCode: (facet: Facet, value: string) => getKnown(facet).get(toValueKey(facet, value)),
 
     clearFacet(key: number, facet: Facet) {
@@ -129,13 +126,12 @@ export function createSearchTables(sql: Sql) {
       setLive(key, false);
     },
 
-    /** What the tables hold of words and values was changed beside this. */
+    /** Call when words or values were changed by other code. */
     forgetKnown() {
       vocabulary.forgetKnown();
       codes.clear();
     },
 
-    /** Writes what has changed. @param commit its number, by which readers find what has changed */
     flush(commit: number) {
       vocabulary.flush();
       for (const chunk of changed)
@@ -143,7 +139,7 @@ export function createSearchTables(sql: Sql) {
       for (const chunk of changedLives) {
         const bits = lives.get(chunk) ?? new Uint8Array();
         putRow(sql, 'lives', { chunk, changed_in: commit, bits: Buffer.from(bits) });
-        // Nothing there refers to an item any more; the bits stay, so that readers learn of it.
+        // An empty chunk is deleted; its bits stay, so that readers see the change.
         if (bits.every((byte) => byte === 0)) {
           sql('DELETE FROM chunks WHERE chunk = ?').run(chunk);
           drafts.delete(chunk);

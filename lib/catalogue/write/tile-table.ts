@@ -1,9 +1,10 @@
-// Keeps the archives of map tiles, and whether rules let them be seen.
+// Stores map-tile archives, and whether rules publish them.
 import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { TileArchive } from '@/lib/model/tile-archive';
 import type { RuleTable } from './rule-table';
+import type { WithheldFiles } from './withheld-files';
 
 interface Row {
   path: string;
@@ -11,18 +12,16 @@ interface Row {
   shown: number;
 }
 
-/** The file as it was read. */
 interface ReadFile {
   path: string;
-  /** Of its content. */
   version: string;
   bytes: number;
-  /** Milliseconds since 1970. */
   modified: number;
 }
 
-export function createTileTable(sql: Sql, rules: RuleTable) {
+export function createTileTable(sql: Sql, rules: RuleTable, withheldFiles: WithheldFiles) {
   function isShown(path: string) {
+    if (withheldFiles.has(path)) return 0;
     const [folder, file] = [toFolder(path), toFileName(path)];
     const collections = withAncestors([folder]).filter((each) => each !== '');
     return rules.areTilesShown(path, { title: file.replace(/\.pmtiles$/i, ''), file, collections }) ? 1 : 0;
@@ -36,13 +35,11 @@ export function createTileTable(sql: Sql, rules: RuleTable) {
 
     removeTiles: (path: string) => sql('DELETE FROM tiles WHERE path = ?').run(path),
 
-    /** All, by path. */
     listTiles: (): (TileArchive & { path: string; isShown: boolean })[] =>
       sql('SELECT path, shown, data FROM tiles ORDER BY path')
         .all<Row & { data: string }>()
         .map(({ path, shown, data }) => ({ path, isShown: shown === 1, ...(JSON.parse(data) as TileArchive) })),
 
-    /** Other rules hold for a folder and all below it. */
     applyRulesAgain(folder: string) {
       for (const { path, shown } of rules.listGoverned<Row>('path, folder, shown', 'tiles', folder)) {
         const now = isShown(path);

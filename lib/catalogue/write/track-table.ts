@@ -1,4 +1,4 @@
-// Keeps the tracks of folders, and whether rules let them be seen.
+// Stores GPS tracks, and whether rules publish them.
 
 import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
@@ -6,6 +6,7 @@ import type { Sql } from '@/lib/catalogue/statements';
 import { toTitleWords } from '@/lib/catalogue/to-item';
 import { type Track, toExtent } from '@/lib/model/tracks';
 import type { RuleTable } from './rule-table';
+import type { WithheldFiles } from './withheld-files';
 
 interface Row {
   path: string;
@@ -14,8 +15,9 @@ interface Row {
   shown: number;
 }
 
-export function createTrackTable(sql: Sql, rules: RuleTable) {
+export function createTrackTable(sql: Sql, rules: RuleTable, withheldFiles: WithheldFiles) {
   const isShown = ({ path, folder, name: title }: Omit<Row, 'shown'>) => {
+    if (withheldFiles.has(path)) return 0;
     const collections = withAncestors([folder]).filter((each) => each !== '');
     return rules.isTrackShown(path, { title, file: toFileName(path), collections }) ? 1 : 0;
   };
@@ -29,7 +31,6 @@ export function createTrackTable(sql: Sql, rules: RuleTable) {
 
     removeTrack: (path: string) => sql('DELETE FROM tracks WHERE path = ?').run(path),
 
-    /** Other rules hold for a folder and all below it. */
     applyRulesAgain(folder: string) {
       for (const row of rules.listGoverned<Row>('path, folder, name, shown', 'tracks', folder)) {
         const shown = isShown(row);

@@ -1,14 +1,12 @@
-// The words of all items, each once, and the parts of those that may be made of several.
+// Stores the distinct words of all items, and trigrams of possible compounds.
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { hasParts } from '@/lib/catalogue/tables';
 
-/** Words beyond this many are not remembered as put. */
 const MOST_REMEMBERED = 200_000;
 
 export function createVocabulary(sql: Sql) {
   const seen = new Set<string>();
-  /** Numbers of words that no item had before this commit. */
   const fresh: number[] = [];
 
   return {
@@ -22,10 +20,10 @@ export function createVocabulary(sql: Sql) {
       }
     },
 
-    /** What the table holds was changed beside this. */
+    /** Call when the table was changed by other code. */
     forgetKnown: () => seen.clear(),
 
-    /** Puts the parts of new words. No trigger does it: FTS5 writes out all that it holds before each statement of one. */
+    /** Inserts trigrams of new words. Not a trigger, because FTS5 flushes its buffer before each statement of one. */
     flush() {
       const ask = `SELECT word FROM words WHERE number = ? AND ${hasParts('word')}`;
       for (const number of fresh.splice(0)) {

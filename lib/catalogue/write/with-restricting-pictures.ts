@@ -1,4 +1,4 @@
-// Puts a gate around the publish gate that keeps films in step with the pictures that restrict them, in the same commit.
+// Wraps the publish gate so that pictures and the files that they restrict change in one commit.
 import type { RestrictingPicture } from '@/lib/model/media-file';
 import type { createPublishGate } from './publish-gate';
 import type { RestrictingPictures } from './restricting-pictures';
@@ -6,7 +6,6 @@ import type { RestrictingPictures } from './restricting-pictures';
 type PublishGate = ReturnType<typeof createPublishGate>;
 
 export function withRestrictingPictures(gate: PublishGate, restricting: RestrictingPictures) {
-  /** Few files restrict others. @param note what is to be stored of a picture before */
   function applyRulesToRestricted(picture: string, note?: () => void) {
     const paths = restricting.listRestricted(picture);
     if (paths.length > 0) note?.();
@@ -18,14 +17,14 @@ export function withRestrictingPictures(gate: PublishGate, restricting: Restrict
 
     publishItem(...[item, ...rest]: Parameters<PublishGate['publishItem']>): string | null {
       const other = gate.publishItem(item, ...rest);
-      // A picture that cannot be published because another has its address stays unknown.
+      // A picture whose URL is taken is not published, so its restrictions stay unknown.
       applyRulesToRestricted(item.path, () =>
         other === null ? restricting.setRead(item.path) : restricting.leave(item.path, false),
       );
       return other;
     },
 
-    /** @returns the paths of files that are not shown because nothing is known of this one */
+    /** @returns paths of files that are hidden because this file is unreadable */
     withdrawItem(path: string, isGone: boolean): string[] {
       restricting.leave(path, isGone);
       gate.withdrawItem(path, isGone);
@@ -38,12 +37,10 @@ export function withRestrictingPictures(gate: PublishGate, restricting: Restrict
       applyRulesToRestricted(path, () => restricting.setRead(path));
     },
 
-    /** @param found by the names of the files that the pictures restrict */
     setRestrictingPictures(folder: string, found: ReadonlyMap<string, RestrictingPicture[]>) {
       for (const path of restricting.set(folder, found)) gate.applyRulesTo(path);
     },
 
-    /** @param last the day until which items were released before */
     isReleaseDue: (last: string) => restricting.hasExpired() || gate.isReleaseDue(last),
 
     releaseFormer() {

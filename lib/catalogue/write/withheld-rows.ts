@@ -1,4 +1,4 @@
-// The files that rows of a metadata.csv keep back, as the rows call them: a file that was renamed since stays restricted (former-items.ts).
+// Stores paths that rows of metadata.csv withhold, so that a renamed file stays restricted (former-items.ts).
 import { listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { FormerItems } from './former-items';
@@ -7,7 +7,6 @@ export const foldPath = (path: string) => path.normalize('NFC').toLowerCase();
 
 export function createWithheldRows(sql: Sql, formerItems: FormerItems) {
   return {
-    /** @param source path of the table, `paths` those of the files that it keeps back */
     set(source: string, paths: string[]) {
       const next = new Set(paths.map(foldPath));
       for (const path of listCells<string>(sql, 'SELECT path FROM withheld_rows WHERE source = ?', source)) {

@@ -1,4 +1,4 @@
-// The one writer of the catalogue: all between begin() and commit() is seen by readers at once, or not at all.
+// The single writer of the catalogue; readers see everything between begin() and commit() atomically.
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { stampCommit } from '@/lib/catalogue/damage';
 import { toItemId } from '@/lib/catalogue/ids';
@@ -15,29 +15,26 @@ import { openTables, toRecordSettings } from './open-tables';
 import { createPeopleTable } from './people-table';
 import { createProblemTable } from './problem-table';
 
-/** The day until which all that waited for one has been shown. */
+/** Name of the meta value with the last day for which embargoed items were released. */
 const RELEASED = 'released';
 
-/** Long enough for a program on a network drive to save a file in several steps. */
+/** Covers programs that save a file on a network drive in several steps. */
 const DEFAULT_LOOSEN_DELAY_MS = 30_000;
 
-/** @param site vitrine.yaml as the catalogue stores it */
 const withholdsOriginals = (site = '{}') => (JSON.parse(site) as { originals?: boolean }).originals === false;
 
-/** Only one process may have one, the holder of the lock (lock.ts). */
+/** Only the process that holds the lock (lock.ts) may create one. */
 export class CatalogueWriter {
-  // What is private here can be reached by nobody: an item gets in by publishItem alone (docs/decisions/0011-rules.md).
+  // Private members, so that items are published by publishItem alone (docs/decisions/0011-rules.md).
   readonly #data: string;
   readonly #tables: ReturnType<typeof openTables>;
   #isOpen = false;
 
-  /** Told of each item whose pictures are not to be kept anywhere. */
+  /** Called with each item whose pictures must be deleted everywhere. */
   onHidden: (id: string) => void = () => {};
-  /** What the indexer remembers of every file. */
   readonly files;
   readonly problems;
   readonly commonMatches;
-  /** What is still to be drawn, and what was. */
   readonly drawing;
   readonly getOrder;
   readonly removeEmptyCollections;
@@ -48,25 +45,21 @@ export class CatalogueWriter {
   readonly hasRules;
   readonly listRuleFiles;
   readonly setRules;
-  /** Where files really lie that are reached by symbolic links. */
   readonly links;
   readonly putProgress;
   readonly getItemByPath;
-  /** With what items are prepared; another object where that has changed. */
+  /** A new object whenever the settings change. */
   readonly getRecordSettings;
-  /** Those that are hidden too. */
   readonly countItems;
+  /** Whether nothing is shown of the item of a file. */
+  readonly isHidden;
   /** The paths of restricted items of the same content, which a new file may be the renamed one of. */
   readonly listRestrictedTwins;
-  /** The last texts of vitrine.yaml and of each metadata.csv that could be read. */
   readonly ownerTexts;
-  /** The only way in: what rules hide of it no reader finds. @returns null, or the path of the other file whose item has its id already */
+  /** @returns null, or the path of the other file whose item has its id already */
   readonly publishItem;
 
-  /**
-   * @param onProblem called with every problem as it is found
-   * @param loosenDelay milliseconds that restrictions hold after what stated them is gone or says otherwise
-   */
+  /** @param loosenDelay how long restrictions apply after their source changes or is deleted, ms */
   constructor(data: string, onProblem?: (problem: Problem) => void, loosenDelay = DEFAULT_LOOSEN_DELAY_MS) {
     const tables = openTables(data, loosenDelay, onProblem);
     const { sql, state } = tables;
@@ -90,13 +83,14 @@ export class CatalogueWriter {
     this.getItemByPath = tables.items.getItemByPath;
     this.getRecordSettings = tables.getRecordSettings;
     this.countItems = tables.gate.countItems;
+    this.isHidden = tables.gate.isHidden;
     this.publishItem = tables.gate.publishItem;
     this.listRestrictedTwins = tables.gate.listRestrictedTwins;
     this.ownerTexts = tables.ownerTexts;
     if (tables.fresh) this.begin();
     tables.redirects.restore();
     if (!tables.fresh) return;
-    // Whatever a catalogue says under a number holds for that catalogue alone.
+    // Keys restart in a new catalogue, so give it a creation time.
     tables.meta.setMeta({ [CLOCKS.begun]: Date.now() });
     this.commit();
   }
@@ -108,7 +102,7 @@ export class CatalogueWriter {
     this.#tables.meta.beginEdition();
   }
 
-  /** @param isDue false for what pages need not show before a later commit */
+  /** @param isDue false if pages need not show this before a later commit */
   commit(isDue = true) {
     if (!this.#isOpen) return;
     const { sql, meta, state, search, descriptors, redirects, forgetter, collections, gate } = this.#tables;
@@ -132,13 +126,12 @@ export class CatalogueWriter {
   }
 
   close = () => void this.#tables.db.close();
-  /** Another connection of this process copies the log, and knows what of it is published. */
+  /** Leaves checkpoints of the write-ahead log to the publishing connection. */
   leaveCheckpoints = () => void this.#tables.db.exec('PRAGMA wal_autocheckpoint = 0');
 
-  /** Its file is there, but says nothing that can be shown. @returns the paths of files that are not shown because of that */
+  /** Removes the item of an unusable file. @returns paths of files that are hidden because of that */
   removeItem = (where: string) => this.#tables.gate.withdrawItem(where, false);
 
-  /** Its file belongs to another item, where its address leads from now on. */
   joinItem(where: string, to: string) {
     this.problems.removeProblem(where);
     this.#tables.gate.joinItem(where, to);
@@ -156,16 +149,17 @@ export class CatalogueWriter {
     if (name.toLowerCase().endsWith('.xmp')) this.#tables.formerItems.renewFolder(folder);
   }
 
-  /** A folder is gone, and its texts with it: what they stated holds for the delay. */
+  /** Removes the texts of a deleted folder; their restrictions apply for the delay. */
   forgetTexts(folder: string) {
-    const { gate, ownerTexts, withheldRows } = this.#tables;
+    const { gate, ownerTexts, withheldRows, withheldFiles } = this.#tables;
     for (const file of this.listRuleFiles(folder)) gate.dropRules(folder, file);
     const table = toFull(folder, 'metadata.csv');
     ownerTexts.remove(table);
     withheldRows.set(table, []);
+    withheldFiles.dropFolder(folder);
   }
 
-  /** Files that had to give way to this one are read again, as if never seen. */
+  /** Files that were rejected because of this one's URL are read again. */
   #readBlocked(where: string) {
     const id = toItemId(where);
     for (const path of this.problems.listBlocked()) {
@@ -175,9 +169,25 @@ export class CatalogueWriter {
     }
   }
 
-  /** The files that a metadata.csv keeps back, whether they are there or not. @param paths in the library */
   setWithheldRows(source: string, paths: string[]) {
     this.#tables.withheldRows.set(source, paths);
+  }
+
+  /**
+   * The files of a folder that are no items and that rows keep back.
+   * @param stated by their names, the days on which rows let them appear @returns the names of all that are withheld, folded
+   */
+  setWithheldFiles(folder: string, stated: ReadonlyMap<string, string>): ReadonlySet<string> {
+    const { withheldFiles, tracks, tiles } = this.#tables;
+    const { names, isNew } = withheldFiles.set(folder, stated);
+    if (isNew) for (const table of [tracks, tiles]) table.applyRulesAgain(folder);
+    return names;
+  }
+
+  /** The folders of owners' texts that have been gone for the delay, and of files that may appear now: they are to be looked at. */
+  listOverdueFolders(): string[] {
+    const { ownerTexts, withheldFiles } = this.#tables;
+    return [...ownerTexts.listOverdueFolders(), ...withheldFiles.listOverdueFolders()];
   }
 
   /** Of an item that was hidden while its picture was made. */
@@ -194,15 +204,13 @@ export class CatalogueWriter {
     items.sortFolder(text.path, text.order);
   }
 
-  /** @param lost what vitrine.yaml names and is not there */
   checkLinks(lost: { source: string; address: string }[] = []) {
     this.#tables.links.checkLinks([...this.#tables.rules.listLost(), ...lost]);
   }
 
-  /** What vitrine.yaml says, as JSON, but for its rules. */
   getSite = () => this.#tables.meta.getMeta('site');
 
-  /** @param site what vitrine.yaml says, as JSON, but for its rules, which may name what they hide */
+  /** @param site vitrine.yaml as JSON, without its rules, which may name hidden data */
   setSite(site: string, next: Rules) {
     const { meta, gate, items, rules } = this.#tables;
     const before = meta.getMeta('site');
@@ -213,11 +221,10 @@ export class CatalogueWriter {
     items.setFacets(facets);
     gate.setLicence(licence);
     gate.setRules('', 'vitrine.yaml', next);
-    // Where days begin later now, one that had begun has to begin again.
+    // In the new time zone the last released day has not begun yet: release it again when it does.
     if (rules.getToday() < (meta.getMeta(RELEASED) ?? '')) meta.setQuietly({ [RELEASED]: '' });
   }
 
-  /** Whether a day has begun since what waited for one was shown, or a picture has been missing for long. */
   isReleaseDue = () => this.#tables.gate.isReleaseDue(this.#tables.meta.getMeta(RELEASED) ?? '');
 
   releaseDue() {
@@ -226,16 +233,15 @@ export class CatalogueWriter {
     meta.setQuietly({ [RELEASED]: rules.getToday() });
   }
 
-  /** Whether earlier rules or readings have restricted items for long enough. */
   isFormerDue() {
     const { rules, formerItems } = this.#tables;
     return rules.isFormerDue() || formerItems.isDue();
   }
 
-  /** When something that is restricted by what was stated before may be shown, milliseconds since 1970; undefined where nothing is. */
+  /** When the next earlier restriction lapses, ms since 1970; undefined if there is none. */
   getNextFormerDue(): number | undefined {
-    const { rules, formerItems, ownerTexts } = this.#tables;
-    const dues = [rules.getNextDue(), formerItems.getNextDue(), ownerTexts.getNextDue()];
+    const { rules, formerItems, ownerTexts, withheldFiles } = this.#tables;
+    const dues = [rules, formerItems, ownerTexts, withheldFiles].map((table) => table.getNextDue());
     const known = dues.filter((due) => due !== undefined);
     return known.length > 0 ? Math.min(...known) : undefined;
   }
@@ -245,7 +251,7 @@ export class CatalogueWriter {
   }
 
   setScanned() {
-    // What came since the last look is known by its time.
+    // Redirects of the scan must be paired before its time is stored.
     this.#tables.redirects.settle();
     this.#tables.meta.setScanned();
   }

@@ -65,7 +65,29 @@ function checkDocument(root: unknown): { faults: Fault[]; isUsable: boolean } {
   return { faults, isUsable: true };
 }
 
+/**
+ * Whether a text nests far deeper than MAX_DEPTH, judged by its brackets, indentation and list marks alone. The library parses each
+ * level in another call, and ends the whole process where the stack is nearly used up.
+ */
+function isTooDeep(text: string): boolean {
+  const indents: number[] = [];
+  let brackets = 0;
+  for (const line of text.split('\n')) {
+    const indent = line.length - line.trimStart().length;
+    while (indents.length > 0 && (indents.at(-1) ?? 0) >= indent) indents.pop();
+    indents.push(indent);
+    const marks = /^\s*((?:[-?:] +)*)/.exec(line)?.[1]?.split(' ').length ?? 0;
+    for (const letter of line) {
+      if (letter === '{' || letter === '[') brackets += 1;
+      else if ((letter === '}' || letter === ']') && brackets > 0) brackets -= 1;
+    }
+    if (indents.length + marks + brackets > 4 * MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 function parse(text: string): { document: Document.Parsed; faults: Fault[]; isUsable: boolean } | null {
+  if (isTooDeep(text)) return null;
   try {
     const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
     const checked = checkDocument(document.contents);

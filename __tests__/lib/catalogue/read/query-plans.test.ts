@@ -181,6 +181,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   toShownItem: null,
   readMessages: [[]],
   countRecords: [[]],
+  getIndexNumbers: [[]],
   getStatus: [[]],
   getSoundStatus: [[]],
   getLead: [[{ ...story, ...text }]],
