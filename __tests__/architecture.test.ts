@@ -10,11 +10,11 @@ interface Source {
 interface Import {
   source: Source;
   line: number;
-  /** The file it means, without its ending where it was written without one. */
+  /** The imported file, without its extension if the import has none. */
   target: string;
-  /** `import type`, which leaves nothing at run time. */
+  /** `import type`, which is erased at run time. */
   typeOnly: boolean;
-  /** What is taken, as written between `import` and `from`. */
+  /** The imported names, as written between `import` and `from`. */
   taken: string;
 }
 
@@ -40,7 +40,7 @@ function readSources(): Source[] {
 const subpaths: Record<string, unknown> =
   JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).imports ?? {};
 
-/** All that a `#name` of package.json may lead to, whatever the conditions. */
+/** All targets of a `#name` of package.json, under any condition. */
 const listLeaves = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -83,7 +83,7 @@ function listImports(source: Source): Import[] {
 const listAllImports = (sources: Source[]) => sources.flatMap(listImports);
 const at = ({ source, line }: Import) => `${source.file}:${line}`;
 
-/** The room that a file lies in: `app`, `components/ui`, `lib/search/engine` … `lib` for a file that lies in none. */
+/** The room of a file: `app`, `components/ui`, `lib/search/engine` …; `lib` for a file directly in lib. */
 function toRoom(file: string): string {
   const folders = file.split('/').slice(0, -1);
   if (folders.length === 0) return 'top';
@@ -93,7 +93,10 @@ function toRoom(file: string): string {
 
 const isServed = (room: string) => /^(app|components|lib)(\/|$)/.test(room);
 
-/** Each room of docs/design.md with the rooms that it may import; `lib` stands for all of lib, `lib/` may be left out. */
+/**
+ * The table of docs/design.md: each room with the rooms that it may import. `lib` means all of lib; the prefix `lib/`
+ * is optional.
+ */
 function readRooms(text: string): Map<string, string[]> {
   const rows = [...text.matchAll(/^\| ((?:app|components|lib|scripts|tools)\S*) \| (\S[^|]*) \|([^|]*)\|$/gm)];
   const names = rows.map(([, name = '']) => name);
@@ -117,15 +120,18 @@ function readRooms(text: string): Map<string, string[]> {
 }
 
 const MAY = readRooms(fs.readFileSync(path.join(root, 'docs/design.md'), 'utf8'));
-// The programs that Next and its configuration begin with.
+// Entry points of Next and its configuration.
 MAY.set('top', ['lib/config', 'lib/http', 'lib/server', 'scripts']);
 
-/** Rooms whose code goes to the browser, or may: no component imports another one. */
+/** Rooms whose code may be sent to the browser; components must not import other rooms of lib. */
 const BROWSER = ['model', 'query', 'map', 'viewer', 'clients/browser', 'messages/browser', 'metadata/browser'].map(
   (name) => `lib/${name}`,
 );
 
-/** What it is to know the type of messages, which are passed on; the one who makes English ones of dates is not sent to visitors. */
+/**
+ * A type-only import of messages is allowed everywhere; English dates are formatted in a module that is not sent to
+ * visitors.
+ */
 const isOfMessages = ({ source, target, typeOnly }: Import) =>
   toRoom(target).startsWith('lib/messages') && (typeOnly || source.file === 'lib/model/date-facts.ts');
 
@@ -173,7 +179,7 @@ function findCycles(sources: Source[]): string[] {
   return cycles;
 }
 
-/** A rule about single lines: what is wrong with one, or null. */
+/** A rule about single lines; the check returns a fault or null. */
 const eachLine = (check: (line: string, file: string) => string | null): Rule => {
   return (sources) =>
     sources.flatMap(({ file, text }) =>
@@ -208,7 +214,7 @@ const readsEnvironment = eachLine((line, file) => {
 const FOREIGN = /^(?:lib\/)?(src|utils|hooks|contexts|services|types|constants)\//;
 
 const isKebab = (name: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name);
-// Next's own spelling of segments: [id], [[...path]], (group), @slot, _private; and the one that RFC 8615 prescribes.
+// Strips Next's notation of segments, [id], [[...path]], (group), @slot and _private, and the prefix of RFC 8615.
 const toPlainSegment = (name: string) =>
   name.replace(/^(\[\[?(\.\.\.)?|\(|@|_|\.(?=well-known$))/, '').replace(/(\]?\]|\))$/, '') || '-';
 
@@ -218,7 +224,7 @@ const toHeading = (text: string) =>
     ?.slice(1)
     .find(Boolean);
 
-// A full stop may be left out after an address, which it would become part of.
+// The full stop may be omitted after a URL, which it would become part of.
 const isSentence = (text: string) =>
   /^(\p{Lu}|[\w.]+\.json\b)/u.test(text) &&
   (/\.$/.test(text) || /https?:\/\/\S+$/.test(text)) &&
@@ -226,13 +232,13 @@ const isSentence = (text: string) =>
 
 const LONGEST = 300;
 
-// Node's own modules, and packages that a browser cannot run.
+// Node's own modules, and packages that do not run in a browser.
 const SERVER_PACKAGE =
   /(?:from|import|import\(|require\()\s*['"](node:|sharp|libsql|nodemailer|prom-client|next\/headers)/;
 
 const toSubject = (room: string) => /^lib\/(search|images|iiif|seo)(\/|$)/.exec(room)?.[1] ?? null;
 
-// Names that Next reads from pages and routes: https://nextjs.org/docs/app/api-reference/file-conventions
+// Exports that Next reads from pages and routes: https://nextjs.org/docs/app/api-reference/file-conventions
 const OF_NEXT =
   /^(GET|HEAD|POST|OPTIONS|metadata|viewport|generate(Metadata|Viewport|StaticParams)|revalidate|dynamic|dynamicParams|fetchCache|runtime|maxDuration|register)$/;
 const EXPORT =
@@ -339,33 +345,33 @@ const rules = {
 
 const sources = readSources();
 
-/** Fails with one line for each fault, so that the place can be opened from the message. */
+/** Fails with one line per fault, so that each location can be opened from the message. */
 function expectNone(faults: string[]) {
   if (faults.length > 0) throw new Error(`${faults.length} found:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
 
-describe('the house', () => {
+describe('the project', () => {
   test.each(Object.entries<Rule>(rules))('%s', (_name, rule) => {
     expectNone(rule(sources));
   });
 
-  test('no folder at the top has a name that says nothing', () => {
+  test('no top-level folder has a meaningless name', () => {
     const folders = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expectNone(folders.map(({ name }) => `${name}/`).filter((name) => FOREIGN.test(name)));
   });
 
-  test('is read whole, and docs/design.md describes each room of it and no other', () => {
+  test('docs/design.md describes every room, and no other', () => {
     const rooms = new Set(sources.map(({ file }) => toRoom(file)));
     expect([...rooms].sort()).toEqual([...MAY.keys()].sort());
-    // A line that nobody reads would let everybody through.
+    // A misspelt room in the table would allow everything.
     expect([...MAY.values()].flat().filter((room) => !rooms.has(room))).toEqual([]);
     expect(listAllImports(sources).length).toBeGreaterThan(sources.length);
   });
 
-  test('every import leads to something that is there', () => {
+  test('every import resolves', () => {
     const isThere = (target: string) =>
       ['', '.ts', '.tsx', '.mjs', '.js'].some((ending) => fs.existsSync(path.join(root, target + ending)));
-    // The compiled reader lies beside the compiled indexer only.
+    // The compiled reader exists beside the compiled indexer only.
     const missing = listAllImports(sources).filter(({ target }) => target !== 'scripts/reader.mjs' && !isThere(target));
     expectNone(missing.map((each) => `${at(each)} imports ${each.target}`));
   });
@@ -514,16 +520,16 @@ const sound: [rule: string, made: Record<string, string>][] = [
 const make = (made: Record<string, string>): Source[] => Object.entries(made).map(([file, text]) => ({ file, text }));
 const getRule = (rule: string) => (rules as Record<string, Rule>)[rule] as Rule;
 
-describe('a rule that is broken is noticed', () => {
+describe('a violation is detected:', () => {
   test.each(broken.map(([rule, made, place]) => [rule, place, made] as const))('%s, at %s', (rule, place, made) => {
     expect(getRule(rule)(make(made)).join('\n')).toContain(place);
   });
 
-  test('and each rule is broken by something here', () => {
+  test('and every rule has such a test', () => {
     expect(new Set(broken.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
   });
 });
 
-test.each(sound)('what keeps a rule is let through: %s', (rule, made) => {
+test.each(sound)('a correct line passes: %s', (rule, made) => {
   expect(getRule(rule)(make(made))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 interface Bitmap {
   width: number;
-  /** Negative where the first row is the top one. */
+  /** Negative if the first row is the top one. */
   height: number;
   bits: number;
   pixels: Buffer;
@@ -13,7 +13,7 @@ interface Bitmap {
   isOld?: boolean;
 }
 
-/** A bitmap without its file header, as it stands in an icon. */
+/** A bitmap without a file header, as in an icon. */
 export function dib({ width, height, bits, pixels, compression = 0, palette, masks, isOld = false }: Bitmap): Buffer {
   const header = Buffer.alloc(isOld ? 12 : 40);
   header.writeUInt32LE(header.length, 0);

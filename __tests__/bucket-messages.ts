@@ -1,4 +1,4 @@
-// Messages as object storage sends them, with what each sender adds left in.
+// Change notifications of object storage in the format of each sender.
 
 interface Named {
   bucket?: string;
@@ -21,7 +21,7 @@ const toRecord = (key: string, source: string, { bucket = 'vitrine', event = 'Ob
   },
 });
 
-/** Amazon S3 itself, or whoever passes its messages on as they are. */
+/** Amazon S3 itself, and senders that forward its messages unchanged. */
 export const makeS3Message = (keys: string[], named: Named = {}) =>
   JSON.stringify({ Records: keys.map((key) => toRecord(encodeKey(key), 'aws:s3', named)) });
 

@@ -1,4 +1,4 @@
-// Jest's global set-up: the reading processes are real ones, compiled as they are for the site.
+// Jest's global set-up: compiles the reader processes as for the site.
 import { execFileSync } from 'node:child_process';
 
 export default function compile() {

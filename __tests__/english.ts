@@ -1,20 +1,20 @@
-// Measures how much of the project is written in words that an engineer who has never seen it would use.
+// Measures which share of the project's comments, names and texts is written in plain engineering English.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from '@babel/parser';
 
-/** A text of the project, and the folder-relative file that it is in. */
+/** A source file: its path from the root, and its text. */
 export interface Source {
   file: string;
   text: string;
 }
 
-/** Words and turns of phrase that need a second reading; docs/design.md has the vocabulary to use instead. */
+/** Words and phrases that need a second reading; docs/design.md has the preferred vocabulary. */
 const IDIOMS: RegExp[] = [
   /\b(?:whoever|whomever|nobody|somebody|anew)\b/i,
   /\b(?:tell|tells|told|ask|asks|asked|answer|answers|answered|kept|stands|lies)\b/i,
   /\banother one\b|\bin the place of\b/i,
-  // A relative clause in the place of a noun: "what is cached", "what comes".
+  // A headless relative clause as a noun: "what is cached", "what comes".
   /(?:^|[.:;(] ?)(?:What|Whatever|Whose|Whichever|Of)\b(?![^.]*\?)/,
   /\b(?:with|by|of|from|for|to|in|and|as|than|but) what (?:is|are|was|were|has|had|it|they|there|comes|came|goes|went)\b/i,
 ];
@@ -44,7 +44,7 @@ type Node = { type: string; [key: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Line comments below one another are one comment. */
+/** Joins line comments on consecutive lines. */
 function joinComments(comments: Comment[]): string[] {
   const joined: { text: string; line: number; column: number }[] = [];
   for (const { value, type, loc } of comments) {
@@ -70,7 +70,7 @@ function listDeclared(node: Node, isExported: boolean): Declared[] {
   return name && /Declaration$/.test(node.type) ? [{ name, isExported, isConstant: false }] : [];
 }
 
-/** What a source file declares, comments and calls its tests. */
+/** Parses the comments, declared names and test names of a source file. */
 export function parseSource({ text }: Source): Parsed {
   const ast = parse(text, { sourceType: 'module', plugins: ['typescript', 'jsx'], attachComment: false });
   const declared: Declared[] = [];
@@ -89,7 +89,7 @@ export function parseSource({ text }: Source): Parsed {
   return { comments: joinComments((ast.comments ?? []) as unknown as Comment[]), declared, testNames };
 }
 
-/** Prose of a Markdown page: paragraphs, list items and headings, without code. */
+/** Paragraphs, list items and headings of a Markdown page, without code. */
 export const listProse = (markdown: string): string[] =>
   markdown
     .replace(/```[\s\S]*?```/g, '')
@@ -98,17 +98,17 @@ export const listProse = (markdown: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => /\p{L}{3}/u.test(text));
 
-/** Constants that say how much, and not of what: `MAX_URL_LENGTH` does. */
+/** A name of a constant without a unit or thing; `MAX_URL_LENGTH` has both. */
 export const isBareQuantity = (name: string) => /^(?:MOST|LONGEST|LEAST|ENOUGH|NEAR|SHORTEST)$/.test(name);
 
-/** A participle as the name of a thing: `CachedResponse` is one. */
+/** A participle as the name of a thing; `CachedResponse` is a noun phrase. */
 export const isParticiple = (name: string) =>
   /^[A-Z][a-z]+ed$/.test(name) ||
   /^(?:Beside|Held|Made|Meant|Seen|Sent|Sought|Spoken|Taken|Kept|Told|Found|Drawn|Brought|Said|Written|Unkept)$/.test(
     name,
   );
 
-/** Sentences that API clients read: the message of a rejection. */
+/** Messages of rejections, which API clients read. */
 export const listMessages = (text: string): string[] =>
   [...text.matchAll(/\b(?:message|error): (['"`])((?:(?!\1).)+)\1/g)].map(([, , message = '']) => message);
 

@@ -1,4 +1,4 @@
-// Small films for tests, made without a program for films.
+// Creates small films for tests without ffmpeg.
 import {
   BufferTarget,
   EncodedPacket,
@@ -8,7 +8,7 @@ import {
   Output,
 } from 'mediabunny';
 
-/** A film of one picture that no player shows, which is all that its header needs. */
+/** A film with a valid header and one undecodable frame. */
 export async function makeFilm(seconds: number, format: 'mov' | 'mp4' = 'mp4'): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: format === 'mov' ? new MovOutputFormat() : new Mp4OutputFormat(), target });

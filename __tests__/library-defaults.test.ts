@@ -15,7 +15,7 @@ import { EXIFR_DEFAULTS } from '@/lib/clients/browser/exifr';
 
 const packages = path.join(process.cwd(), 'node_modules');
 
-test('what lib/clients says of these defaults is what is found below', () => {
+test('the defaults documented in lib/clients are those measured below', () => {
   expect(ALGOLIA_DEFAULTS).toEqual({ connect: 2000, read: 5000, write: 30_000, batch: 1000 });
   expect(ALGOLIA_LITE_DEFAULTS).toEqual({ connect: 1000, read: 2000, write: 30_000 });
   expect(DOWNLOAD_DEFAULTS).toEqual({ timeout: 40_000 });
@@ -29,7 +29,7 @@ interface Seen {
   records: number;
 }
 
-// A process of its own, because Jest's jsdom would pick the browser's build of what is asked for as Node's.
+// A separate process, because Jest's jsdom would resolve the browser build of Node packages.
 const program = `
   const [build, factory] = process.argv.slice(1);
   const client = (await import(build))[factory]('app', 'key', {
@@ -49,7 +49,7 @@ const program = `
   console.log(JSON.stringify({ seen, timeouts: client.transporter.timeouts }));
 `;
 
-/** What a client does when it is asked to search, save 2500 records and delete 1001. */
+/** Records the requests of a client that searches, saves 2500 records and deletes 1001. */
 function run(build: string, factory: string): { seen: Seen[]; timeouts: object } {
   const file = path.join(packages, build);
   return JSON.parse(
@@ -59,12 +59,12 @@ function run(build: string, factory: string): { seen: Seen[]; timeouts: object }
 
 describe('algoliasearch', () => {
   test.each([
-    // What algoliasearch/dist/browser.js leads to in a browser; in Node it would lead to the build for Node.
+    // The build that algoliasearch/dist/browser.js loads in a browser; in Node that file would load the Node build.
     ['@algolia/client-search/dist/builds/browser.js', 'searchClient', 1000, 2000],
     ['algoliasearch/dist/lite/builds/browser.js', 'liteClient', 1000, 2000],
     ['algoliasearch/dist/node.js', 'algoliasearch', 2000, 5000],
     ['algoliasearch/dist/lite/builds/node.js', 'liteClient', 2000, 5000],
-  ])('as %s waits as long as the design says to connect, to read and to write', (build, factory, connect, read) => {
+  ])('as %s has the documented time-outs to connect, to read and to write', (build, factory, connect, read) => {
     const { seen, timeouts } = run(build, factory);
     expect(timeouts).toEqual({ connect, read, write: 30_000 });
     expect(seen[0]).toMatchObject({ verb: 'read', connect, rest: read });
@@ -156,7 +156,7 @@ test('js-file-downloader gives up after 40 s', () => {
 });
 
 describe('exifr', () => {
-  /** JPEG whose APP15 segments go on for as long as anybody looks. */
+  /** A JPEG whose APP15 segments continue as long as they are read. */
   function makeLongHeader(segments: number) {
     const segment = new Uint8Array(65_535 + 2);
     segment.set([0xff, 0xef, 0xff, 0xff]);
@@ -182,16 +182,16 @@ describe('exifr', () => {
     expect(await listReads(makeLongHeader(20))).toHaveLength(5);
   });
 
-  test('says both itself', () => {
+  test('declares the same defaults in its options', () => {
     const { default: defaults } = (exifr as unknown as { Options: { default: object } }).Options;
     expect(defaults).toMatchObject({ firstChunkSizeBrowser: 65_536, chunkSize: 65_536, chunkLimit: 5 });
   });
 });
 
 describe('the YouTube player', () => {
-  test.skip('seeks 3 s: neither react-player nor youtube-video-element has such a constant, seeking goes wherever it is told', () => {});
+  test.skip('seeks 3 s: neither react-player nor youtube-video-element has such a constant, and seeking accepts any time', () => {});
 
-  test('passes a time to YouTube as it is, without a step of its own', () => {
+  test('passes times to YouTube unchanged, without a seek step of its own', () => {
     const source = fs.readFileSync(path.join(packages, 'youtube-video-element/dist/youtube-video-element.js'), 'utf8');
     expect(source.match(/\.seekTo\([^)]*\)/g)).toEqual(['.seekTo(val, true)']);
     expect(source).not.toMatch(/currentTime\s*[+-]=?\s*3\b|\bseek\w*\s*[:=]\s*3(e3|000)?\b/i);

@@ -1,9 +1,9 @@
-// The order in which the unit tests run: whatever takes long is begun first, so that no core waits at the end for one file.
+// Orders the unit tests so that slow files start first, and no core waits for a single file at the end.
 import { createRequire } from 'node:module';
 
 const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
-/** Those that take longest, mostly because they wait. Jest knows that only of files that have run here before. */
+/** The slowest files, mostly because they wait. Jest only knows durations of files that have run on this machine. */
 const LONGEST = [
   'lib/replication/servers',
   'lib/search/publish/publish',

@@ -1,4 +1,4 @@
 import os from 'node:os';
 
-/** How long to wait for what is promised within `ms`: more where so many others want the processors. */
+/** Scales a time-out with the load of the machine, ms. */
 export const toPatience = (ms: number) => ms * Math.max(1, (os.loadavg()[0] ?? 0) / os.availableParallelism());

@@ -1,4 +1,4 @@
-// Makes small PDF files: pages of a size with lines of text, and what a file may say of itself.
+// Creates small PDF files with given pages, text and metadata.
 
 export interface PdfPage {
   text?: string[];
@@ -11,7 +11,7 @@ export interface PdfOptions {
   info?: Record<string, string>;
   xmp?: string;
   isRightToLeft?: boolean;
-  /** Nobody knows the password. */
+  /** Encrypted with an unknown password. */
   isLocked?: boolean;
 }
 
@@ -20,7 +20,7 @@ const escapeText = (text: string) => text.replace(/[\\()]/g, '\\$&');
 const toStream = (content: string, entries = '') =>
   `<< ${entries} /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`;
 
-/** PDF 32000-1:2008, 7.5: a header, objects, a table of where they begin, and where that is. */
+/** PDF 32000-1:2008, 7.5: header, objects, cross-reference table and its offset. */
 export function makePdf(pages: PdfPage[], { info = {}, xmp, isRightToLeft, isLocked }: PdfOptions = {}): Buffer {
   const objects: string[] = [];
   const add = (content: string) => objects.push(content);

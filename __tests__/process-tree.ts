@@ -1,8 +1,11 @@
-// The processes of the system, and which of them belong to a site.
+// Lists the processes of the system and those of a site.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** A line a process: its number, its parent's, its command. Where there is no /proc there is ps, and on a bare Linux no ps. */
+/**
+ * One line per process: its id, its parent's, its command. Uses /proc if it exists, otherwise ps, which minimal Linux
+ * systems lack.
+ */
 function listProcesses(): string[] {
   if (!fs.existsSync('/proc/self/stat'))
     return execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
@@ -12,13 +15,13 @@ function listProcesses(): string[] {
       const [, parent] = /\) \S (\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
       return [`${pid} ${parent} ${fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`];
     } catch {
-      // No process, or one that has just ended.
+      // Not a process, or one that has just ended.
       return [];
     }
   });
 }
 
-/** The processes below one, as the system lists them. */
+/** The descendants of a process. */
 export function listBelow(pid: number): { pid: number; command: string }[] {
   const all = listProcesses().flatMap((line) => {
     const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];

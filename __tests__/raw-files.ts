@@ -1,10 +1,10 @@
-// RAW files as cameras make them, in small: the directories and boxes of each format around JPEGs of sharp's.
+// Creates small RAW files in the formats of camera makers: their directories and boxes around JPEGs.
 import sharp from 'sharp';
 
 type Value = number | number[] | string | Buffer | { short: number } | { ratio: [number, number] };
 type Fields = [tag: number, value: Value][];
 
-/** Writes a TIFF from its end to its beginning: what is pointed at goes in before what points at it. */
+/** Writes a TIFF backwards, so that every offset is known before it is referenced. */
 export function createTiff(magic = 'II*\0', headBytes = 16) {
   const parts: Buffer[] = [Buffer.alloc(headBytes)];
   let size = headBytes;
@@ -25,7 +25,7 @@ export function createTiff(magic = 'II*\0', headBytes = 16) {
   };
   return {
     add,
-    /** @returns where it lies */
+    /** @returns its offset */
     directory(fields: Fields, next = 0, add_ = add, base = 0) {
       const rows = [...fields]
         .sort(([a], [b]) => a - b)
@@ -64,7 +64,7 @@ function be32(...values: number[]) {
   return bytes;
 }
 
-/** Red above, blue below, so that it shows how it is turned. */
+/** Red above, blue below, so that the orientation is visible. */
 export async function makeJpeg(width: number, height: number, orientation?: number, exif?: object) {
   const half = { width, height: Math.floor(height / 2), channels: 3 as const };
   const bottom = await sharp({ create: { ...half, background: '#0000ff' } })
@@ -88,7 +88,7 @@ const toCamera = (make: string, model: string, orientation = 1): Fields => [
   [0x112, { short: orientation }],
 ];
 
-/** The lossless JPEG that holds the sensor's values: nobody shows it. */
+/** The lossless JPEG of the sensor data, which is never shown. */
 const LOSSLESS = Buffer.from(
   `\xff\xd8\xff\xc3\0\x0b\x08${'\x20\0\x20\0'}\x01\x01\x11\0\xff\xda\0\x08\x01\x01\0\0\0\0${'\0'.repeat(200)}`,
   'latin1',
@@ -165,7 +165,7 @@ export async function makeOrf() {
     size += bytes.length;
     return size - bytes.length;
   };
-  // The note's own directory stands at its beginning, one entry long.
+  // The maker note starts with its own directory of one entry.
   const settings = 12 + 2 + 12 + 4;
   const picture = settings + 2 + 24 + 4;
   tiff.directory([[0x2020, settings]], 0, addToNote);

@@ -38,17 +38,17 @@ beforeAll(async () => {
 
 afterAll(() => fs.rmSync(parent, { recursive: true, force: true }));
 
-test('nine photographs, six drawings, a poster and a film are laid', () => {
+test('nine photographs, six drawings, a poster and a film are created', () => {
   expect(withExtension('.jpg')).toHaveLength(16);
   expect(withExtension('.mp4')).toHaveLength(1);
   expect(files.filter((file) => file.startsWith('camera-facts/') && file.endsWith('.jpg'))).toHaveLength(6);
 });
 
-test('nothing but the finished folder is left behind', () => {
+test('only the finished folder remains', () => {
   expect(fs.readdirSync(parent)).toEqual(['library']);
 });
 
-test('every file named in a metadata.csv is there, and every work of the exhibition is named', () => {
+test('every file of a metadata.csv exists, and every work of the exhibition is listed', () => {
   const named = rows.map((row) => `${row.folder}/${row.file}`);
   expect(named).toHaveLength(10);
   for (const file of named) expect(files).toContain(file);
@@ -57,7 +57,7 @@ test('every file named in a metadata.csv is there, and every work of the exhibit
   expect([...named, ...posters].sort()).toEqual(works.sort());
 });
 
-test('every row has a title, a maker, a caption, 3 to 8 keywords, a licence and an alternative text of its own', () => {
+test('every row has a title, a maker, a caption, 3 to 8 keywords, a licence and its own alternative text', () => {
   for (const row of rows) {
     for (const column of ['title', 'creator', 'caption', 'identifier', 'credit']) expect(row[column]).toMatch(/\S/);
     expect(row.alt?.length).toBeGreaterThan(60);
@@ -68,7 +68,7 @@ test('every row has a title, a maker, a caption, 3 to 8 keywords, a licence and 
   }
 });
 
-test('dates are EDTF and coordinates lie on the globe', () => {
+test('dates are EDTF and coordinates are valid', () => {
   const day = String.raw`\d{4}(-\d\d(-\d\d)?)?[~?%]?`;
   for (const row of rows) {
     expect(row.date).toMatch(new RegExp(`^${day}(/${day})?$`));
@@ -78,7 +78,7 @@ test('dates are EDTF and coordinates lie on the globe', () => {
   }
 });
 
-test('makers and object numbers are those that the pictures themselves carry', async () => {
+test('makers and object numbers equal those embedded in the pictures', async () => {
   for (const row of rows.filter(({ file }) => file?.endsWith('.jpg'))) {
     const xmp = read(`${row.folder}/${row.file}`).toString('utf8');
     expect(xmp).toContain(row.identifier);
@@ -86,7 +86,7 @@ test('makers and object numbers are those that the pictures themselves carry', a
   }
 });
 
-test('every picture and every link of a story leads to something in the library', () => {
+test('every picture and link of a story resolves to a file of the library', () => {
   const stories = files.filter((file) => file.endsWith('.md'));
   const targets = stories.flatMap((story) =>
     [
@@ -110,7 +110,7 @@ test('the story shows all nine photographs in 500 to 900 words', () => {
   expect(words).toBeLessThan(900);
 });
 
-test('the film is short, starts as an MP4 does, has a poster of its shape and captions', async () => {
+test('the film is a short MP4, with captions and a poster of its ratio', async () => {
   const film = read('exhibition/motion/muybridge-cat-in-motion.mp4');
   expect(film.length).toBeLessThan(400_000);
   expect(film.subarray(4, 8).toString('latin1')).toBe('ftyp');
@@ -120,7 +120,7 @@ test('the film is short, starts as an MP4 does, has a poster of its shape and ca
   expect(read('exhibition/motion/muybridge-cat-in-motion.vtt').toString()).toMatch(/^WEBVTT\n/);
 });
 
-test('drawn pictures carry the facts of a camera, a place and a description', async () => {
+test('drawn pictures have camera metadata, a place and a description', async () => {
   for (const file of files.filter((name) => /^camera-facts\/.*\.jpg$/.test(name))) {
     const facts = await exifr.parse(read(file), { xmp: true, gps: true, reviveValues: false });
     expect(facts).toMatchObject({
@@ -139,7 +139,7 @@ test('drawn pictures carry the facts of a camera, a place and a description', as
   }
 });
 
-test('south and west of the meridians are told from north and east', async () => {
+test('southern and western coordinates are distinguished from northern and eastern ones', async () => {
   expect(await exifr.gps(read('camera-facts/milky-way-over-a-volcano.jpg'))).toMatchObject({
     latitude: expect.closeTo(-22.9087, 4),
     longitude: expect.closeTo(-68.1997, 4),
@@ -150,7 +150,7 @@ test('south and west of the meridians are told from north and east', async () =>
   });
 });
 
-test('drawings come in three shapes', async () => {
+test('drawings have three aspect ratios', async () => {
   const shape = async (file: string) => {
     const { width, height } = await sharp(read(`camera-facts/${file}`)).metadata();
     return [width, height];
@@ -160,14 +160,14 @@ test('drawings come in three shapes', async () => {
   expect(await shape('spruces-in-fog.jpg')).toEqual([1200, 1800]);
 });
 
-test('the site file has known keys only and names files that are there', () => {
+test('the site file has known keys only, and its files exist', () => {
   const site = parseYaml(read('vitrine.yaml').toString());
   expect(Object.keys(site).sort()).toEqual(['description', 'featured', 'language', 'licence', 'navigation', 'title']);
   for (const file of site.featured) expect(files).toContain(file);
   for (const file of site.navigation) expect(fs.existsSync(path.join(library, file))).toBe(true);
 });
 
-test('a folder in use is refused with its name, and left alone', async () => {
+test('a folder in use is rejected by name and left unchanged', async () => {
   const used = path.join(parent, 'used');
   fs.mkdirSync(used);
   fs.writeFileSync(path.join(used, 'mine.txt'), 'mine');
@@ -175,7 +175,7 @@ test('a folder in use is refused with its name, and left alone', async () => {
   expect(fs.readdirSync(used)).toEqual(['mine.txt']);
 });
 
-test('a run that is ended leaves the folder whole or empty, and nothing beside it; then it is filled, with the same bytes', async () => {
+test('an interrupted run leaves the folder complete or empty, and the next one completes it with equal bytes', async () => {
   const empty = path.join(parent, 'empty');
   const isLaying = (name: string) => name.startsWith('.empty.laying-');
   for (let run = 0; run < 5; run += 1) {

@@ -1,11 +1,11 @@
-// Pictures that differ as photographs do: a sky, a ground, and things of many shapes and colours between them.
+// Draws pictures that differ like photographs: a sky, a ground, and objects of many shapes and colours.
 import sharp from 'sharp';
 
 const [WIDTH, HEIGHT] = [720, 480];
 
 type Box = [left: number, top: number, right: number, bottom: number];
 
-/** @param number the same gives the same picture */
+/** @param number seed; equal numbers give equal pictures */
 export function makeScene(number: number): Promise<Buffer> {
   let seed = number * 7919 + 17;
   // https://en.wikipedia.org/wiki/Lehmer_random_number_generator
@@ -15,7 +15,7 @@ export function makeScene(number: number): Promise<Buffer> {
   };
   const toColour = () => [draw(256), draw(256), draw(256)];
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-  // In the sandbox of a test each of millions of pixels costs: none is asked that cannot be in it.
+  // Jest's sandbox is slow per pixel, so only pixels within the bounding box are tested.
   const paint = (colour: number[], isIn: (x: number, y: number) => boolean, [left, top, right, bottom]: Box) => {
     const [red = 0, green = 0, blue = 0] = colour;
     for (let y = Math.max(0, top); y < Math.min(HEIGHT, bottom); y += 1)
@@ -45,7 +45,7 @@ export function makeScene(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What people do to a picture before they keep it a second time. */
+/** Typical changes before a picture is saved a second time. */
 export const ALTERED: Record<string, (picture: Buffer) => Promise<Buffer>> = {
   'turned by a degree': (picture) => sharp(picture).rotate(1, { background: '#000' }).jpeg().toBuffer(),
   'cut to nine tenths': async (picture) => {

@@ -8,12 +8,12 @@ import { RECORDS } from './contracts/collection';
 
 const text = fs.readFileSync(path.join(process.cwd(), 'docs/search-api.md'), 'utf8');
 
-/** What stands below each heading. */
+/** Text of each section by its heading. */
 const sections = new Map(
   text.split(/^## /m).map((section) => [section.slice(0, section.indexOf('\n')), section] as const),
 );
 
-/** Cells of the rows of a section's table, backticks taken away. */
+/** Cells of the rows of a section's table, without backticks. */
 function readRows(heading: string): string[][] {
   const rows = (sections.get(heading) ?? '').split('\n').filter((line) => line.startsWith('|'));
   return rows.slice(2).map((row) =>
@@ -35,28 +35,28 @@ describe('the record', () => {
     expect(known.size).toBeGreaterThan(20);
   });
 
-  test('says which attributes are searched, and how much each weighs', () => {
+  test('lists the searched attributes with their weights', () => {
     expect(withCell(1).map((name) => [Number(record.get(name)?.[1]), name])).toEqual(
       SEARCHABLE.map((name, at) => [at + 1, name]),
     );
   });
 
-  test('says which are facets, and how many values an item has', () => {
+  test('lists the facets with the number of values per item', () => {
     expect(Object.fromEntries(withCell(2).map((name) => [name, record.get(name)?.[2]]))).toEqual(FACETS);
   });
 
-  test('says which are numbers', () => {
+  test('lists the numeric attributes', () => {
     expect(withCell(3).sort()).toEqual([...NUMBERS].sort());
   });
 
-  test('says of which facets values can be searched for', () => {
+  test('lists the facets whose values can be searched', () => {
     const closed = Object.keys(FACETS).filter((name) => INDEX_SETTINGS.attributesForFaceting.includes(name));
     const [, named = ''] = /^Values of (.*) are few/m.exec(text) ?? [];
     expect(named.match(/\w+(?=`)/g)?.sort()).toEqual(closed.sort());
   });
 });
 
-test('every index is named, and what it sorts by', () => {
+test('every index is documented with its sort order', () => {
   const rows = new Map(readRows('Indexes').map(([name = '', order = '']) => [name, order]));
   const sorts = Object.keys(SORTS) as Sort[];
   expect([...rows.keys()]).toEqual(['vitrine', ...sorts.map((sort) => toReplicaName('vitrine', sort))]);
@@ -68,7 +68,7 @@ test('every index is named, and what it sorts by', () => {
   }
 });
 
-test('every parameter that is read is named', () => {
+test('every supported parameter is documented', () => {
   const { params, ...own } = parseFacetParams({});
   const named: Record<string, string[]> = {
     optionalFilter: ['optionalFilters'],
@@ -78,14 +78,14 @@ test('every parameter that is read is named', () => {
     boxes: ['insideBoundingBox'],
     polygons: ['insidePolygon'],
     around: ['aroundLatLng'],
-    // Numbers among the facets.
+    // Numeric facets.
     stats: ['facets'],
   };
   for (const name of Object.keys({ ...own, ...params }).flatMap((key) => named[key] ?? key))
     expect(sections.get('Parameters')).toContain(`\`${name}\``);
 });
 
-test('what widgets send is tested where the table says', () => {
+test('the table names an existing test for each widget', () => {
   const rows = readRows('What widgets of InstantSearch send');
   expect(rows.length).toBeGreaterThan(25);
   for (const [names = '', , , file = ''] of rows) {
@@ -94,7 +94,7 @@ test('what widgets send is tested where the table says', () => {
   }
 });
 
-test('every limit is named with its value', () => {
+test('every limit is documented with its value', () => {
   const rows = readRows('Limits');
   const says = (name: string, value: number) =>
     rows.some(
@@ -107,7 +107,7 @@ test('every limit is named with its value', () => {
   expect(says('hits that a search reaches', INDEX_SETTINGS.paginationLimitedTo)).toBe(true);
 });
 
-test('every page that is linked to is there', () => {
+test('every linked page exists', () => {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => path.join('docs', link));
   expect(links.filter((link) => !fs.existsSync(link))).toEqual([]);
 });

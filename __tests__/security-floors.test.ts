@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Below these a package has a published weakness, or is the last that was mended. */
+/** Minimum versions: older ones have published vulnerabilities, or the fix is the latest release. */
 const FLOORS: Record<string, string> = {
   next: '16.4.5',
   sharp: '0.35.5',
@@ -46,13 +46,13 @@ test.each(Object.entries(FLOORS))('every copy of %s is at least %s', (name, floo
   expect(old.map(([where, { version }]) => `${where} ${version}`)).toEqual([]);
 });
 
-test('there is one copy of what decodes images, and one of React', () => {
+test('there is one copy of the image decoders, and one of React', () => {
   for (const name of ['sharp', 'react', 'react-dom']) expect(listCopies(name).map(([where]) => where)).toHaveLength(1);
 });
 
-test('nothing that serves the site needs an install script, and none is run', () => {
+test('production packages have no install scripts, and none is run', () => {
   const needing = Object.entries(packages).filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev);
-  // It builds and does not serve; its script only makes its start a little faster.
+  // It is used to build and not to serve; its script only speeds up its start.
   expect(needing.map(([where]) => where)).toEqual(['node_modules/esbuild']);
   expect(fs.readFileSync(path.join(process.cwd(), '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });

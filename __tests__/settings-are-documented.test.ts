@@ -7,7 +7,7 @@ import { RULE_KEYS } from '@/lib/rules/rules';
 
 const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), 'utf8');
 
-/** Rows of all Markdown tables by what stands in their first cell, backticks taken away. */
+/** Rows of all Markdown tables by their first cell, without backticks. */
 function parseTables(markdown: string): Map<string, string[]> {
   const rows = markdown.split('\n').filter((line) => /^\s*\|/.test(line) && !/^[\s|:-]+$/.test(line));
   return new Map(
@@ -22,7 +22,7 @@ function parseTables(markdown: string): Map<string, string[]> {
   );
 }
 
-/** Assignments by name, those that are commented out too. */
+/** Assignments by name, including commented-out ones. */
 const parseExample = (text: string) =>
   new Map(
     [...text.matchAll(/^#?[ \t]*([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [
@@ -34,14 +34,14 @@ const parseExample = (text: string) =>
 const NAME = /\b(?:VITRINE|ALGOLIA|LIGHTBOX|LETTERS)_[A-Z][A-Z0-9_]*|\bPORT\b/g;
 const listNames = (text: string) => [...new Set(text.match(NAME) ?? [])];
 
-/** A cell says a default where the value stands in it as a word of its own: `5`, `5 (GiB)`, not `50`. */
+/** A cell contains the default as a separate word: `5`, `5 (GiB)`, not `50`. */
 const says = (cell: string | undefined, value: string) =>
   value === '' || (cell ?? '').split(/[\s,;()]+/).includes(value);
 
 const settings = Object.entries(SETTINGS).map(([name, row]) => [name, row.default] as const);
 const choices = Object.keys(siteSchema.shape) as (keyof typeof siteSchema.shape)[];
 
-describe('what `npm run settings` writes stands there, byte for byte', () => {
+describe('the output of `npm run settings` is included byte for byte', () => {
   test('the table of docs/settings.md', () => {
     const [, table] = /## The environment\n\n([\s\S]*?)\n\n## /.exec(read('docs/settings.md')) ?? [];
     expect(table).toBe(toSettingsTable());
@@ -74,13 +74,13 @@ describe('docs/settings.md', () => {
     expect(/## Rules\n([\s\S]*?)\n## /.exec(read('docs/settings.md'))?.[1]).toContain(`\`${key}\``);
   });
 
-  test('names no setting that there is not', () => {
+  test('lists no unknown setting', () => {
     expect(listNames(read('docs/settings.md')).filter((name) => !(name in SETTINGS))).toEqual([]);
   });
 });
 
 test.each(['Dockerfile', 'docs/deploy.md', 'docs/deploy/vitrine.service', 'docs/deploy/nginx.conf'])(
-  '%s names no setting that there is not',
+  '%s mentions no unknown setting',
   (file) => {
     const names = listNames(read(file));
     expect(names.length).toBeGreaterThan(0);
@@ -95,13 +95,13 @@ describe('.env.example', () => {
     if (value !== '') expect(example.get(name)).toBe(value);
   });
 
-  test('names no setting that there is not', () => {
+  test('contains no unknown setting', () => {
     expect(listNames(read('.env.example')).filter((name) => !(name in SETTINGS))).toEqual([]);
   });
 });
 
-describe('what is missing is noticed', () => {
-  test('a table is read whatever its spaces and backticks, and its rule is no row', () => {
+describe('missing documentation is detected', () => {
+  test('a table is parsed with any spaces and backticks, without its ruler', () => {
     const table = parseTables(
       '| Name | Default |\n|:--|---|\n| `PORT` | `3000` | where it listens |\n|VITRINE_DATA|.vitrine|',
     );
@@ -109,7 +109,7 @@ describe('what is missing is noticed', () => {
     expect(table.get('PORT')).toEqual(['3000', 'where it listens']);
   });
 
-  test('another default is not the default', () => {
+  test('another default is detected', () => {
     expect([
       says('3000', '3000'),
       says('5 (GiB)', '5'),
@@ -119,7 +119,7 @@ describe('what is missing is noticed', () => {
     ]).toEqual([true, true, false, false, true]);
   });
 
-  test('an example is read whether it is commented out or not', () => {
+  test('an example is parsed whether it is commented out or not', () => {
     expect([...parseExample('# PORT=3000\nVITRINE_URL="https://a.example"\n# words = nothing')]).toEqual([
       ['PORT', '3000'],
       ['VITRINE_URL', 'https://a.example'],

@@ -1,4 +1,4 @@
-// Sound recordings for tests, made of bytes: tones and silence, with tags.
+// Creates sound recordings for tests from bytes: tones and silence, with tags.
 import {
   AdtsOutputFormat,
   BufferTarget,
@@ -19,7 +19,7 @@ const chunk = (id: string, body: Uint8Array) => {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 };
 
-/** The chunk of a Broadcast Wave, as recorders write it. */
+/** The bext chunk of a Broadcast Wave, as recorders write it. */
 export const toBext = ({ description = '', originator = '', reference = '', date = '' }: Record<string, string>) => {
   const body = Buffer.alloc(602);
   body.write(description, 0, 256);
@@ -29,7 +29,10 @@ export const toBext = ({ description = '', originator = '', reference = '', date
   return chunk('bext', body);
 };
 
-/** A WAV, mono, 16 bits, 8000 samples a second: a tone that swells from silence. Text chunks of INFO by their names; other chunks before. */
+/**
+ * A WAV, mono, 16 bits, 8000 samples per second: a tone that grows from silence. `info` has the texts of the INFO chunk
+ * by id; other chunks come first.
+ */
 export function makeWav(seconds: number, info: Record<string, string> = {}, more: Buffer[] = []): Buffer {
   const data = Buffer.alloc(seconds * 16_000);
   for (let at = 0; at < data.length / 2; at++)
@@ -53,12 +56,12 @@ interface Silence {
   format: OutputFormat;
   codec: 'mp3' | 'aac' | 'flac' | 'opus';
   decoderConfig: { codec: string; sampleRate: number; numberOfChannels: number; description?: Uint8Array };
-  /** One packet of it by its number, and how long each is. */
+  /** A packet by its number, and its duration in samples. */
   toPacket(index: number): Uint8Array;
   seconds: number;
 }
 
-// Frames in which nothing is said: headers as the formats have them, and no bit set behind.
+// Silent frames: valid headers, followed by zeros.
 const mp3 = Buffer.alloc(417);
 mp3.writeUInt32BE(0xfffb90c0);
 const streamInfo = Buffer.from('100010000000000000000ac442f000000000', 'hex');
@@ -67,7 +70,7 @@ const flacInfo = Buffer.concat([
   streamInfo,
   Buffer.alloc(34 - streamInfo.length),
 ]);
-/** RFC 9639, 9: of two channels that stay at nothing, each a constant; check sums of the header and of all. */
+/** RFC 9639, 9: two silent channels as constant subframes, with checksums of header and frame. */
 function toFlacFrame(index: number): Buffer {
   const sum = (bytes: Buffer, polynomial: number, bits: number) => {
     let rest = 0;
@@ -120,7 +123,7 @@ const SILENCE: Record<'mp3' | 'm4a' | 'aac' | 'flac' | 'opus', () => Silence> = 
   }),
 };
 
-/** Silence of so many seconds, or a little more. */
+/** Silence of at least this many seconds. */
 export async function makeSound(kind: keyof typeof SILENCE, seconds: number, tags: MetadataTags = {}): Promise<Buffer> {
   const { format, codec, decoderConfig, toPacket, seconds: step } = SILENCE[kind]();
   const target = new BufferTarget();

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 
-// Rooms of the indexer's process, which read a text once and keep what it holds (lib/metadata/formats/story-parts.ts).
+// Rooms of the indexer's process, which parse a text once and store the result (lib/metadata/formats/story-parts.ts).
 const READING = /^lib\/(?:metadata|library|catalogue\/(?:index|write))\//;
 
-// What is no HTML.
+// Markup that is not HTML.
 const OTHER_MARKUP: Record<string, string> = {
   'lib/model/vtt.ts': 'cues of WebVTT',
   'lib/rules/filters.ts': 'the score of a filter',
@@ -14,13 +14,16 @@ const OTHER_MARKUP: Record<string, string> = {
 const LITERAL =
   /(?:[(,=:;!&|?{}[\n]|=>|return)\s*\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*)\/[dgimsuvy]*/g;
 
-/** The regular expressions of a source that look for a tag of HTML; one for `<` alone escapes it, and what begins with `>` ends an element of JSX. */
+/**
+ * Finds regular expressions that match HTML tags. A lone `<` is for escaping, and a match that starts with `>` ends a
+ * JSX element.
+ */
 const listTagExpressions = (source: string) =>
   [...source.matchAll(LITERAL)]
     .map(([, expression = '']) => expression)
     .filter((expression) => expression !== '<' && !/^>|`/.test(expression) && /</.test(toPlainExpression(expression)));
 
-/** Without character classes, lookbehinds and names of groups. */
+/** Removes character classes, lookbehinds and group names. */
 const toPlainExpression = (expression: string) =>
   expression.replace(/\[(?:\\.|[^\]\\])*\]/g, '').replace(/\(\?<|\\k</g, '');
 
@@ -30,7 +33,7 @@ const listSources = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 
-test('no regular expression over HTML stands in what page views run', () => {
+test('no regular expression over HTML runs during page views', () => {
   const found = ['app', 'components', 'lib']
     .flatMap(listSources)
     .filter((file) => !READING.test(file) && !(file in OTHER_MARKUP))
@@ -43,7 +46,7 @@ test.each([
   'const SHOWN = /<img [^>]*>|<p>\\s*\\{\\{[^<]*<\\/p>/g;',
   'for (const part of html.matchAll(/[a-z]+<(h[23])>/g))',
   'return /\\s<\\/p>/.test(html)',
-])('%s would be found', (source) => {
+])('%s is detected', (source) => {
   expect(listTagExpressions(source)).toHaveLength(1);
 });
 
@@ -52,6 +55,6 @@ test.each([
   'a.split(/(?<!\\\\)\\|/)',
   'text.replace(/[&<>"]/g, f)',
   'a < b / c; d > e / f',
-])('%s is none', (source) => {
+])('%s is not reported', (source) => {
   expect(listTagExpressions(source)).toEqual([]);
 });

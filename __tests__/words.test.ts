@@ -7,11 +7,11 @@ type Node = { type: string; start: number; end: number; value?: unknown; name?: 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-// Attributes that visitors read or hear.
+// Attributes that are visible or read aloud.
 const READ =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|label|placeholder|title|content|summary)$/;
 
-/** Words that stand in components themselves: texts between tags, and attributes that visitors read or hear. */
+/** Literal texts in components: between tags, and in visible attributes. */
 function listWords(text: string): string[] {
   const found: string[] = [];
   const note = (words: unknown) => {
@@ -26,7 +26,7 @@ function listWords(text: string): string[] {
       if (isNode(inner) && inner.type === 'TemplateLiteral')
         for (const quasi of inner.quasis as Node[]) note((quasi.value as { cooked: string }).cooked);
     }
-    // What stands in braces between tags, whichever way it is chosen.
+    // Expressions in braces between tags.
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of node.children as Node[])
         if (child.type === 'JSXExpressionContainer') for (const words of listChosen(child.expression)) note(words);
@@ -37,7 +37,10 @@ function listWords(text: string): string[] {
   return found;
 }
 
-/** The texts that an expression may come to: `a ? 'one' : 'two'`, `b && 'three'`. A single word may be a name of the program's. */
+/**
+ * The texts that an expression may evaluate to: `a ? 'one' : 'two'`, `b && 'three'`. A single word may be an
+ * identifier.
+ */
 function listChosen(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'StringLiteral') return /\s/.test(String(node.value).trim()) ? [String(node.value)] : [];
@@ -50,17 +53,17 @@ function listChosen(node: unknown): string[] {
   return [];
 }
 
-// Names are names in every language.
+// Proper names are equal in every language.
 const NAMES = /^(Vitrine|Natural Earth|OpenStreetMap|YouTube|Vimeo|Google Analytics|EXIF|pixels?)$/;
 
-test('finds words that are written into a component', () => {
+test('text in a component is detected', () => {
   expect(listWords('const a = <p title="A tip">Some words{x ? "and more" : "or less"}{y}</p>;').sort()).toEqual(
     ['A tip', 'Some words', 'and more', 'or less'].sort(),
   );
   expect(listWords('const a = <p className="some words" lang="en">{t("ui.copy")} · {count}</p>;')).toEqual([]);
 });
 
-test('no component says anything by itself: its words stand in lib/messages', () => {
+test('no component contains text of its own: messages are in lib/messages', () => {
   const files = ['app', 'components']
     .flatMap((room) => fs.readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)))
     .filter((file) => file.endsWith('.tsx'));

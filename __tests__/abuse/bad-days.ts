@@ -1,4 +1,4 @@
-// Days on which the machine fails: processes killed, the catalogue lost, the disk full, the clock moved.
+// Simulates failures of the machine: killed processes, a lost catalogue, a full disk, clock changes.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -44,7 +44,9 @@ async function indexAll(place: Place): Promise<Place> {
 let painted: Promise<Place> | undefined;
 let indexed: Promise<Place> | undefined;
 
-/** A library of the same photographs for each: they are painted once, and no case writes into them. */
+/**
+ * Lays a library of hard links to the same photographs, which are painted once. Cases must not write into the files.
+ */
 export async function lay(folder: string, name: string): Promise<Place> {
   painted ??= paintAll(toPlace(folder, 'painted'));
   const { library } = await painted;
@@ -54,7 +56,7 @@ export async function lay(folder: string, name: string): Promise<Place> {
   return place;
 }
 
-/** The same with all that was read and drawn of it, for what begins where that has ended. */
+/** Lays the library together with a copy of its finished index, for cases that start from an indexed site. */
 export async function layIndexed(folder: string, name: string): Promise<Place> {
   const place = await lay(folder, name);
   indexed ??= (painted as Promise<Place>).then(indexAll);
@@ -167,10 +169,10 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
               (error) => error.message,
             ),
           );
-          // Begun, and never finished.
+          // A request that never completes.
           const slow = site.send('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 30).catch(() => null);
           await pause(100);
-          // Whoever is answered came after all of them: they are no longer on their way to a busy machine.
+          // The requests above have reached the server once this later one has been served.
           await site.raw('/robots.txt');
           const told = performance.now();
           site.child.kill('SIGTERM');
@@ -260,7 +262,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
     toCase('a derived folder that cannot be written to leaves pictures and pages as they are', () =>
       withSite('readonly', async (site) => {
         const records = [...(await site.records()).values()];
-        // Root may write everywhere; a file in the folder's place stops root too.
+        // Root ignores permissions, so a file replaces the folder.
         await removeFolder(path.join(site.data, 'renditions'));
         fs.writeFileSync(path.join(site.data, 'renditions'), '');
         for (const { objectID, path: page } of records.slice(0, 5)) {
@@ -273,7 +275,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
     toCase('a full disk is survived, and what was not kept is kept later', () => fillDisk(folder)),
 
     toCase('a clock that goes back or on an hour, or on a year, makes nothing vanish', async () => {
-      // The clocks of all processes of this site jump when they have run for a while; the machine's stays as it is.
+      // Shifts the clock of every process of the site, but not that of the machine.
       const shift = path.join(folder, 'shift.mjs');
       fs.writeFileSync(shift, SHIFT);
       for (const hours of [-1, 1, 24 * 365])
@@ -290,7 +292,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
             for (const { path: page, image = '' } of before.slice(0, 5))
               for (const address of [page, image]) assert.equal((await site.ask(address)).status, 200, address);
             assert.equal((await site.health()).ready, true);
-            // A form that was handed out before is good for a day.
+            // Form tokens are valid for a day.
             const body = new URLSearchParams({ ...FIT, token, message: 'Before the clock was put right.' });
             const headers = { accept: 'application/json', 'x-forwarded-for': '203.0.113.77' };
             const letter = await site.ask('/api/letters', { method: 'POST', body, headers });
@@ -340,7 +342,7 @@ export function createBadDays(folder: string, { isLong, seed }: Days): Case[] {
       assert(!/\n\s+at /.test(site.log()), site.log());
     }),
   ];
-  // Each has a site of its own to start.
+  // Every case here starts its own site, so only a few run with --quick.
   const quick = /^(without a catalogue|a site told to end|bad settings)/;
   return cases.map((each) => (quick.test(each.name) ? each : slow(each)));
 }
@@ -377,7 +379,7 @@ async function keepLetters(
     await site.up();
     const token = /name="token" value="([^"]+)"/.exec((await site.ask('/contact')).body)?.[1] ?? '';
     assert(token, 'the page has a form');
-    // A reader needs longer than a program.
+    // A form that is submitted sooner is rejected as spam.
     await pause(2100);
     let isKilled = false;
     const senders = [1, 2, 3].map(async (sender) => {
@@ -423,7 +425,7 @@ async function keepLetters(
   return `${thanked.length} letters`;
 }
 
-/** A small file system of its own, which only root may make. */
+/** A case on a small file system, which only root may mount. */
 async function fillDisk(folder: string) {
   const place = await lay(folder, 'full');
   fs.mkdirSync(place.data);
@@ -441,7 +443,7 @@ async function fillDisk(folder: string) {
       try {
         for (;;) fs.appendFileSync(filler, Buffer.alloc(16_384));
       } catch {
-        // Full.
+        // The disk is full now.
       }
       const { objectID, path: page } = [...(await site.records()).values()][0] ?? { objectID: '', path: '' };
       assert.equal((await site.ask(`/iiif/3/${objectID}/full/211,/0/default.jpg`)).status, 200);

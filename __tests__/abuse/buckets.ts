@@ -1,4 +1,4 @@
-// A library in a bucket on days on which the bucket refuses its credentials, and while files are uploaded to it.
+// Tests a library in a bucket while the bucket rejects credentials and while files are being uploaded.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { createBucket } from '@/lib/clients/s3';
@@ -42,7 +42,7 @@ async function refuseAndUpload(folder: string) {
     await eventually(() => count(3), 60);
     await eventually(async () => assert.equal((await site.health()).ready, true), 60);
 
-    // A bucket has whole objects only; a tool may have sent half of a file as one, and sends the rest later.
+    // Buckets hold whole objects only, but a tool may upload a truncated file and replace it later.
     const whole = await picture(640);
     await bucket.write('half.jpg', whole.subarray(0, whole.length >> 1));
     await pause(3000);

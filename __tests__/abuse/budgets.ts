@@ -1,4 +1,4 @@
-// Costly work: one client's greed is its own, equal work is done once, and nobody works for who has left.
+// Expensive work: one client cannot exhaust the capacity, equal work is done once, and work stops when its client leaves.
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { type Case, eventually, pause, toCase, toSmokeCase } from './case';
@@ -13,7 +13,7 @@ export function createBudgetCases(site: Site): Case[] {
     return item;
   };
   let serial = 0;
-  /** An image that was never asked for before. */
+  /** An image that has not been rendered before. */
   const cold = async (width = 1500) => {
     serial += 1;
     const number = serial;
@@ -74,7 +74,7 @@ export function createBudgetCases(site: Site): Case[] {
     }),
     toCase('a client that searches without end is told to wait, on the page and beside it', async () => {
       let refused: Awaited<ReturnType<Site['search']>> | undefined;
-      // What a search costs is measured: it takes more of them on a faster machine.
+      // The cost of a search is measured, so a faster machine allows more of them.
       for (let turn = 0; turn < 500 && !refused; turn += 1) {
         const answers = await Promise.all(
           Array.from({ length: 4 }, (_, call) => {

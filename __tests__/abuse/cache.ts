@@ -1,4 +1,4 @@
-// Cache poisoning: whatever the first visitor of a page asks it with, the next one gets the page.
+// Cache poisoning: no request of one visitor changes the page that the next visitor gets.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const MARK = 'poison.example';
 
 type Target = (page: string) => string;
 
-/** How the first visitor asks, by class of the attack: https://portswigger.net/web-security/web-cache-poisoning */
+/** Poisoned requests, by class of attack: https://portswigger.net/web-security/web-cache-poisoning */
 const ASKED: Record<string, { method?: string; headers?: string[]; body?: string; target?: Target }> = {
   'headers of proxies': {
     headers: ['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host', 'X-Original-URL', 'X-Rewrite-URL', 'Forwarded']
@@ -59,7 +59,7 @@ const ASKED: Record<string, { method?: string; headers?: string[]; body?: string
 
 export function createCacheCases(site: Site): Case[] {
   let laid = 0;
-  /** A page that nobody has asked for. */
+  /** Adds a photograph and returns the path of its page, which has not been requested yet. */
   async function layPage() {
     laid += 1;
     const name = `never-asked-${laid}.jpg`;
@@ -74,7 +74,7 @@ export function createCacheCases(site: Site): Case[] {
       assert(found, `${name} is there`);
       return found.path;
     });
-    // Once its picture is drawn it is another page.
+    // The page changes when its placeholder has been drawn.
     await site.idle();
     return page;
   }

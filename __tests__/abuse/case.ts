@@ -1,4 +1,4 @@
-// A case of the abuse suite: what is done to the site, and what a user is owed then.
+// Defines a case of the abuse suite: an attack or failure, and the behaviour that users must still get.
 
 /** Thrown by a case that cannot be tried on this machine, with the reason. */
 export class Skip extends Error {}
@@ -7,11 +7,11 @@ export interface Case {
   name: string;
   /** --smoke runs only `smoke`; --quick leaves out `slow`; only --long runs `long`. */
   pace?: 'smoke' | 'slow' | 'long';
-  /** Rejects where the user does not get what they are owed. @returns what is worth saying beside the name */
+  /** @returns details to print beside the name @throws if the expected behaviour is missing */
   run(): Promise<string | undefined>;
 }
 
-/** A case that says nothing more than that it held. */
+/** A case without details to print. */
 export const toCase = (name: string, run: () => Promise<unknown> | unknown): Case => ({
   name,
   async run() {
@@ -28,7 +28,7 @@ export const slow = (each: Case): Case => ({ ...each, pace: 'slow' });
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks again until it holds, and says what was wrong last where it never does. */
+/** Retries a check until it passes. @throws the last error after the given time */
 export async function eventually<T>(check: () => Promise<T> | T, seconds = 120): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
@@ -41,7 +41,7 @@ export async function eventually<T>(check: () => Promise<T> | T, seconds = 120):
   }
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers (mulberry32): equal seeds give equal numbers. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

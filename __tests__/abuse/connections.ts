@@ -13,7 +13,7 @@ const request = (method: string, target: string, headers = '', body = '') =>
   `${method} ${target} HTTP/1.1\r\nHost: x\r\n${headers}${body ? `Content-Length: ${body.length}\r\n` : ''}\r\n${body}`;
 const LAST = request('GET', '/feed.json', 'Connection: close\r\n');
 
-/** The statuses of all answers of a connection. */
+/** The statuses of all responses on a connection. */
 const listStatuses = ({ status, body }: Answer) => [
   status,
   ...[...body.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, each]) => Number(each)),

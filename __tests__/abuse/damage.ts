@@ -1,4 +1,4 @@
-// Pages of the catalogue destroyed at random: what visitors get, what health says, and how long until all is there again.
+// Destroys random pages of the catalogue, and checks the responses, the health endpoint and the time to recover.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,7 @@ async function lay(library: string) {
   write(FROM, '# To be moved\n\nIt will be elsewhere.\n');
 }
 
-/** How one part of a file is lost: as drives, cables and power cuts lose it. */
+/** Ways in which part of a file is lost, as by drives, cables and power cuts. */
 const MANNERS = {
   'random bytes': (random: Random, _at: Buffer) => Buffer.from(Array.from({ length: PAGE }, () => random.below(256))),
   zeros: () => Buffer.alloc(PAGE),
@@ -53,7 +53,7 @@ const MANNERS = {
   },
 } satisfies Record<string, (random: Random, page: Buffer) => Buffer>;
 
-/** @returns what was done, in words */
+/** @returns a description of the damage */
 function damage(data: string, random: Random): { said: string; isWhole: boolean } {
   const name = ['catalogue.db', 'catalogue.db', 'catalogue.db', 'catalogue.db-wal'][random.below(4)] as string;
   const file = path.join(
@@ -64,7 +64,7 @@ function damage(data: string, random: Random): { said: string; isWhole: boolean 
   const isLog = file.endsWith('-wal');
   // A frame of the log is a page behind 24 bytes: https://www.sqlite.org/fileformat2.html#walformat
   const length = isLog ? PAGE + 24 : PAGE;
-  // One in twelve is the first: the header.
+  // One in twelve hits the first page, which holds the header.
   const number = random.below(12) === 0 ? 0 : random.below(Math.floor(size / length));
   const at = number * length;
   const manner = random.pick(Object.keys(MANNERS) as (keyof typeof MANNERS)[]);
@@ -81,7 +81,7 @@ function damage(data: string, random: Random): { said: string; isWhole: boolean 
 
 interface Asked {
   address: string;
-  /** 0 where the connection broke off. */
+  /** 0 if the connection broke off. */
   status: number;
   body: string;
 }
@@ -105,7 +105,7 @@ const ADDRESSES = [
   '/feed.xml',
 ];
 
-/** A stream that ends well is whole. */
+/** A stream that ends normally must contain a whole page. */
 function expectWhole({ address, status, body }: Asked) {
   if (status !== 200) return;
   if (body.startsWith('<?xml')) assert.match(body, /<\/\w+>\s*$/, `${address} ends in the middle, with 200`);
@@ -132,15 +132,15 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
   const toPlace = (name: string): Place => ({ library, data: path.join(folder, 'damaged', name) });
   const addresses: string[] = [];
   let items = 0;
-  /** Seconds from a start without a catalogue until all is there. */
+  /** Seconds from a start without a catalogue until the index is complete. */
   let rebuild = 0;
 
-  /** Seconds from the start until health says that all is there, and pages say so too. */
+  /** @returns seconds from the start until health reports ready and every page responds */
   async function watch(place: Place, check: { all: boolean; said: string }) {
     const started = performance.now();
     const site = await startSite(place);
     let failed = 0;
-    /** Rounds in which visitors got nothing, and health had said before and said after that all is well. */
+    /** Rounds in which a request failed although health reported ready before and after. */
     let unforeseen = 0;
     try {
       for (;;) {
@@ -153,7 +153,7 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
         const bad = asked.filter(({ status }) => status === 0 || status >= 500);
         failed += bad.length;
         if (bad.length > 0 && before?.isReady && after?.isReady) unforeseen += 1;
-        // Whoever reads a damaged sector first meets it; it may be mended before health is asked again.
+        // The request that first reads a damaged sector may find it before health does.
         for (const { address, status } of bad)
           assert(
             unforeseen <= (check.all ? 0 : 1),
@@ -201,7 +201,7 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
     await pause(1000);
     const clean = toPlace('clean');
     fs.cpSync(place.data, clean.data, { recursive: true });
-    // All pages stand in the file, and none in the log.
+    // Checkpoint, so that all pages are in the file and none in the log.
     const db = new Database(path.join(clean.data, 'catalogue.db'));
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     db.close();
@@ -213,7 +213,7 @@ export function createDamageCases(folder: string, { seeds, first }: { seeds: num
   }
 
   return [
-    // Each damage has a site of its own to start.
+    // Every damage starts its own site.
     slow(
       toCase(`of ${seeds} random damages to pages of the catalogue none lasts, and health is right`, async () => {
         await prepare();

@@ -42,7 +42,7 @@ function crc(bytes: Buffer) {
   return ~value >>> 0;
 }
 
-/** A PNG that says it has these sides and holds next to nothing. */
+/** A PNG whose header declares these sides although it has almost no content. */
 function pngBomb(width: number, height: number) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -65,7 +65,7 @@ const alt = (name: string, text: string) =>
 
 export const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
 
-/** Lays a library of everything that goes wrong. */
+/** Lays a library of damaged, hostile and misnamed files. */
 export async function layNasty(library: string): Promise<Nasty[]> {
   const laid: Nasty[] = [];
   const at = (file: string) => path.join(library, file);
@@ -235,7 +235,7 @@ export async function layNasty(library: string): Promise<Nasty[]> {
     execFileSync('mkfifo', [at('links/pipe.jpg')]);
     laid.push({ name: 'a pipe that never ends', file: 'links/pipe.jpg', expected: problem(/regular/) });
   } catch {
-    // A system without pipes has no such file.
+    // Windows has no named pipes in folders.
   }
 
   fs.mkdirSync(at('stories'), { recursive: true });

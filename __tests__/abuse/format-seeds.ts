@@ -1,4 +1,4 @@
-// Small whole files of the formats that the fuzzer mutates, what they stand beside, and pieces of which hostile ones are made.
+// Small valid files of the formats that the fuzzer mutates, their companion files, and building blocks of hostile ones.
 import { toArchive, toVectorArchive } from '../e2e/archive';
 import { makePdf } from '../pdfs';
 import { makeArw, makeCr2, makeCr3, makeDng, makeNef, makeOrf, makeRaf, makeRw2 } from '../raw-files';
@@ -6,12 +6,12 @@ import { makeSound } from '../sounds';
 
 export interface Format {
   name: string;
-  /** Names of the file that is mutated and, where it speaks for another one, of that: by number, in the batch's folder. */
+  /** Names within the batch's folder of the mutated file and, if it is a sidecar, of the file that it describes. */
   toFiles(number: number): { file: string; beside?: string };
   makeSeeds(): Promise<(string | Buffer)[]> | (string | Buffer)[];
-  /** Texts alone: what is repeated thousands of times. */
+  /** Text formats only: fragments to repeat thousands of times. */
   nests?: string[];
-  /** Texts alone: whole files of a kind that no mutation finds. */
+  /** Text formats only: hostile files that mutation does not find. */
   bombs?: string[];
 }
 
@@ -166,7 +166,7 @@ const box = (type: string, content: Buffer) => {
   return Buffer.concat([head, content]);
 };
 
-/** Of tags: as mediabunny writes them, of version 2.3, unsynchronised, and in a WAVE file's chunk. */
+/** MP3 files with ID3 tags: written by mediabunny, version 2.3, unsynchronised, and within a WAVE chunk. */
 async function makeTagged(): Promise<Buffer[]> {
   const sound = await makeSound('mp3', 1);
   const frame = (id: string, data: string, flags = 0) => {
@@ -294,7 +294,7 @@ export const FORMATS: Format[] = [
   { name: 'ID3', toFiles: toItself('.mp3'), makeSeeds: makeTagged },
 ];
 
-/** In the root of a library, where it speaks for the whole site. */
+/** Files in the root of a library that apply to the whole site. */
 export const SITE_SEEDS = [
   'title: Ferries\ndescription: The archive\nlanguages: [en, de]\nlicence: CC BY 4.0\nnavigation: [story.md]\nfields:\n  Donor: { facet: true }\nmap: { attribution: © OSM }\n',
 ];

@@ -1,5 +1,4 @@
-// Mutated files of every format that is parsed here, each kind in a folder with a healthy neighbour: nothing hangs the index, no file
-// takes another one along, and what cannot be used is named.
+// Fuzzes every parsed format beside healthy files: the index never hangs, loses no other file, and names each unusable one.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,17 +14,17 @@ import { mutateBytes } from './fuzz';
 
 const BATCH = 50;
 const MAX_BYTES = 3_000_000;
-/** Processor seconds that one file may take to read; the sixth part of what is usual, so that what is slow shows. */
+/** Processor seconds that reading one file may take; a sixth of the default, so that slow parsing is detected. */
 const READ_SECONDS = 4;
-/** Of an index run over a batch, start included. */
+/** Duration of an index run over one batch, including its start. */
 const MAX_RUN_SECONDS = 240;
-/** Processor seconds of a run: so many at its start, and of each mutated file on average. */
+/** Processor seconds of a run: at its start, and per mutated file on average. */
 const MAX_CPU = { start: 20, file: 0.3 };
 const KEPT = path.join('test-results', 'abuse', 'fuzz');
 
-/** That the reading process had to be ended is a fault of the parser. */
+/** Problems that mean the reader process was killed, which is a bug in the parser. */
 const BAD = new Set(['timed-out', 'crashed']);
-/** Texts that may keep a picture back: where they cannot be read, it is not shown. */
+/** Texts that may hide a picture: if they cannot be read, the picture is not shown. */
 const RULED = new Set(['index.md', 'metadata.csv']);
 
 const NUMBERS = [
@@ -41,7 +40,7 @@ const NUMBERS = [
   '１２',
 ];
 
-/** Changes that know how texts are made: nests, repetitions, huge numbers, cuts. */
+/** Text mutations: nesting, repetition, huge numbers, cuts. */
 function mutateText(text: string, nests: readonly string[], bombs: readonly string[], random: Random): string {
   const at = random.below(text.length + 1);
   const times = 10 ** (1 + random.next() * 4);
@@ -71,7 +70,7 @@ function mutate(
   return mutateBytes(Buffer.from(seed as string), Buffer.from(other as string), random);
 }
 
-/** Processor seconds of processes and of their children that have ended; 0 where the system does not say. */
+/** Processor seconds of processes and of their ended children; 0 if the system does not report them. */
 function readCpu(pids: number[]) {
   const read = (pid: number) => {
     try {
@@ -85,7 +84,7 @@ function readCpu(pids: number[]) {
   return pids.reduce((sum, pid) => sum + read(pid), 0);
 }
 
-/** Indexes to the end. @returns processor seconds @throws AssertionError where it hangs or fails */
+/** Indexes to the end. @returns processor seconds @throws AssertionError if it hangs or fails */
 async function run(place: Place, what: string): Promise<number> {
   const { child, ended } = startIndexer(place, { VITRINE_READERS: '2', VITRINE_READ_SECONDS: String(READ_SECONDS) });
   let seconds = 0;
@@ -126,7 +125,7 @@ function look(place: Place) {
   return { items, used, problems };
 }
 
-/** Where a file that broke something is kept, to be looked at. */
+/** Path of the copy of a file that broke something. */
 function toKept(file: string, seed: number) {
   fs.mkdirSync(KEPT, { recursive: true });
   return path.join(KEPT, `${seed}-${file.replace(/[/\\]/g, '_')}`);
@@ -160,7 +159,7 @@ async function fuzzFormat(place: Place, format: Format, { count, seed }: { count
     const laid = Array.from({ length: Math.min(BATCH, count - done) }, (_, index) => {
       const { file, beside } = format.toFiles(done + index);
       if (beside) place.put(`${folder}/${beside}`, beside.endsWith('.mp3') ? sound : photo);
-      // What no mutation finds comes first, in turns with mutations, so that a short run has both.
+      // Alternate hostile files with mutations, so that a short run has both.
       const bomb = index % 2 === 0 ? format.bombs?.[(done + index) / 2] : undefined;
       const content = bomb ?? mutate(random.pick(seeds), random.pick(seeds), format, random);
       place.put(`${folder}/${file}`, content);
@@ -225,7 +224,7 @@ async function fuzzSite(place: Place, { count, seed }: { count: number; seed: nu
   return `${count} of seed ${seed}: ${named} named`;
 }
 
-/** @param count of each format */
+/** @param count per format */
 export function createFormatCases(parent: string, { count, seed }: { count: number; seed: number }): Case[] {
   const place = createPlaceIn(path.join(parent, 'formats'));
   return [

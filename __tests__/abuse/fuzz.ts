@@ -1,4 +1,4 @@
-// Mutated files, addresses and search bodies, the same for the same seed: no crash, no hang, no fault of the server's.
+// Mutates files, URLs and search bodies from a seed, and expects no crash, hang or server error.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,16 +8,16 @@ import { type Case, createRandom, eventually, type Random, Skip, toCase, toSmoke
 import type { Found, Site } from './site';
 
 interface Fuzzing {
-  /** Of each kind. */
+  /** Number of mutations per kind. */
   count: number;
   seed: number;
-  /** A folder beside the library, in the same file system. */
+  /** A folder beside the library, on the same file system. */
   folder: string;
 }
 
 const MOST_BYTES = 400_000;
 const BATCH = 250;
-/** What the server may grow by in the second half of the work, MiB. */
+/** Allowed memory growth in the second half of the run, MiB. */
 const MOST_GROWTH = 200;
 
 const SIDECAR = '.xmp';
@@ -30,7 +30,7 @@ function listFiles(folder: string): string[] {
         (entry) => entry.isFile() && /\.(jpe?g|png|webp|avif|heic|gif|tiff?|mp4|mov|mkv|webm|xmp)$/i.test(entry.name),
       )
       .map((entry) => path.join(entry.parentPath, entry.name))
-      // One that hangs the parser is a case of its own.
+      // The file that hangs the parser has its own case.
       .filter((file) => !file.endsWith('loops-the-parser.heic') && fs.statSync(file).size <= MOST_BYTES)
       .sort()
   );
@@ -180,7 +180,7 @@ function mutateBody(random: Random): string {
 }
 
 export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): Case[] {
-  /** Memory by quarters of the work: it may grow while caches fill, and not afterwards. */
+  /** Records memory by quarters of the run: it may grow only while caches fill. */
   function watchMemory() {
     const samples = [site.memory()];
     return {
@@ -211,7 +211,7 @@ export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): C
         path.join(work, `${number}${extension}`),
         mutateBytes(fs.readFileSync(base), fs.readFileSync(random.pick(bases)), random),
       );
-      // Alone it is left alone; whatever it says, the picture that it speaks for stays.
+      // A sidecar without a picture is ignored, and no sidecar may hide its picture.
       if (extension === SIDECAR) fs.copyFileSync(photograph, path.join(work, `${number}.jpg`));
       names.push(`${name}/${number}${extension === SIDECAR ? '.jpg' : extension}`);
     }
@@ -243,7 +243,7 @@ export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): C
       random.next() < 0.3 ? (item.image ?? item.path) : `/iiif/3/${item.objectID}/${random.pick(requests)}`;
     try {
       await site.ask(address);
-      // When it is drawn at last, it may turn out to be none.
+      // An item may be removed when rendering shows that the file is not a picture.
       if (random.next() < 0.1) assert([200, 404, 410].includes((await site.ask(item.path)).status));
     } catch (error) {
       throw new Error(`${item.collections}/${item.file} (seed ${seed}): ${(error as Error).message}`);

@@ -1,11 +1,11 @@
-// What every answer carries, and what no answer holds.
+// Checks the headers of every response, and that no response leaks server details.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Case, toCase, toSmokeCase } from './case';
 import { root, type Site } from './site';
 
-/** Every page and route of the application, as its files say: `/items/[slug]`. */
+/** Every page and route of the application, from the file names: `/items/[slug]`. */
 function listRoutes(): string[] {
   const app = path.join(root, 'app');
   return fs
@@ -28,7 +28,7 @@ export function parsePolicy(text: string): Map<string, string[]> {
 
 const FRAMES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-/** @param address of a page, as it was asked for */
+/** @param address the requested URL, for messages and for the exception of embeds */
 export function expectPolicy(headers: Map<string, string>, address: string) {
   const text = headers.get('content-security-policy') ?? '';
   assert(text, `${address}: no policy`);
@@ -50,7 +50,7 @@ export function expectPolicy(headers: Map<string, string>, address: string) {
     assert.deepEqual(policy.get('frame-ancestors'), ["'none'"], `${address} may be framed`);
 }
 
-/** What other sites may load: pictures, manifests, open data, frames. */
+/** Resources that other sites may load: pictures, manifests, open data, frames. */
 const FOR_ALL = /^\/(iiif|data|embed|oembed|feed\.\w+|items\/[^/]+\/(file|manifest\.json))/;
 
 /** https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header */
@@ -63,7 +63,7 @@ function expectIsolation(headers: Map<string, string>, address: string) {
 }
 
 export function createHeaderCases(site: Site): Case[] {
-  /** Addresses of a route, with what there is and with what there is not. */
+  /** URLs of a route, with existing and missing parameters. */
   async function listAddresses(route: string): Promise<string[]> {
     const items = [...(await site.records()).values()];
     const photo = items.find(({ kind }) => kind === 'photo');

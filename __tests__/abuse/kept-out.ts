@@ -1,4 +1,4 @@
-// Files that machines made, files that the owner keeps out, and links to what is restricted: no door of the site leads to them.
+// Junk files, excluded files and links to restricted items: no page, feed or endpoint of the site exposes them.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type Case, eventually, toSmokeCase } from './case';
 import { paint } from './files';
 import { type Site, startSite } from './site';
 
-/** In every name, title and text of what must not be public. */
+/** A marker in every name, title and text that must not be public. */
 const SECRET = 'zzsecretzz';
 
 const FOLDERS = [
@@ -109,7 +109,7 @@ async function expectNothing(site: Site, { secret }: Laid) {
   for (const door of DOORS) {
     const { status, body } = await site.ask(door);
     assert(status < 500, `${door}: ${status}`);
-    // A search page repeats what was asked for.
+    // A search page repeats the query.
     const at = door.includes('?q=') ? -1 : body.indexOf(SECRET);
     assert(at < 0, `${door} gives away ${JSON.stringify(body.slice(Math.max(0, at - 120), at + 60))}`);
     assert(!new RegExp(`/items/[^"']*(?:${secret.map(toItemId).join('|')})`).test(body), `${door} links to a secret`);
@@ -141,7 +141,7 @@ export function createKeptOutCases(folder: string): Case[] {
           await expectNothing(site, laid);
           const records = await site.records();
           assert.deepEqual([...records.keys()].sort(), [...laid.open, 'story.md'].sort());
-          // A running site notices both marks, in folders that were public.
+          // A running site notices both markers in folders that were public.
           fs.writeFileSync(path.join(place.library, 'Trash', '.nomedia'), '');
           fs.appendFileSync(path.join(place.library, '.vitrineignore'), 'Papierkorb/\n');
           const gone = ['Trash', 'Papierkorb'].map((name) => `${name}/photo old.jpg`);

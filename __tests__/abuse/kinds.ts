@@ -1,4 +1,4 @@
-// Libraries of each kind of item: the home page shows what there is, pictures carry their own rights, and a film obeys its picture.
+// Libraries with one kind of item each: the home page suits it, pictures carry their own rights, and films follow the rules of their posters.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -61,7 +61,7 @@ const LIBRARIES: Record<string, () => Promise<Files>> = {
   'of one story': () => firstOf('stories'),
 };
 
-/** Each takes a site of its own to start. */
+/** Every case starts its own site. */
 const QUICK = ['of films alone', 'of sound recordings alone', 'of every kind'];
 
 function putAll(library: string, files: Files) {
@@ -213,7 +213,7 @@ const toRestrictionCase = (folder: string) =>
         }
       })();
       const act = async () => {
-        // All at once, as a folder that is moved here.
+        // Move the folder in at once.
         const outside = path.join(folder, 'kinds-restrictions', 'trip');
         putAll(outside, {
           'IMG_1.mp4': await makeFilm(12),

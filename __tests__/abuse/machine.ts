@@ -1,4 +1,4 @@
-// Errors of the machine: a disk that is full or may only be read, a library that is away. None of them means that nothing is there.
+// Errors of the machine (a full or read-only disk, an unmounted library) are never reported as missing items.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const toAddresses = ({ objectID: id, path: item }: Found) => [
   '/items/abcdefghij',
 ];
 
-/** An address that answers that it cannot answer now, and when to ask again. */
+/** Expects 503 with Retry-After from every URL. */
 async function expectUnavailable(site: Site, addresses: string[]) {
   for (const address of addresses) {
     const { status, headers } = await site.ask(address);
@@ -56,7 +56,7 @@ async function findItem(place: Place): Promise<Found> {
 let known: Promise<Found> | undefined;
 
 export function createMachineCases(folder: string): Case[] {
-  /** A site whose derived data lie on a small disk, that has been stopped in good order. */
+  /** Starts a site from an index on a small disk, after a clean stop. */
   async function withDisk(name: string, run: (place: Place, disk: SmallDisk, item: Found) => Promise<unknown>) {
     const data = path.join(folder, name, 'data');
     const disk = mountSmallDisk(data);
@@ -70,7 +70,7 @@ export function createMachineCases(folder: string): Case[] {
     }
   }
 
-  /** Starts a site on a disk that fails, and has it recover by itself. */
+  /** Starts a site on a failing disk, and expects it to recover without a restart. */
   async function startFailing(
     place: Place,
     { item, reason, remedy, recover }: { item: Found; reason: RegExp; remedy: RegExp; recover(): void },
@@ -80,7 +80,7 @@ export function createMachineCases(folder: string): Case[] {
       await site.up();
       await eventually(() => expectUnavailable(site, [item.path]), 10);
       await expectUnavailable(site, toAddresses(item));
-      // The indexer has said it by now, and is asked again and again.
+      // The indexer has reported the error by now and retries continuously.
       await pause(5000);
       await expectUnavailable(site, toAddresses(item));
       const health = await site.health();
@@ -106,7 +106,7 @@ export function createMachineCases(folder: string): Case[] {
     }
   }
 
-  /** A running site whose library goes away and comes back. */
+  /** Detaches and returns the library of a running site. */
   async function takeAway(site: Site, [take, giveBack]: [() => void, () => void]) {
     const items = [...(await site.records()).values()];
     const [first, second] = items;
@@ -150,7 +150,7 @@ export function createMachineCases(folder: string): Case[] {
     }, 60);
   }
 
-  /** @param mountAt puts the folder of the files at the place of the library */
+  /** @param mountAt mounts the folder of the files at the path of the library */
   async function withLibrary(
     name: string,
     run: (site: Site, source: string) => Promise<unknown>,
@@ -194,7 +194,7 @@ export function createMachineCases(folder: string): Case[] {
         );
         for (const address of toAddresses(first).slice(0, -1))
           assert.equal((await site.ask(address)).status, 200, address);
-        // A rendition and a finished page are written after they are sent.
+        // Renditions and cached pages are written after the response.
         await pause(500);
       };
       const first = await startSite(place);
@@ -322,7 +322,7 @@ export function createMachineCases(folder: string): Case[] {
       }),
     ),
   ];
-  // Each has a site of its own to start.
+  // Every case starts its own site.
   const quick = /^(a library that is unmounted|a disk that is full)/;
   return cases.map((each) => (quick.test(each.name) ? each : slow(each)));
 }

@@ -1,4 +1,4 @@
-// A library in three languages with a page of every kind, and two sites over it: one is attacked, the other one is not.
+// Creates a library in three languages with a page of every kind, and two sites over it: one is attacked, one is the control.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const MANY = 70;
 const toSettings = (edition: number) =>
   `languages: [en, fr, ar]\ntitle: { en: Archive ${edition}, fr: Fonds ${edition}, ar: أرشيف ${edition} }\n`;
 
-/** What is needed to edit the settings of a library: each edition changes every page. */
+/** Changes the settings of a library; each edition changes every page. */
 export const writeEdition = ({ library }: Pick<Place, 'library'>, edition: number) =>
   fs.writeFileSync(path.join(library, 'vitrine.yaml'), toSettings(edition));
 
@@ -48,7 +48,7 @@ export async function layMultilingual(library: string) {
   );
 }
 
-/** The pages of the site without their languages. */
+/** Paths of the site's pages, without language prefixes. */
 export async function listPages(site: Site): Promise<string[]> {
   const records = await site.records();
   const toPath = (file: string) => {
@@ -108,12 +108,12 @@ export async function startTwins(folder: string): Promise<Twins> {
   return { attacked: await start('attacked'), untouched: await start('untouched') };
 }
 
-/** Shows another edition of the site, so that every page has to be made again. */
+/** Publishes another edition of the site, which invalidates every page. */
 export async function showEdition({ attacked, untouched }: Twins, edition: number) {
   writeEdition(attacked, edition);
   for (const site of [attacked, untouched])
     await eventually(async () => {
-      // A feed is made for each request.
+      // Feeds are not cached, so they show the edition first.
       assert((await site.ask('/feed.xml')).body.includes(`Archive ${edition}`), `edition ${edition} is shown`);
     });
 }

@@ -1,4 +1,4 @@
-// Two processes that serve one site: to visitors they are one, and one may die.
+// Two processes that serve one site: they behave as one, and one may die.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -27,7 +27,7 @@ interface Asking {
   headers?: Record<string, string>;
 }
 
-/** By a connection of its own, so that any process may get it. */
+/** Uses a new connection, so that either process may accept it. */
 const ask = (site: Site, address: string, { body, headers, method = 'GET' }: Asking = {}) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const request = http.request(`${site.url}${address}`, { agent: false, method, headers }, async (response) => {
@@ -72,7 +72,7 @@ export function createProcessCases(folder: string): Case[] {
   const getToken = async (site: Site) => {
     const token = /name="token" value="([^"]+)"/.exec((await ask(site, '/contact')).body)?.[1] ?? '';
     assert(token, 'the page has a form');
-    // A reader needs longer than a program.
+    // A form that is submitted sooner is rejected as spam.
     await pause(2200);
     return token;
   };
@@ -96,7 +96,7 @@ export function createProcessCases(folder: string): Case[] {
         for (const { pid } of listServing(site)) {
           process.kill(pid, 'SIGSTOP');
           try {
-            // Half of them come to the one that stands still, and are answered once it goes on.
+            // Half of the requests reach the stopped process, and finish once it continues.
             const asked = Array.from({ length: 6 }, () => ask(site, '/'));
             assert.equal((await Promise.any(asked)).status, 200);
             process.kill(pid, 'SIGCONT');
@@ -114,7 +114,7 @@ export function createProcessCases(folder: string): Case[] {
         for (const { pid } of listServing(site)) {
           process.kill(pid, 'SIGKILL');
           await eventually(() => assert(!isAlive(pid)), 5);
-          // Few at a time: a busy machine may send away who comes as one of twenty.
+          // In small batches: a busy machine may reject one of twenty concurrent requests.
           for (let round = 0; round < 5; round += 1) {
             const statuses = (await times(4, () => ask(site, '/'))).map(({ status }) => status);
             assert.deepEqual([...new Set(statuses)], [200]);
@@ -196,7 +196,7 @@ export function createProcessCases(folder: string): Case[] {
           ask(site, `/iiif/3/${objectID}/${index},3,200,200/190,/0/default.png`).then(({ status }) => status),
         );
         await pause(100);
-        // Whoever is answered came after them, at either.
+        // The requests above have reached both processes once these later ones have been served.
         await times(4, () => ask(site, '/robots.txt'));
         site.child.kill('SIGTERM');
         const code = await Promise.race([site.ended, pause(toPatience(20_000)).then(() => 'it still runs')]);

@@ -1,4 +1,4 @@
-// Forms that are rejected without JavaScript: what the visitor sees is in the language of the page that the form is on.
+// Rejected forms without JavaScript: the error page is in the language of the page with the form.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const LANGUAGES = [
 ];
 type Words = typeof en.site;
 
-/** A form is taken for a program's that comes sooner, milliseconds. */
+/** Minimum time to fill in a form, ms; a sooner submission is rejected as spam. */
 const READING = 2200;
 const LETTER = { name: 'Ada', email: 'ada@example.org', message: 'A letter' };
 
@@ -50,7 +50,7 @@ const fromHtml = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&#
 export function createRejectedFormCases(getSite: () => Promise<Site>): Case[] {
   let client = 0;
 
-  /** Sends a form as a browser without JavaScript does, and follows it to the page that it leads to. */
+  /** Submits a form as a browser without JavaScript does, and follows the redirect. */
   async function post(address: string, { form, headers, body }: Partial<Rejection>, from = `192.0.2.${++client}`) {
     const site = await getSite();
     const visitor = { 'X-Forwarded-For': from };

@@ -1,4 +1,4 @@
-// Requests that no browser makes: each gets a plain answer, and the next visitor does not notice.
+// Malformed requests: each gets a valid response, and the next visitor is not affected.
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { type Case, eventually, long, pause, toCase, toSmokeCase } from './case';
@@ -277,7 +277,8 @@ export function createRequestCases(site: Site): Case[] {
       await expectPage();
     }),
     toCase('a letter of 10 MB is refused', async () => {
-      // Its beginning: who is refused in the middle of sending may be cut off before reading why.
+      // The start of the message: a client that is rejected while sending may be disconnected before it reads the
+      // reason.
       const { status } = await site.raw('/api/letters', {
         method: 'POST',
         headers: ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 10000000'],

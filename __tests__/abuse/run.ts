@@ -1,4 +1,4 @@
-// Runs the abuse suite against the built site: one line a case, a summary, and a status that says whether all held.
+// Runs the abuse suite against the built site: prints one line per case and a summary, and exits with 1 if a case failed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -81,11 +81,11 @@ async function runAll(group: string, cases: Case[]) {
 const started = performance.now();
 const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-abuse-')));
 const place = { library: path.join(folder, 'library'), data: path.join(folder, 'data') };
-/** What is asked of one site. */
+/** Cases that share one site. */
 async function askOne() {
   const laid = await layNasty(place.library);
   const site = await startSite(place, {
-    // Of a busy machine, a plain picture is not read in two seconds.
+    // On a busy machine, reading even a plain picture takes longer than two seconds.
     VITRINE_READ_SECONDS: String(Math.ceil(toPatience(2000) / 1000)),
     VITRINE_PROXIES: '1',
     VITRINE_BUDGET_SECONDS: '2',
@@ -113,7 +113,7 @@ async function askOne() {
   }
 }
 
-/** What each has a site of its own for. */
+/** Cases that start their own sites. */
 async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
   await runAll('kept out', createKeptOutCases(folder));
@@ -140,7 +140,7 @@ const failWhole = (error: unknown) => {
   fail('the suite', error);
   console.error(error);
 };
-// Each waits as long as it works: the quick part asks both at a time.
+// Both groups mostly wait, so the quick part runs them concurrently.
 const first = askOne().catch(failWhole);
 if (!isQuick) await first;
 await askOthers().catch(failWhole);

@@ -1,4 +1,4 @@
-// Searches that are meant to break something: each gets an answer of Algolia's form, and soon.
+// Hostile searches: each gets a response in Algolia's format, and quickly.
 import assert from 'node:assert/strict';
 import { type Case, toCase, toSmokeCase } from './case';
 import type { Site } from './site';

@@ -1,4 +1,4 @@
-// Two servers that share a store, on days on which the store is slow, fails, or forbids.
+// Two servers that share a store, while the store is slow, fails, or denies access.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -29,9 +29,9 @@ export function createServerCases(folder: string): Case[] {
   type S3 = Awaited<ReturnType<typeof startS3>>;
   interface Pair {
     s3: S3;
-    /** Reads the library, and answers too. */
+    /** Indexes the library, and serves requests too. */
     leader: Site;
-    /** Has nothing but what the store gives it. */
+    /** Has no library, only the store. */
     web: Site;
   }
 
@@ -60,7 +60,7 @@ export function createServerCases(folder: string): Case[] {
   const put = async ({ leader }: Pair, name: string) =>
     fs.writeFileSync(path.join(leader.library, name), await paint(500, 300, '#905030').jpeg().toBuffer());
 
-  /** What a visitor looks at: pages, a search, and pictures that they have seen before. */
+  /** Requests pages, a search and pictures. @returns their URLs, which are cached from then on */
   async function findSeen({ web }: Pair) {
     const home = (await web.ask('/search?q=photo')).body;
     const images = listImages(home).slice(0, 5);
@@ -77,7 +77,7 @@ export function createServerCases(folder: string): Case[] {
 
   async function write({ web }: Pair, message: string) {
     const token = /name="token" value="([^"]+)"/.exec((await web.ask('/contact')).body)?.[1] ?? '';
-    // A reader needs longer than a program.
+    // A form that is submitted sooner is rejected as spam.
     await pause(2200);
     const body = new URLSearchParams({ name: 'Ada', email: 'ada@example.org', message, token });
     const response = await fetch(`${web.url}/api/letters`, {
@@ -88,7 +88,7 @@ export function createServerCases(folder: string): Case[] {
     return { status: response.status, told: (await response.json()) as { type: string; note?: string } };
   }
 
-  /** Servers under a fault that lets something through show what is new meanwhile. */
+  /** With a partial fault, the servers still publish new items, but later. */
   const bear = (name: string, faults: Faults, say: string) =>
     toCase(`a store that ${say} delays what is new, and nothing else`, () =>
       withPair(name, async (pair) => {
@@ -105,7 +105,7 @@ export function createServerCases(folder: string): Case[] {
       }),
     );
 
-  /** Servers that get nothing from the store go on with what they have. */
+  /** With a total outage, the servers continue with their data. */
   const outlive = (name: string, faults: Faults, say: string) =>
     toCase(
       `a store that ${say} is said to by health and log, its servers go on, and nothing is lost when it is back`,
@@ -163,7 +163,7 @@ export function createServerCases(folder: string): Case[] {
       );
       const leader = await startSite(place, env);
       try {
-        // Next listens before it is ready, and what comes then waits.
+        // Next accepts connections before it is ready, and queues the requests.
         const first = await eventually(() => web.ask('/items/abcdefghij'));
         assert.equal(first.status, 503, 'the first answer of all');
         for (const site of [web, leader]) {

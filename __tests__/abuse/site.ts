@@ -1,4 +1,4 @@
-// The built site over a library of the suite's own, and what is asked of it, as browsers ask and as nobody should.
+// Runs the built site over a library of its own, and sends it valid and malformed requests.
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ import { eventually, pause } from './case';
 
 export const root = process.cwd();
 
-/** The address that the site is told it has; nothing that it says may name another. */
+/** The configured public URL; no response may name another host. */
 export const PUBLIC = 'http://archive.example';
 
 export interface Place {
@@ -48,17 +48,17 @@ function parseAnswer(text: string): Answer {
   return { status: Number(first.split(' ')[1] ?? 0), headers, body: end < 0 ? '' : text.slice(end + 4) };
 }
 
-/** A frame of a stack, or where this machine keeps its files. */
+/** Patterns of stack frames and of local paths. */
 const toLeak = (place: Place) => [
   /\n\s+at [\w.<>[\] ]+ \(?(file:|node:|\/)/,
   /node_modules|webpack-internal|\.next\/server/,
   ...[root, place.library, place.data].map((folder) => new RegExp(folder.replace(/[^\w]/g, '\\$&'))),
 ];
 
-/** Too busy, and what IIIF says of a rotation that is not offered: https://iiif.io/api/image/3.0/#42-rotation */
+/** Overload, and IIIF's status for an unsupported rotation: https://iiif.io/api/image/3.0/#42-rotation */
 const NO_FAULTS = [503, 501];
 
-/** No answer names a path of the server or holds a stack, and none is a fault of the server's. */
+/** Expects a response without local paths, stack traces or server errors. */
 export function expectSafe({ status, body, headers }: Answer, place: Place, asked: string) {
   const all = `${[...headers].join('\n')}\n${body}`;
   for (const leak of toLeak(place)) {
@@ -77,9 +77,9 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
   const port = Number(env.ABUSE_PORT) || (await findPort());
   const url = `http://127.0.0.1:${port}`;
   const settings = {
-    // As npm start does, the unit and the image.
+    // As set by npm start, the systemd unit and the image.
     MALLOC_ARENA_MAX: '2',
-    // The suite holds with any number: VITRINE_PROCESSES=2 npm run test:abuse.
+    // The suite passes with any number: VITRINE_PROCESSES=2 npm run test:abuse.
     VITRINE_PROCESSES: '1',
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',
@@ -127,7 +127,7 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
     return answer;
   };
 
-  /** Sends bytes as they are. Resolves with what came until the server closed; status 0 where nothing did. */
+  /** Sends raw bytes. Resolves with the data received until the server closes; status 0 if there is none. */
   const send = (bytes: string | Buffer, seconds = 60) =>
     new Promise<Answer>((resolve, reject) => {
       const socket = net.connect(port, '127.0.0.1');
@@ -151,7 +151,7 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
       socket.write(bytes);
     });
 
-  /** One request, written out as it stands. Rejects where nothing answers it. */
+  /** Sends one request without normalising it. Rejects if there is no response. */
   const raw = async (
     target: string,
     { method = 'GET', headers = [], body = '' }: { method?: string; headers?: string[]; body?: string } = {},
@@ -204,7 +204,7 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
     up: () => eventually(async () => assert(await isUp(), `the site does not answer: ${log.slice(-2000)}`), 120),
     log: () => log,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** Processor time of the web server so far, seconds; 0 where the system does not say. */
+    /** Processor time of the web server so far, seconds; 0 if the system does not report it. */
     seconds() {
       try {
         const [, fields = ''] = fs.readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
@@ -214,7 +214,7 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
         return 0;
       }
     },
-    /** Resident memory of the web server, of all its processes, MiB; 0 where the system does not say. */
+    /** Resident memory of all processes of the web server, MiB; 0 if the system does not report it. */
     memory() {
       const read = (name: string) => fs.readFileSync(`/proc/${name}`, 'utf8');
       try {
@@ -230,17 +230,17 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
       const below = listBelow(child.pid ?? 0);
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await ended;
-      // They notice that they are alone, and write until they do.
+      // Child processes keep writing until they notice that the parent is gone.
       for (let tries = 0; tries < 200 && below.some(({ pid }) => isAlive(pid)); tries += 1) await pause(50);
     },
-    /** What could not be used, as the owner is told: path in the library, and why. */
+    /** The files that could not be used, as reported to the owner: path in the library, and reason. */
     async problems(): Promise<Map<string, string>> {
-      // Other cases go on meanwhile.
+      // Asynchronous, because other cases run at the same time.
       const options = { cwd: root, env: settings, maxBuffer: 1e9 };
       await promisify(execFile)(process.execPath, ['dist/indexer.mjs'], options);
       const text = fs.readFileSync(path.join(place.data, 'problems.txt'), 'utf8');
       const found = new Map<string, string>();
-      // Several faults of a file stand below it, a line each.
+      // If a file has several problems, they follow its name, one per line.
       for (const [, name, detail] of text.matchAll(/^("(?:[^"\\]|\\.)*"):((?: .*)|(?:\n {4}.*)+)$/gm))
         if (name && detail) found.set(JSON.parse(name), detail.trim().replace(/\n +/g, '; '));
       return found;

@@ -1,4 +1,4 @@
-// Clients that take what they asked for as slowly as they can: they hold no more than their share, and not for long.
+// Clients that read responses as slowly as possible: they cannot hold more than their share, and are disconnected in time.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -8,7 +8,7 @@ import { type Case, eventually, pause, slow, toCase } from './case';
 import { paint } from './files';
 import { type Site, startSite } from './site';
 
-/** More than the connections of this machine take up. */
+/** Larger than the socket buffers of the machine. */
 const MANY_BYTES = 40_000_000;
 
 export function createSlowReaderCases(folder: string): Case[] {
@@ -29,7 +29,7 @@ export function createSlowReaderCases(folder: string): Case[] {
     }
   }
 
-  /** Asks for an archive, and takes 16 bytes of it every 20 seconds. */
+  /** Downloads an archive at 16 bytes every 20 seconds. */
   async function takeSlowly(site: Site, archive: string, client: string) {
     const socket = net.connect(site.port, '127.0.0.1');
     socket.on('error', () => {});

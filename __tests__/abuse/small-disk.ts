@@ -1,4 +1,4 @@
-// A small file system for a case's derived data, which can be filled, made read-only and taken away; only root may mount one.
+// Mounts a small file system for derived data, which can be filled, made read-only and unmounted; requires root.
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** @throws Skip where this machine does not let us mount one */
+/** @throws Skip if this machine does not allow mounting */
 export function mountSmallDisk(folder: string, mebibytes = 6): SmallDisk {
   const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
   fs.mkdirSync(folder, { recursive: true });
@@ -28,7 +28,7 @@ export function mountSmallDisk(folder: string, mebibytes = 6): SmallDisk {
       try {
         for (;;) fs.appendFileSync(filler, Buffer.alloc(CHUNK_BYTES));
       } catch {
-        // Full.
+        // The disk is full now.
       }
     },
     free: () => fs.rmSync(filler),
@@ -37,7 +37,7 @@ export function mountSmallDisk(folder: string, mebibytes = 6): SmallDisk {
   };
 }
 
-/** Shows a folder at another place, as a drive that is mounted there. @returns takes it away, which leaves an empty folder */
+/** Bind-mounts a folder, like an external drive. @returns unmounts it, which leaves an empty folder */
 export function bindFolder(from: string, to: string): () => void {
   fs.mkdirSync(to, { recursive: true });
   try {

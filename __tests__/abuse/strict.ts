@@ -1,4 +1,4 @@
-// The strict policy: what of each page may run is what came with it.
+// The strict policy: only scripts that a page declares may run.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -35,7 +35,7 @@ export function createStrictCases(folder: string): Case[] {
           '/items/x-aaaaaaaaaa',
         ]) {
           const nonces = new Set<string>();
-          // The first answer is made, the second kept.
+          // The first response is rendered, the second comes from the cache.
           for (const turn of [1, 2]) {
             const { headers, body } = await site.ask(address);
             expectPolicy(headers, address);

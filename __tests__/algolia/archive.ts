@@ -1,4 +1,4 @@
-// A catalogue in a temporary folder, written as the indexer writes it, and publishing from it as the real program.
+// Writes a catalogue in a temporary folder as the indexer does, and publishes from it with the real program.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -41,7 +41,7 @@ export function createArchive() {
       change((writer) => {
         for (const item of items) writer.publishItem(item, toSortKey(item, 'date'), item.version);
       });
-      // Looked at long ago, and not yet whole.
+      // Mark the last scan as old and incomplete.
       const db = new Database(toCataloguePath(data));
       db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('scanned', '1')");
       db.close();
@@ -60,7 +60,7 @@ export interface Ended {
   output: string;
 }
 
-/** Starts publishing as `npm run publish` does. `read` gives what it has said so far. */
+/** Starts publishing as `npm run publish` does. `read` returns its output so far. */
 export function startPublishing(env: Record<string, string>, args: string[] = []) {
   const child: ChildProcess = spawn(process.execPath, ['dist/publish.mjs', ...args], {
     env: { ...process.env, ...env },

@@ -1,4 +1,4 @@
-// What hosted Algolia keeps and how it changes, in memory: indices, settings, replicas, and tasks that are done some time after they were accepted.
+// Simulates hosted Algolia in memory: indices, settings, replicas, and tasks that finish some time after they are accepted.
 
 export type Stored = Record<string, unknown> & { objectID: string };
 
@@ -7,7 +7,7 @@ export interface Index {
   settings: Record<string, unknown>;
   rules: string[];
   synonyms: string[];
-  /** The index that it is a replica of. */
+  /** The primary index, if this one is a replica. */
   primary?: string;
 }
 
@@ -30,9 +30,12 @@ export interface Write {
 }
 
 export interface Options {
-  /** Bytes of the largest record that is taken. */
+  /** Maximum size of a record, bytes. */
   largest: number;
-  /** Milliseconds until records are written, and until anything else is done; 0 is at once. Who does not wait is found out. */
+  /**
+   * Milliseconds until records are written and until other tasks finish; 0 is immediate. Reveals clients that do not
+   * wait.
+   */
   records: number;
   rest: number;
 }
@@ -42,7 +45,7 @@ export function createIndices(options: Options) {
   const done = new Set<number>();
   const timers = new Set<NodeJS.Timeout>();
   const seen: { records: Record<string, number> }[] = [];
-  // What is accepted for an index after a move of it is done after the move.
+  // Tasks of an index that is being moved run after the move.
   const moves = new Map<string, number>();
   let last = 0;
 
@@ -107,7 +110,7 @@ export function createIndices(options: Options) {
 
   return {
     indices,
-    /** How many records each index held after each task. */
+    /** Number of records in each index after each task. */
     seen,
     isDone: (task: number) => done.has(task),
     get(name: string): Index {

@@ -1,4 +1,4 @@
-// A hosted index and an archive of each test's own, and publishing from one to the other as the real program does.
+// Gives each test its own hosted index and archive, and publishes between them with the real program.
 import fs from 'node:fs';
 import { createArchive, makeItems, startPublishing } from './archive';
 import { type Algolia, startAlgolia } from './server';
@@ -20,7 +20,7 @@ afterAll(() => {
   for (const kept of shelf.values()) kept.remove();
 });
 
-/** Puts so many items into an empty archive: written once, and copied for every test that wants as many. */
+/** Fills an empty archive with this number of items; the result is cached and copied. */
 export function fill(count: number) {
   const items = makeItems(count);
   const kept = shelf.get(count) ?? createArchive();
@@ -42,7 +42,7 @@ export const countSent = (from = 0) =>
     .filter(({ method, path: where }) => batches.test(`${method} ${where}`))
     .reduce((sum, { body }) => sum + JSON.parse(body).requests.length, 0);
 
-/** Records are written long after they were accepted, and whatever is done in between is done at once. */
+/** Records are written long after they are accepted; other tasks are immediate. */
 export const SLOW = { records: 300, rest: 0 };
 
 export async function until(check: () => boolean) {

@@ -1,4 +1,4 @@
-// A server of ours that answers the calls of the library's client as hosted Algolia does, and fails as it is told to.
+// A local server that speaks the protocol of hosted Algolia, with failures on demand.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
@@ -9,8 +9,8 @@ export const SEARCH_KEY = 'key-that-finds';
 export const ADMIN_KEY = 'key-that-writes';
 
 /**
- * What a request meets instead of its answer: `half` writes the first half of a batch, `lost` all of it, and then the
- * line drops; `stall` is an answer that begins and does not go on; `page` is one of a proxy's.
+ * A simulated failure: `half` writes half of a batch and `lost` all of it before the connection drops; `stall` stops
+ * within the response; `page` sends the HTML of a proxy.
  */
 export type Fault = 'hang' | 'stall' | 'drop' | 'half' | 'lost' | 'page' | 'slow' | 403 | 429 | 500 | 503;
 
@@ -33,7 +33,7 @@ type Body = Record<string, unknown>;
 const READS = /^(GET|POST .*\/(query|queries|objects|browse)$)/;
 
 interface Options extends IndexOptions {
-  /** What a 429 says, in seconds. */
+  /** The Retry-After of a 429, seconds. */
   retryAfter?: string;
 }
 
@@ -81,7 +81,7 @@ export async function startAlgolia(options: Options = { largest: 100_000, record
     const objects = [...store.get(name).objects.values()];
     const start = cursor ? Number(Buffer.from(String(cursor), 'base64').toString()) : 0;
     const end = start + Number(hitsPerPage);
-    // Keys come back in another order than they were sent in.
+    // Return the objects in an order that differs from that of the request.
     const hits = objects.slice(start, end).map((each) => Object.fromEntries(Object.entries(each).reverse()));
     return { hits, ...(end < objects.length && { cursor: Buffer.from(String(end)).toString('base64') }) };
   }
@@ -97,7 +97,7 @@ export async function startAlgolia(options: Options = { largest: 100_000, record
     return object;
   }
 
-  /** @returns the answer. @throws Refusal */
+  /** @returns the body of the response @throws Refusal */
   function answer(method: string, [name = '', verb = '', third = '']: string[], body: Body): object {
     const many = (body.requests ?? []) as (Body & { indexName: string; objectID: string })[];
     const call = `${method} ${name === '*' ? '*' : ''}/${verb}`;
@@ -184,18 +184,18 @@ export async function startAlgolia(options: Options = { largest: 100_000, record
       ALGOLIA_INDEX: 'photos',
       ALGOLIA_HOST: `http://127.0.0.1:${port}`,
     },
-    /** Holds for what comes after. */
+    /** Options of later requests. */
     options,
     requests,
     ...store,
-    /** Makes the next so many calls fail that look so, `POST /1/indexes/photos/batch`. */
+    /** Makes the next requests that match fail, for example `POST /1/indexes/photos/batch`. */
     fail(fault: Fault, on: RegExp, times = 1) {
       traps.push({ fault, on, times });
     },
     heal() {
       traps = [];
     },
-    /** Nobody listens any more. */
+    /** Closes the port. */
     refuse: close,
     listen: () => listen(port),
     count: (on: RegExp) => requests.filter(({ method, path }) => on.test(`${method} ${path}`)).length,

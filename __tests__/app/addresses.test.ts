@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Every address of an item, asked of the route that answers it, over a library in which one film moved and one was deleted.
+// Requests every URL of an item from its route, in a library in which one film was moved and one deleted.
 import fs from 'node:fs';
 import path from 'node:path';
 import { generateMetadata as headCollection } from '@/app/collections/[[...path]]/page';
@@ -38,7 +38,7 @@ const move = (from: string, to: string) => fs.renameSync(path.join(place.library
 beforeAll(async () => {
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_URL: SITE });
   Object.assign(globalThis, { vitrinePageHooks: createPageHooks() });
-  // What stands in for ffmpeg takes the same picture out of every film.
+  // A stand-in for ffmpeg, which extracts the same picture from every film.
   const program = path.join(path.dirname(place.library), 'ffmpeg');
   fs.writeFileSync(`${program}.jpg`, await makePhoto('#402060'));
   fs.writeFileSync(program, '#!/bin/sh\ncat "$0.jpg"\n', { mode: 0o755 });
@@ -56,7 +56,7 @@ beforeAll(async () => {
       `file,latitude,longitude\n${path.basename(name)}.mp4,46.36,14.09\n`,
     );
   }
-  // And what stands in for poppler finds three pages in every document.
+  // A stand-in for poppler, which finds three pages in every document.
   const poppler = path.join(path.dirname(place.library), 'poppler');
   fs.mkdirSync(poppler);
   const info = 'case "$*" in *-meta*) ;; *) echo "Pages: 3";; esac';
@@ -85,7 +85,7 @@ type Answer = { status: number; location: string | null };
 
 const toAnswer = ({ status, headers }: Response): Answer => ({ status, location: headers.get('location') });
 
-/** What Next makes of a page that throws, and of one that is not found the page cache. */
+/** The response that Next creates when a page throws; pages that are not found are cached. */
 async function render(address: string, page: () => Promise<unknown>): Promise<Answer> {
   const key = `/route-cache/APP_PAGE/0123/$${address}`;
   try {
@@ -112,7 +112,7 @@ const call = async <Params>(route: Route<Params>, href: string, params: Params) 
 const toImageParts = (id: string, parts: string[]) => ({ id, request: parts });
 const PICTURE = ['full', '40,', '0', 'default.jpg'];
 
-/** Each address by its id, and how it is asked. */
+/** The URLs of an item by id, and a request to each. */
 const ADDRESSES: Record<string, (id: string) => [href: string, Promise<Answer>]> = {
   page: (id) => {
     const params = Promise.resolve({ slug: id });
@@ -154,7 +154,7 @@ const ADDRESSES: Record<string, (id: string) => [href: string, Promise<Answer>]>
   },
 };
 
-/** The same address of what the moved item is now: pages by its title, and machines' by its id. */
+/** The current URL of the moved item: pages use the title, machine-readable routes the id. */
 function toNow(name: string) {
   const item = getItem(now);
   if (!item) throw new Error('the film did not move');
@@ -175,7 +175,7 @@ function toNow(name: string) {
 }
 
 describe.each(Object.entries(ADDRESSES))('an item’s %s', (name, ask) => {
-  test('answers where the item is, or leads to its one address', async () => {
+  test('responds for an item in place, or redirects to its canonical URL', async () => {
     const [, answer] = ask(here);
     const { status, location } = await answer;
     expect([status, location?.slice(-10)]).toEqual(
@@ -183,7 +183,7 @@ describe.each(Object.entries(ADDRESSES))('an item’s %s', (name, ask) => {
     );
   });
 
-  test('leads on from where the item was', async () => {
+  test('redirects from its former URL', async () => {
     const [href, answer] = ask(moved);
     const { status, location } = await answer;
     expect(status).toBe(308);
@@ -191,13 +191,13 @@ describe.each(Object.entries(ADDRESSES))('an item’s %s', (name, ask) => {
     expect([origin, pathname + search]).toEqual([SITE, toNow(name)]);
   });
 
-  test('says 410 where the item is deleted, and 404 where there never was one', async () => {
+  test('responds with 410 for a deleted item, and with 404 for an unknown one', async () => {
     expect(await ask(gone)[1]).toEqual({ status: 410, location: null });
     expect(await ask(unknown)[1]).toEqual({ status: 404, location: null });
   });
 });
 
-test('the page and the frame answer at the one address to which all others lead', async () => {
+test('the page and the frame respond at the canonical URL that the others redirect to', async () => {
   const slug = toNow('page')?.slice('/items/'.length) ?? '';
   expect(await render(`/items/${slug}`, () => ItemPage({ params: Promise.resolve({ slug }) }))).toEqual({
     status: 200,
@@ -206,7 +206,7 @@ test('the page and the frame answer at the one address to which all others lead'
   expect(await call(getEmbed, `/embed/${slug}`, { slug })).toEqual({ status: 200, location: null });
 });
 
-test('the panorama of what is deleted is gone, and of what has none there is none', async () => {
+test('the panorama of a deleted item is 410, and that of an item without one is 404', async () => {
   const ask = (slug: string) =>
     render(`/items/${slug}/panorama`, () => PanoramaPage({ params: Promise.resolve({ slug }) }));
   expect((await ask(gone)).status).toBe(410);
@@ -220,7 +220,7 @@ describe('a page of a document', () => {
   const ask = (slug: string, page: string) =>
     render(`/items/${slug}/pages/${page}`, () => DocumentPage({ params: Promise.resolve({ slug, page }) }));
 
-  test('stands at one address, to which all others lead, and says which is before and behind it', async () => {
+  test('has a canonical URL, to which the others redirect, and links to the previous and next page', async () => {
     expect(await ask(tome, '2')).toEqual({ status: 308, location: `/items/tome-${tome}/pages/2` });
     expect(await ask(`tome-${tome}`, '2')).toEqual({ status: 200, location: null });
     expect(await ask(book, '3')).toEqual({ status: 308, location: `/items/book-${there}/pages/3` });
@@ -232,7 +232,7 @@ describe('a page of a document', () => {
     });
   });
 
-  test('is not there beyond the last, under another number or of what has none, and gone with its document', async () => {
+  test('is 404 beyond the last page, under another number or for an item without pages, and 410 after deletion', async () => {
     for (const page of ['0', '4', '01', '1.5', '-1', 'x', '99999'])
       expect([page, (await ask(`tome-${tome}`, page)).status]).toEqual([page, 404]);
     expect((await ask(here, '1')).status).toBe(404);
@@ -240,7 +240,7 @@ describe('a page of a document', () => {
     expect((await ask(scroll, '1')).status).toBe(410);
   });
 
-  test('has a picture, which moves and goes with it', async () => {
+  test('has a picture, which is redirected and deleted with the document', async () => {
     const get = (id: string) => call(getImage, `/iiif/3/${id}/info.json`, toImageParts(id, ['info.json']));
     expect(await get(`${tome}.2`)).toEqual({ status: 200, location: null });
     for (const id of [`${tome}.4`, `${tome}.1`, `${tome}.02`, `${here}.2`]) expect((await get(id)).status).toBe(404);
@@ -249,12 +249,12 @@ describe('a page of a document', () => {
   });
 });
 
-test('a page that is led on from has no title of its own', async () => {
+test('a page that redirects has no title of its own', async () => {
   for (const id of [moved, gone, unknown])
     expect(await generateMetadata({ params: Promise.resolve({ slug: id }) })).toEqual({ title: 'Not here' });
 });
 
-test('other sites may follow where an address that they may read leads', async () => {
+test('redirects of resources with open CORS have open CORS as well', async () => {
   const slug = moved;
   const response = await getCaptions(new Request(`${SITE}/items/${slug}/captions`), {
     params: Promise.resolve({ slug }),
@@ -263,8 +263,8 @@ test('other sites may follow where an address that they may read leads', async (
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
 });
 
-// https://oembed.com/#section2.3.4 knows 404 and no redirect: a consumer is told at once what the address has become.
-test('oEmbed tells of what a moved item became, and of a deleted one as of one that never was', async () => {
+// https://oembed.com/#section2.3.4 knows 404 but no redirect, so a moved item is described directly.
+test('oEmbed describes the new item of a moved one, and treats a deleted item as unknown', async () => {
   const ask = (id: string) =>
     getOembed(new Request(`${SITE}/oembed?url=${encodeURIComponent(`${SITE}/items/old-title-${id}`)}`));
   const told = await ask(moved);
@@ -275,30 +275,30 @@ test('oEmbed tells of what a moved item became, and of a deleted one as of one t
   expect((await ask(unknown)).status).toBe(404);
 });
 
-/** No folder is deleted for good: another may stand there tomorrow. */
+/** A deleted folder is 404, not 410: it may exist again tomorrow. */
 describe.each([
   ['stays', 200, null],
   ['before', 308, 'after'],
   ['goes', 404, null],
   ['never', 404, null],
-])('of the folder %s', (folder, status, target) => {
+])('the folder %s', (folder, status, target) => {
   test.each([
     ['feed.xml', getAtom],
     ['feed.json', getJsonFeed],
     ['podcast.xml', getPodcast],
-  ])('%s answers so', async (name, route) => {
+  ])('%s responds accordingly', async (name, route) => {
     const answer = toAnswer(await route(new Request(`${SITE}/${name}?collections=${folder}`)));
     expect(answer).toEqual({ status, location: target && `${SITE}/${name}?collections=${target}` });
   });
 
-  test('the IIIF collection answers so', async () => {
+  test('the IIIF collection responds accordingly', async () => {
     expect(await call(getIiifCollection, `/iiif/collection/${folder}`, { path: [folder] })).toEqual({
       status,
       location: target && `${SITE}/iiif/collection/${target}`,
     });
   });
 
-  test('the page answers so', async () => {
+  test('the page responds accordingly', async () => {
     const page = () => CollectionPage({ param: [folder], page: 1 });
     expect(await render(`/collections/${folder}`, page)).toEqual({
       status,

@@ -27,20 +27,20 @@ const ask = (slug = `cat-${toItemId('cat.mp4')}`, query = '', headers: Record<st
     params: Promise.resolve({ slug }),
   });
 
-test('captions are answered as WebVTT of our own making: words and times, nothing else that stood there', async () => {
+test('captions are served as regenerated WebVTT: words and times only', async () => {
   const response = await ask();
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
   expect(await response.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nThe cat &amp; more\n');
 });
 
-test('a language is asked for by its name in the file', async () => {
+test('the query selects a language by its name in the file', async () => {
   expect(await (await ask(undefined, '?lang=de')).text()).toContain('Die Katze');
   expect((await ask(undefined, '?lang=it')).status).toBe(404);
   expect((await ask(undefined, '?lang=../../etc/passwd')).status).toBe(404);
 });
 
-test('who has them already gets them no second time', async () => {
+test('a matching ETag gets 304', async () => {
   const etag = (await ask()).headers.get('etag') ?? '';
   const again = await ask(undefined, '', { 'If-None-Match': `"other", ${etag}` });
   expect(again.status).toBe(304);
@@ -48,18 +48,18 @@ test('who has them already gets them no second time', async () => {
   expect((await ask(undefined, '?lang=de', { 'If-None-Match': etag })).status).toBe(200);
 });
 
-test.each(['cat-aaaaaaaaaa', 'cat', '%2e%2e'])('of %s, which is no item, there are none', async (slug) => {
+test.each(['cat-aaaaaaaaaa', 'cat', '%2e%2e'])('%s, which is not an item, has no captions', async (slug) => {
   const response = await ask(slug);
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('HEAD is answered as GET is', () => {
-  // As Next makes it of the route.
+test('HEAD is handled like GET', () => {
+  // Next derives the HEAD handler of a route this way.
   expect(autoImplementMethods({ GET: route.GET as unknown as AppRouteHandlerFn }).HEAD).toBe(route.GET);
 });
 
-test('of a film that is withheld, words are withheld as well', async () => {
+test('a withheld film has no captions', async () => {
   const item = getItem(toItemId('cat.mp4'));
   if (!item) throw new Error('the film is not there');
   expect((await readCaptions(item)).captions).toHaveLength(2);

@@ -27,13 +27,13 @@ const titles = ({ items }: ViewerSlice) => items.map((item) => item?.title ?? nu
 const toTitles = (items: Item[]) => items.map(({ title }) => title);
 const folder: ViewerContext = { type: 'collection', path: 'many' };
 
-test('a folder comes in slices of sixty, in its order, with how many there are', async () => {
+test('a folder is served in slices of sixty, in order and with the total', async () => {
   const { slice } = await ask(toSliceHref(folder, { slice: 1 }));
   expect(slice).toMatchObject({ start: SLICE, total: 2600 });
   expect(titles(slice)).toEqual(toTitles(many.slice(60, 120)));
 });
 
-test('the last slice of a long folder is as short as what is left, and beyond it there is nothing', async () => {
+test('the last slice of a folder is shorter, and later slices are empty', async () => {
   const { slice } = await ask(toSliceHref(folder, { slice: 43 }));
   expect(titles(slice)).toEqual(toTitles(many.slice(2580)));
   expect((await ask(toSliceHref(folder, { slice: 44 }))).slice).toMatchObject({ total: 2600, items: [] });
@@ -46,13 +46,13 @@ test.each([0, 59, 60, 999, 1000, 1001, 2000, 2599])('item %i of a long folder is
   expect(slice.items[place - slice.start]?.id).toBe(item.id);
 });
 
-test('a story keeps its place, and is no picture', async () => {
+test('a story keeps its position, without a picture', async () => {
   const { slice } = await ask(toSliceHref({ type: 'collection', path: 'sea' }, { slice: 0 }));
   expect(titles(slice)).toEqual(['A boat', null, 'Boats in motion']);
   expect(slice.total).toBe(3);
 });
 
-test('a search is gone through beyond the page that shows it, as it was sorted and narrowed', async () => {
+test('a search is paged beyond its first page, in its order and with its filters', async () => {
   const search: ViewerContext = { type: 'search', query: 'collections=many&sort=oldest', start: 0, total: 1000 };
   const { slice } = await ask(toSliceHref(search, { slice: 2 }));
   expect(slice).toMatchObject({ start: 120, total: 1000 });
@@ -65,13 +65,13 @@ test('a search ends where the search page ends', async () => {
   expect((await ask(toSliceHref(search, { slice: 17 }))).slice.items).toEqual([]);
 });
 
-test('a search may find stories, which are passed over', async () => {
+test('stories in a search are skipped', async () => {
   const { slice } = await ask(toSliceHref({ type: 'search', query: 'q=boat', start: 0, total: 3 }, { slice: 0 }));
   expect(slice.total).toBe(3);
   expect(slice.items.filter((item) => item === null)).toHaveLength(1);
 });
 
-test('items are told of by their ids, in the order asked', async () => {
+test('items are described by id, in the order of the request', async () => {
   const { slice } = await ask(toSliceHref({ type: 'list' }, { ids: [film.id, 'aaaaaaaaaa', boat.id] }));
   expect(titles(slice)).toEqual(['Boats in motion', null, 'A boat']);
 });
@@ -91,12 +91,12 @@ test.each([
   ['?ids=', 400],
   ['?ids=../../etc', 400],
   [`?ids=${Array(SLICE + 1).fill('abcdefgh27')}`, 400],
-])('%s is answered with %i', async (query, status) => {
+])('%s gets status %i', async (query, status) => {
   expect((await ask(`/api/context${query}`)).status).toBe(status);
 });
 
 test.each(['__proto__=1&constructor=x', `q=${'x'.repeat(5000)}`, 'page=9&page=10', '%', 'q=%00&from=x'])(
-  'a search for %s does no harm',
+  'a search for %s gives no error',
   async (query) => {
     const { status } = await ask(toSliceHref({ type: 'search', query, start: 0, total: 0 }, { slice: 0 }));
     expect(status).toBe(200);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What everyone may ask of the site counts nothing that rules hide, and shows no picture out of a film that is withheld.
+// Public figures do not count hidden files, and frames of a withheld film are not served.
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
@@ -30,7 +30,7 @@ const askHealth = async () => {
   return numbers;
 };
 
-test('health says the same whether hidden files are there or not', async () => {
+test('health is equal with and without hidden files', async () => {
   const before = await askHealth();
   expect(before).toMatchObject({ state: 'idle', percent: 100, items: 3 });
   place.put('hidden/secret.jpg', await makePhoto('#801020'));
@@ -39,7 +39,7 @@ test('health says the same whether hidden files are there or not', async () => {
   expect(await askHealth()).toEqual(before);
 });
 
-test('the strip of a film is sent, unless its file is withheld', async () => {
+test('the frames of a film are served, unless its file is withheld', async () => {
   const db = new Database(path.join(place.data, 'catalogue.db'));
   db.exec(`UPDATE items SET data = json_set(data, '$.frames', json('[0, 1]')) WHERE kind = 'film'`);
   db.close();

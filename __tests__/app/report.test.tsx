@@ -17,25 +17,25 @@ afterEach(() => void jest.restoreAllMocks());
 const show = async (query: Record<string, string> = {}) =>
   renderToStaticMarkup(await ReportPage({ searchParams: Promise.resolve(query) }));
 
-test('a site that is served has no such page', async () => {
+test('a production site has no such page', async () => {
   await expect(show()).rejects.toThrow(/NEXT_HTTP_ERROR_FALLBACK;404/);
 });
 
-test('while developing it lists what is worth doing to which file', async () => {
+test('in development it lists suggestions with their files', async () => {
   jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' });
   const html = await show();
   expect(html).toContain('<th scope="row"><bdi>sea/&lt;b&gt;.jpg</bdi></th><td>no alt text</td>');
   expect(html).toContain('<th scope="row"><bdi>sea/named.jpg</bdi></th><td>no date</td>');
 });
 
-test('it says whether the library has been read through', async () => {
+test('it states whether indexing has finished', async () => {
   jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' });
   expect(await show()).toContain('<p role="status">Indexing is under way: these figures are unfinished.</p>');
   archive.change((writer) => writer.setScanned());
   expect(await show()).not.toContain('unfinished');
 });
 
-test('one kind of finding can be looked at alone, and an unknown kind is none', async () => {
+test('a single kind of finding can be selected, and an unknown kind is 404', async () => {
   jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' });
   const html = await show({ kind: 'alt' });
   expect(html).not.toContain('named.jpg');

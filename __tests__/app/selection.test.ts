@@ -32,7 +32,7 @@ beforeAll(() => {
   archive.take([gone]);
   archive.change((writer) => {
     writer.removeFile(moved.folder, path.basename(moved.path));
-    // The same content, by which it is known.
+    // Equal content identifies it as the moved item.
     writer.publishItem(now, toSortKey(now, 'date'), moved.version);
   });
   Object.assign(process.env, archive.env, { VITRINE_URL: 'https://photos.example' });
@@ -53,7 +53,7 @@ const read = async (...wanted: string[]) =>
   (await getItems(toRequest(toSelectionItemsHref(wanted))).json()) as SelectionAnswer;
 const fetchZip = async (...wanted: string[]) => getArchive(toRequest(toSelectionArchiveHref(wanted)));
 
-test('items come in the order asked, each with its credit line and what is offered of it', async () => {
+test('items are listed in the order of the request, each with its credit line and downloads', async () => {
   const { items, missing } = await read(...ids(other, tale, boat, secret));
   expect(items.map(({ title }) => title)).toEqual(['Another boat', 'A tale', 'A boat', 'Where it is']);
   expect(items[2]).toMatchObject({
@@ -68,28 +68,31 @@ test('items come in the order asked, each with its credit line and what is offer
   expect(missing).toEqual([]);
 });
 
-test('what is deleted, and what never was, is told', async () => {
+test('deleted and unknown ids are reported', async () => {
   const answer = await read(gone.id, 'aaaaaaaaaa', boat.id);
   expect(answer.items.map(({ id }) => id)).toEqual([boat.id]);
   expect(answer.missing).toEqual([gone.id, 'aaaaaaaaaa']);
 });
 
-test('what was moved comes under its own id, once, and the browser is told of that', async () => {
+test('a moved item is returned once, under its new id, and the mapping is reported', async () => {
   const { items, moved: ways } = await read(moved.id, now.id, boat.id);
   expect(items.map(({ id }) => id)).toEqual([now.id, boat.id]);
   expect(ways).toEqual({ [moved.id]: now.id });
 });
 
-test.each(['', '?ids=', '?ids=../../x', '?id=aaaaaaaaaa'])('no id in %j is a fault of who asks', async (query) => {
-  for (const [get, address] of [
-    [getItems, '/api/selection'],
-    [getArchive, '/api/selection/archive'],
-    [getCollection, '/iiif/selection'],
-  ] as const)
-    expect((await get(toRequest(address + query))).status).toBe(400);
-});
+test.each(['', '?ids=', '?ids=../../x', '?id=aaaaaaaaaa'])(
+  'a query without a valid id (%j) is a bad request',
+  async (query) => {
+    for (const [get, address] of [
+      [getItems, '/api/selection'],
+      [getArchive, '/api/selection/archive'],
+      [getCollection, '/iiif/selection'],
+    ] as const)
+      expect((await get(toRequest(address + query))).status).toBe(400);
+  },
+);
 
-test('the archive holds every original that is offered, under names of their own, and how each wants to be named', async () => {
+test('the archive contains every offered original under a unique name, and the credit lines', async () => {
   const response = await fetchZip(...ids(boat, other, secret, tale));
   expect(response.headers.get('content-type')).toBe('application/zip');
   const zip = Buffer.from(await response.arrayBuffer());
@@ -98,16 +101,16 @@ test('the archive holds every original that is offered, under names of their own
   expect([...files.keys()]).toEqual(['credits.txt', 'boat.jpg', 'boat (2).jpg']);
   expect(String(files.get('boat (2).jpg'))).toBe('the other boat');
   expect(String(files.get('credits.txt'))).toContain('boat.jpg\n“A boat” by Felice Beato, 1864.');
-  // Of a story there is its page; its source may name what nobody is to know.
+  // A story is offered as its page only: its source may name restricted items.
   for (const kept of ['secret', 'tale']) expect([kept, zip.includes(kept)]).toEqual([kept, false]);
 });
 
-test('where nothing is offered there is no archive', async () => {
+test('without offered originals there is no archive', async () => {
   expect((await fetchZip(secret.id)).status).toBe(404);
   expect((await fetchZip(gone.id)).status).toBe(404);
 });
 
-test('a HEAD says how long it will be, and a file that is gone from the disk is left out', async () => {
+test('HEAD gives the length, and a file that is missing from the disk is left out', async () => {
   const href = toSelectionArchiveHref(ids(boat, now));
   const head = await getArchive(toRequest(href, { method: 'HEAD' }));
   expect(await head.text()).toBe('');
@@ -116,7 +119,7 @@ test('a HEAD says how long it will be, and a file that is gone from the disk is 
   expect([...readZip(zip).keys()]).toEqual(['credits.txt', 'boat.jpg']);
 });
 
-test('so many are sent at a time; whoever goes makes room', async () => {
+test('concurrent archives are limited, and a disconnect frees a slot', async () => {
   const visitors = Array.from({ length: 9 }, () => new AbortController());
   const ask = ({ signal }: AbortController) => getArchive(toRequest(toSelectionArchiveHref(ids(large)), { signal }));
   const answers = [];
@@ -130,7 +133,7 @@ test('so many are sent at a time; whoever goes makes room', async () => {
   await next.arrayBuffer();
 });
 
-test('a file that is cut short on the way ends the archive, and what is sent already is nobody’s', async () => {
+test('a file that shrinks during the download aborts the archive', async () => {
   const reader = (await fetchZip(large.id)).body?.getReader();
   await reader?.read();
   fs.truncateSync(path.join(archive.folder, 'library', large.path), 10);
@@ -140,7 +143,7 @@ test('a file that is cut short on the way ends the archive, and what is sent alr
   await expect(readOn()).rejects.toThrow('large.tif was to have 4000000 bytes');
 });
 
-test('as a IIIF collection it is called by its own address, and lists manifests', async () => {
+test('as a IIIF collection it is identified by its URL, and lists manifests', async () => {
   const href = toSelectionDocumentHref(ids(boat, tale, other));
   const response = await getCollection(toRequest(href));
   expect(await response.json()).toMatchObject({

@@ -1,4 +1,4 @@
-// The main journeys of a visitor, the same in every browser.
+// Runs the main journeys of a visitor in every browser.
 import { test as base, expect } from '@playwright/test';
 import { PORT } from '../e2e/place';
 import { type BrowserName, openBrowser } from './session';
@@ -25,7 +25,7 @@ test.beforeAll(async ({ request }) => {
 const grid = '#main ul[data-context] a';
 const shown = 'dialog [class$="_title"]';
 
-test('from the grid to the viewer, nearer, on, and back', async ({ visitor }) => {
+test('from the grid to the viewer, zoom, next, and back', async ({ visitor }) => {
   await visitor.go('/collections/camera-facts');
   const first = await visitor.text(`${grid} [data-part="title"]`);
   await visitor.click(grid);
@@ -43,7 +43,7 @@ test('from the grid to the viewer, nearer, on, and back', async ({ visitor }) =>
   await expect.poll(() => visitor.sees(shown)).toBe(false);
 });
 
-test('search answers while one types, and a filter narrows it', async ({ visitor }) => {
+test('search responds while typing, and a filter narrows it', async ({ visitor }) => {
   await visitor.go('/search');
   await visitor.click('#main input[name="q"]');
   await visitor.type('cat');
@@ -57,7 +57,7 @@ test('search answers while one types, and a filter narrows it', async ({ visitor
   await expect.poll(() => visitor.text('h1')).toBe('3 items for “cat”');
 });
 
-test('suggestions lead to what they name', async ({ visitor }) => {
+test('suggestions lead to the named item', async ({ visitor }) => {
   await visitor.go('/');
   await visitor.click('header input[name="q"]');
   await visitor.type('nagas');
@@ -67,7 +67,7 @@ test('suggestions lead to what they name', async ({ visitor }) => {
   await expect.poll(visitor.path).toMatch(/^\/items\/.*nagasaki/);
 });
 
-test('the map shows what lies at a place, and leads to it', async ({ visitor }) => {
+test('the map shows the items at a place, and links to them', async ({ visitor }) => {
   await visitor.go('/map#map=4/46.4/14.1');
   await visitor.see('[class$="_stage"][data-ready]');
   await visitor.click(['[class$="_spots"] button', '1 item at 46.4° N, 14.1° E']);
@@ -75,7 +75,7 @@ test('the map shows what lies at a place, and leads to it', async ({ visitor }) 
   await expect.poll(visitor.path).toMatch(/^\/items\//);
 });
 
-test('a film plays, and its keys drive it', async ({ visitor }) => {
+test('a film plays, and responds to keys', async ({ visitor }) => {
   await visitor.go('/search?q=motion&kind=film');
   const href = await visitor.read<string>('return document.querySelector(args[0]).getAttribute("href");', grid);
   await visitor.go(href);
@@ -93,7 +93,7 @@ test('a film plays, and its keys drive it', async ({ visitor }) => {
   await expect.poll(() => read('playbackRate')).toBe(1.25);
 });
 
-test('a letter is looked at before it is sent, and arrives', async ({ visitor }) => {
+test('a letter is previewed before it is sent, and arrives', async ({ visitor }) => {
   await visitor.go('/contact');
   await visitor.click('textarea');
   await visitor.type('The boat is the Maria.');
@@ -105,13 +105,13 @@ test('a letter is looked at before it is sent, and arrives', async ({ visitor })
   await expect.poll(() => visitor.text('#letter')).toContain('not a whole e-mail address');
   await visitor.read('const mail = document.querySelector("[name=email]"); mail.focus(); mail.select(); return null;');
   await visitor.type('ada@example.org');
-  // A reader needs longer than a program.
+  // A form that is submitted sooner is rejected as spam.
   await new Promise((resolve) => setTimeout(resolve, 2100));
   await visitor.click(['button', 'Send the letter']);
   await expect.poll(() => visitor.text('h1')).toBe('Thank you');
 });
 
-test('privacy choices are kept', async ({ visitor }) => {
+test('privacy choices persist', async ({ visitor }) => {
   await visitor.go('/');
   await visitor.click(['footer a', 'Privacy choices']);
   await visitor.see('input[name="embeds"][value="yes"]');
@@ -130,7 +130,7 @@ test('the menu opens, leads to a collection, and closes there', async ({ visitor
   await expect.poll(() => visitor.sees('nav[aria-label="Collections"]')).toBe(false);
 });
 
-test('without a mouse: over the header to a picture, into the viewer, and back to the same picture', async ({
+test('by keyboard: over the header to a picture, into the viewer, and back to the same picture', async ({
   visitor,
 }) => {
   await visitor.go('/collections/camera-facts');

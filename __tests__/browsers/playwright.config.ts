@@ -1,4 +1,4 @@
-// The main journeys in Firefox and WebKit. Playwright only runs the tests: its own browsers are not asked for.
+// Runs the main journeys in Firefox and WebKit; Playwright is only the test runner, and its own browsers are not used.
 import { defineConfig } from '@playwright/test';
 import { BROWSERS } from '../../scripts/other-browsers.mjs';
 import { PORT } from '../e2e/place';

@@ -1,4 +1,4 @@
-// A browser that is driven as the W3C says: three commands, which Firefox answers over WebDriver BiDi and WebKit over WebDriver.
+// Drives a browser through W3C protocols: WebDriver BiDi for Firefox, WebDriver for WebKit.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -12,7 +12,7 @@ export type Actions = { type: string; id: string; parameters?: object; actions: 
 
 export interface Session {
   go(url: string): Promise<void>;
-  /** @param body of a function with `args`, which may wait. @returns what JSON can hold */
+  /** @param body function body, which reads `args` and may be asynchronous @returns a JSON value */
   run(body: string, args: unknown[]): Promise<unknown>;
   act(actions: Actions): Promise<void>;
   end(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Session {
 
 export type BrowserName = keyof typeof BROWSERS;
 
-/** Waits for a line that a program says. */
+/** Waits for a line in the output of a program. */
 const hear = (child: ChildProcess, words: RegExp) =>
   new Promise<string>((resolve, reject) => {
     let said = '';
@@ -42,7 +42,7 @@ const end = async (...children: ChildProcess[]) => {
   }
 };
 
-/** A screen that nobody sees. */
+/** Starts a virtual display. */
 async function openScreen(program: string) {
   const display = spawn(program, ['-displayfd', '1', '-screen', '0', '1280x1000x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -55,11 +55,11 @@ async function openScreen(program: string) {
 async function openFirefox(): Promise<Session> {
   const [program = '', screen = ''] = findBrowser('firefox');
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-firefox-'));
-  // WebGL is drawn in software, too, and nobody gives the focus to a window.
+  // Enables software WebGL, and focus without a window manager.
   const prefs = ['webgl.force-enabled', 'focusmanager.testmode'].map((name) => `user_pref("${name}", true);\n`);
   fs.writeFileSync(path.join(profile, 'user.js'), prefs.join(''));
   const { display, env } = await openScreen(screen);
-  // With no page to open, the field for addresses has the focus, and no page is told of any.
+  // Without an initial page the address bar has the focus, and pages get no focus events.
   const child = spawn(
     program,
     ['--no-remote', '--profile', profile, '--remote-debugging-port=0', '--width=1280', '--height=900', 'about:license'],

@@ -1,4 +1,4 @@
-// What a visitor does in whichever browser: looks for what is on the page, and uses mouse and keys.
+// A visitor's actions in any browser: finds elements on the page, and uses mouse and keys.
 import { expect } from '@playwright/test';
 import type { Session } from './session';
 
@@ -14,7 +14,7 @@ export const KEYS = {
   Down: '\ue015',
 } as const;
 
-/** By what it is in CSS, and where that says too little by a text that it or its label has. */
+/** A CSS selector, optionally with the text of the element or of its label. */
 export type Target = string | [css: string, text: string];
 
 const FIND = `const [css, text] = [].concat(args[0]);
@@ -39,7 +39,7 @@ export function createVisitor(session: Session, site: string) {
     ]);
   async function find(target: Target) {
     await see(target);
-    // Where it comes to rest: pictures above it may still arrive.
+    // Wait until it stops moving: pictures above it may still load.
     let before = '';
     let now = { x: 0, y: 0 };
     await expect

@@ -1,4 +1,4 @@
-// An item of which nothing is known but what every item has.
+// An item with the mandatory fields only.
 import type { Item } from '@/lib/model/types';
 
 export const bareItem: Item = {

@@ -1,8 +1,8 @@
-// Each component has its look in a module beside it, each class of which it uses; what is global is a token, the reset, or type.
+// Each component has a CSS module beside it and uses each of its classes; global styles are tokens, the reset or typography.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Words that any text may be set in. */
+/** Elements that any text may contain. */
 const GLOBAL = [
   'button',
   'clamp',
@@ -39,7 +39,7 @@ const listClasses = (css: string) =>
       .matchAll(/\.(-?[a-zA-Z][\w-]*)(?=[^{}]*\{)/g),
   ].map(([, name = '']) => name);
 
-/** Which classes of which module each file takes, and whether it takes them by name alone. */
+/** The classes that each file uses of each module, and whether it uses them by literal name only. */
 function listUses(): { by: string; module: string; name: string }[] {
   const uses = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, local = '', from = '']) => {
@@ -62,18 +62,18 @@ function listUses(): { by: string; module: string; name: string }[] {
 
 const uses = listUses();
 
-test('there are modules beside what they style, and one global sheet', () => {
+test('each CSS module is beside its component, and there is one global sheet', () => {
   expect(sheets.filter((file) => !file.endsWith('.module.css'))).toEqual(['app/globals.css']);
   expect(modules.length).toBeGreaterThan(50);
 });
 
-test.each(modules)('every class of %s is used, and every class that is asked of it is there', (file) => {
+test.each(modules)('every class of %s is used, and every used class exists', (file) => {
   const there = [...new Set(listClasses(read(file)))].sort();
   const asked = [...new Set(uses.filter(({ module }) => module === file).map(({ name }) => name))].sort();
   expect(asked).toEqual(there);
 });
 
-test('no module knows another: by id, or by a class that is not its own', () => {
+test('no module refers to ids, or to classes of another module', () => {
   for (const file of modules) {
     const css = withoutComments(read(file));
     expect([file, css.match(/^[^:;]*#[a-z][\w-]*[^;]*\{/gm)]).toEqual([file, null]);
@@ -82,7 +82,7 @@ test('no module knows another: by id, or by a class that is not its own', () => 
   }
 });
 
-test('what is global is no component’s', () => {
+test('global styles belong to no component', () => {
   const there = new Set(listClasses(read('app/globals.css')));
   expect([...there].filter((name) => name !== 'photo').sort()).toEqual(GLOBAL);
   const words = sources.flatMap(({ text }) => [
@@ -97,7 +97,7 @@ test('what is global is no component’s', () => {
   expect([...new Set(words)].filter((word) => !GLOBAL.includes(word))).toEqual([]);
 });
 
-test('space and type come from the scales', () => {
+test('space and type use the scales', () => {
   const loose = sheets.flatMap((file) =>
     withoutComments(read(file))
       .split('\n')

@@ -1,4 +1,4 @@
-// What jsdom lacks, and every browser and Node has: imported before what decodes text as it is loaded.
+// Adds the TextDecoder that jsdom lacks; import it before modules that decode text as they load.
 import { TextDecoder } from 'node:util';
 
 Object.assign(globalThis, { TextDecoder });

@@ -1,4 +1,4 @@
-// The archive that the contract of search is held against: small families of items whose words resemble no others.
+// The records for the search contract: small families of items whose words do not overlap.
 
 import { toItemId } from '@/lib/catalogue/ids';
 import { parseHtml } from '@/lib/metadata/formats/text';
@@ -9,7 +9,7 @@ import type { Item } from '@/lib/model/types';
 
 interface Fields extends Partial<Omit<Item, 'id' | 'slug' | 'path' | 'title'>> {
   title: string;
-  /** Name of its file, where search is to know it. */
+  /** Name of the file, for tests that search by it. */
   file?: string;
 }
 
@@ -25,12 +25,12 @@ const RED = '#c2312a';
 const BLUE = '#3568b4';
 
 const FIELDS = {
-  // Words that begin alike.
+  // Words with a common prefix.
   lantern: { title: 'Lantern festival' },
   lanternist: { title: 'Lanternist at work' },
   lanyard: { title: 'Lanyard coil' },
 
-  // Words to mistype.
+  // Words to misspell.
   yak: { title: 'Yak on the pass' },
   gander: { title: 'Gander' },
   cathedral: { title: 'Cathedral close', keywords: ['evensong'] },
@@ -57,11 +57,11 @@ const FIELDS = {
   nagasakiTitle: { title: '長崎の港' },
   tokyoTitle: { title: '東京の朝' },
 
-  // The same words, next to each other or not.
+  // The same words, adjacent or apart.
   redBridge: { title: 'Red bridge at dawn', rating: 2 },
   bridgeRed: { title: 'Bridge painted red', rating: 5 },
 
-  // Words that are only sometimes together.
+  // Words that occur together only in some records.
   fjordCruise: { title: 'Fjord cruise', rating: 1 },
   fjordMist: { title: 'Fjord mist', rating: 5 },
   cruiseDeck: { title: 'Cruise deck' },
@@ -76,7 +76,7 @@ const FIELDS = {
   assay7: { title: 'Assay 7', keywords: ['assay', 'rose gold'], date: on('2024-04-13') },
   assay8: { title: 'Assay 8', keywords: ['assay'] },
 
-  // Values that look like something else.
+  // Values that resemble properties of JavaScript objects.
   proto: { title: 'Oddity 1', keywords: ['oddity', '__proto__', 'constructor'] },
   quoted: { title: 'Oddity 2', keywords: ['oddity', 'say "cheese"'] },
   apostrophe: { title: 'Oddity 3', keywords: ['oddity', "photographer's choice"] },
@@ -87,7 +87,7 @@ const FIELDS = {
   twice: { title: 'Echo chamber', keywords: ['echo', 'echo'] },
   bare: { title: 'Plain' },
 
-  // Every attribute that is searched, and texts to highlight.
+  // All searchable attributes, and texts to highlight.
   engine: {
     title: 'Difference engine',
     file: 'xylography/woodblocks/quokka-0042.jpg',
@@ -123,7 +123,7 @@ const FIELDS = {
     ...sized(640, 480),
   },
 
-  // What is seen of a picture.
+  // Colours and shapes of pictures.
   swatch1: { title: 'Swatch 1', keywords: ['swatch'], colour: RED, ...sized(3000, 2000) },
   swatch2: { title: 'Swatch 2', keywords: ['swatch'], colour: RED, ...sized(2000, 3000) },
   swatch3: { title: 'Swatch 3', keywords: ['swatch'], colour: BLUE, ...sized(2000, 2000) },
@@ -141,7 +141,7 @@ const FIELDS = {
   fijiEast: { title: 'Reef', place: at(-16.8, 179.98, { country: 'Fiji' }) },
   fijiWest: { title: 'Canoe', place: at(-16.8, -179.97, { country: 'Fiji' }) },
 
-  // Pairs that differ by one criterion of ranking, the lesser one with the better rating.
+  // Pairs that differ in one ranking criterion; the item that should rank lower has the higher rating.
   typoFar: { title: 'Quartz and other rocks at the mill', rating: 1 },
   typoNear: { title: 'Quarts mill', rating: 5 },
   proximityNear: { title: 'Evening', caption: 'Ember tower', rating: 1 },
@@ -197,5 +197,5 @@ export function getRecord(name: Name): SearchRecord {
   return record;
 }
 
-/** The name by which this page knows an object; its id where it is none of them. */
+/** The name of a record in RECORDS, or else its id. */
 export const toName = (objectID: string) => byId.get(objectID) ?? (objectID as Name);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// The contract of search, held against the engine inside, through the real client.
+// Runs the search contract against the embedded engine, through the real client.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { describeSearch } from './search-contract';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-contract-'));
 const data = path.join(folder, 'data');
 
-// Modules that read the environment are loaded after this.
+// Import modules that read the environment after this.
 process.env.VITRINE_DATA = data;
 process.env.VITRINE_LIBRARY = path.join(folder, 'library');
 
@@ -37,8 +37,8 @@ async function open() {
 
 describeSearch(open);
 
-// The service refuses them; a front end with one parameter too many is better served.
-test('parameters that do not exist are passed over', async () => {
+// Algolia rejects unknown parameters; the embedded engine ignores them, so that any front end works.
+test('unknown parameters are ignored', async () => {
   const { client, index } = await open();
   const requests = [{ indexName: index, query: 'gander', nosuch: 1, customRanking: ['asc(year)'] }];
   const { results } = await client.searchForHits({ requests });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// The same contract, held against Algolia itself where its keys are in the environment.
+// Runs the search contract against hosted Algolia if its keys are in the environment.
 import { randomUUID } from 'node:crypto';
 import { algoliasearch } from 'algoliasearch';
 import { SORTS, type Sort } from '@/lib/model/search-record';
@@ -36,7 +36,7 @@ function describeHosted(appId: string, keys: { admin: string; search: string }) 
     for (const sort of sorts) await untilFilled(toReplicaName(index, sort));
   }
 
-  /** A replica follows its index, and no task tells when it has. */
+  /** A replica follows its index, and no task reports when it has caught up. */
   async function untilFilled(indexName: string) {
     for (let pause = 100; ; pause *= 2) {
       const { nbHits } = await admin.searchSingleIndex({ indexName, searchParams: { query: '' } });
@@ -47,7 +47,7 @@ function describeHosted(appId: string, keys: { admin: string; search: string }) 
     }
   }
 
-  // A replica can be deleted once its index is gone.
+  // A replica can be deleted only after its index.
   afterAll(async () => {
     await removeIndex(index);
     for (const sort of sorts) await removeIndex(toReplicaName(index, sort));
@@ -62,5 +62,5 @@ function describeHosted(appId: string, keys: { admin: string; search: string }) 
 if (app && adminKey && searchKey) {
   describeHosted(app, { admin: adminKey, search: searchKey });
 } else {
-  test.skip('Algolia keeps the contract (skipped: ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY and ALGOLIA_SEARCH_KEY are not all set)', () => {});
+  test.skip('Algolia fulfils the contract (skipped: ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY and ALGOLIA_SEARCH_KEY are not all set)', () => {});
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What visitors are given of a library in a bucket, and what they are told when it is away.
+// Tests what a site serves from a library in a bucket, and how it responds when the bucket is unavailable.
 import fs from 'node:fs';
 import path from 'node:path';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
@@ -28,7 +28,7 @@ describeServing(async () => {
   Object.assign(process.env, S3_ENVIRONMENT);
   s3 = await startS3();
   const library = createBucketPlace(place, s3, 'an archive');
-  // Modules that read the environment are loaded after this.
+  // Import modules that read the environment after this.
   Object.assign(process.env, library.env);
   serving = await startServing(library, place);
   return serving;
@@ -36,13 +36,13 @@ describeServing(async () => {
 
 const objects = () => path.join(place.data, 'bucket', 'objects');
 
-test('originals pass through without being brought', async () => {
+test('originals are streamed without being cached on disk', async () => {
   for (const name of fs.readdirSync(objects())) fs.rmSync(path.join(objects(), name));
   expect((await serving.askFile()).status).toBe(200);
   expect(fs.readdirSync(objects())).toEqual([]);
 });
 
-describe('a signed address', () => {
+describe('a presigned URL', () => {
   const askSigned = async (headers: Record<string, string> = {}) => {
     const { getConfig } = await import('@/lib/config/config');
     const before = getConfig().hasSignedOriginals;
@@ -52,7 +52,7 @@ describe('a signed address', () => {
     return response;
   };
 
-  test('is where whoever downloads an original is led to, for ten minutes', async () => {
+  test('the download URL redirects to a presigned URL, valid for ten minutes', async () => {
     const response = await askSigned({ 'sec-fetch-dest': 'document' });
     expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'no-store']);
     const address = new URL(response.headers.get('location') ?? '');
@@ -62,14 +62,14 @@ describe('a signed address', () => {
     expect(Buffer.from(await original.arrayBuffer())).toEqual(serving.photo.content.subarray(0, 100));
   });
 
-  test('is given to no page that embeds an original', async () => {
+  test('is not used in pages that embed an original', async () => {
     const response = await askSigned({ 'sec-fetch-dest': 'video' });
     expect([response.status, response.headers.get('vary')]).toEqual([200, 'Sec-Fetch-Dest']);
     await response.body?.cancel();
   });
 });
 
-describe('who tells of a change', () => {
+describe('a change notification', () => {
   const SECRET = 'a-secret-of-more-than-sixteen';
   const KEY = 'an archive/towns/new + one.jpg';
   const notice = () => path.join(place.data, 'library.changed');
@@ -86,14 +86,14 @@ describe('who tells of a change', () => {
     return answerChange(new Request('http://localhost/api/library-changed', asked));
   };
 
-  /** What the indexer is told: keys, all, or nothing. */
+  /** The notices written for the indexer: keys, all, or none. */
   const readTold = () => {
     if (fs.existsSync(notice())) return 'all';
     const files = fs.existsSync(named()) ? fs.readdirSync(named()) : [];
     return files.flatMap((name) => JSON.parse(fs.readFileSync(path.join(named(), name), 'utf8')));
   };
 
-  test('is heard where they know the secret, as a token or as a password, and else not', async () => {
+  test('is accepted with the secret as a token or as a password only', async () => {
     const { getConfig } = await import('@/lib/config/config');
     const ask = async (authorization?: string) =>
       (await send('{"Records":[{"s3":{"object":{"key":"../../etc/passwd"}}}]}', authorization)).status;
@@ -108,7 +108,7 @@ describe('who tells of a change', () => {
     fs.rmSync(notice());
     expect(await ask(toBasic(`vitrine:${SECRET}`))).toBe(202);
     expect(fs.existsSync(notice())).toBe(true);
-    // A sender that was given a name and a password waits to be asked for them.
+    // A sender with credentials in its URL sends them only after a 401.
     expect((await send('')).headers.get('www-authenticate')).toMatch(/Basic realm=/);
   });
 
@@ -117,12 +117,12 @@ describe('who tells of a change', () => {
     ['Amazon SNS', makeSnsMessage(makeS3Message([KEY]))],
     ['Amazon EventBridge', makeEventBridgeMessage(KEY)],
     ['MinIO', makeMinioMessage(KEY)],
-  ])('has the object looked at that %s names', async (_, body) => {
+  ])('causes a scan of the object that %s names', async (_, body) => {
     expect((await send(body, `Bearer ${SECRET}`)).status).toBe(202);
     expect(readTold()).toEqual(['towns/new + one.jpg']);
   });
 
-  test('has nothing looked at for what others own, and all for what is not understood or too much', async () => {
+  test('causes no scan for foreign objects, and a full scan if it is unclear or names too many objects', async () => {
     expect((await send(makeS3Message(['another archive/a.jpg']), `Bearer ${SECRET}`)).status).toBe(202);
     expect(readTold()).toEqual([]);
     await send('what is this?', `Bearer ${SECRET}`);
@@ -132,7 +132,7 @@ describe('who tells of a change', () => {
     expect(readTold()).toBe('all');
   });
 
-  test('has a sender that goes away half way understood as all', async () => {
+  test('whose connection breaks off causes a full scan', async () => {
     const body = new ReadableStream({
       pull(controller) {
         controller.enqueue(Buffer.from(makeS3Message([KEY])));
@@ -143,7 +143,7 @@ describe('who tells of a change', () => {
     expect(readTold()).toBe('all');
   });
 
-  test('is told by the log how to confirm a subscription, which the server does not do by itself', async () => {
+  test('logs how to confirm a subscription, which the server never confirms by itself', async () => {
     const log = jest.spyOn(console, 'warn').mockImplementation();
     const fetched = jest.spyOn(globalThis, 'fetch');
     expect((await send(makeSnsConfirmation(), `Bearer ${SECRET}`)).status).toBe(202);
@@ -153,7 +153,7 @@ describe('who tells of a change', () => {
     jest.restoreAllMocks();
   });
 
-  test('is heard once for all where nobody takes what they tell', async () => {
+  test('becomes a full scan if a thousand notices are unread', async () => {
     const { putChangeNotice } = await import('@/lib/library/change-notice');
     for (let count = 0; count < 1001; count += 1) putChangeNotice(place.data, [`${count}.jpg`]);
     expect(fs.readdirSync(named())).toHaveLength(1000);
@@ -161,7 +161,7 @@ describe('who tells of a change', () => {
   });
 });
 
-test('what cannot be had is said to be away and not gone, and what is drawn already is shown', async () => {
+test('an unavailable object is 503, not 404, and cached renditions are served', async () => {
   const drawn = '5,5,300,200/300,/0/default.webp';
   expect((await serving.askImage(drawn)).status).toBe(200);
   const log = jest.spyOn(console, 'error').mockImplementation();

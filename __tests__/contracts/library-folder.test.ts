@@ -1,12 +1,12 @@
 /** @jest-environment node */
-// What visitors are given of a library in a folder.
+// Tests what a site serves from a library in a folder.
 import { createPlace } from '../lib/catalogue/site';
 import { createFolderPlace } from './library-places';
 import { describeServing, startServing } from './library-serving';
 
 const place = createPlace();
 const library = createFolderPlace(place);
-// Modules that read the environment are loaded after this.
+// Import modules that read the environment after this.
 Object.assign(process.env, library.env);
 afterAll(() => place.remove());
 

@@ -1,4 +1,4 @@
-// The two places that a library may lie in, a folder and a bucket, behind what the contract asks of both.
+// The two kinds of library, a folder and a bucket, behind the interface that the contract needs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createBucket } from '@/lib/clients/s3';
@@ -9,7 +9,7 @@ export interface LibraryPlace {
   put(name: string, content: string | Buffer): Promise<void>;
   remove(name: string): Promise<void>;
   index(env?: Record<string, string>): Promise<Run>;
-  /** What the indexer needs to find it. */
+  /** Environment variables with which the indexer finds it. */
   env: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ export function createFolderPlace(place: Place): LibraryPlace {
 
 export type S3 = Awaited<ReturnType<typeof startS3>>;
 
-/** @param prefix of the bucket, without slashes */
+/** @param prefix within the bucket, without slashes */
 export function createBucketPlace(place: Place, s3: S3, prefix: string): LibraryPlace {
   const bucket = createBucket({ bucket: 'vitrine', prefix: `${prefix}/` }, s3.endpoint);
   const env = { ...s3.env, VITRINE_LIBRARY: `s3://vitrine/${prefix}`, VITRINE_DATA: place.data };

@@ -1,4 +1,4 @@
-// What visitors are given of an owner's files, wherever they lie: the test of each place asks for all of this.
+// Defines the tests of serving files that both kinds of library must pass.
 import sharp from 'sharp';
 import { listWhole, makePhoto, type Place } from '../lib/catalogue/site';
 import { makeWav } from '../sounds';
@@ -24,7 +24,7 @@ export interface Serving {
   askImage(request: string): Promise<Response>;
 }
 
-/** Indexes a small library, and gives what asks for its files. The settings have to be made before. */
+/** Indexes a small library and returns functions that request it. Settings must be in the environment before. */
 export async function startServing(library: LibraryPlace, place: Place): Promise<Serving> {
   const content = await makePhoto('red', 'A red one', { width: 900, height: 600 });
   await library.put(PHOTO, content);
@@ -61,7 +61,7 @@ export function describeServing(start: () => Promise<Serving>) {
     serving = await start();
   }, 120_000);
 
-  test('an original is sent whole, and in the ranges that are asked for', async () => {
+  test('an original is sent whole and in byte ranges', async () => {
     const { photo, askFile } = serving;
     const whole = await askFile();
     expect(whole.status).toBe(200);
@@ -75,7 +75,7 @@ export function describeServing(start: () => Promise<Serving>) {
     expect((await askFile({ range: 'bytes=9999999-' })).status).toBe(416);
   });
 
-  test('who has an original is told so, and HEAD tells of it without sending it', async () => {
+  test('a matching ETag gets 304, and HEAD sends the headers only', async () => {
     const { photo, askFile } = serving;
     const head = await askFile({}, 'HEAD');
     expect([head.status, (await toBytes(head)).length]).toEqual([200, 0]);
@@ -86,14 +86,14 @@ export function describeServing(start: () => Promise<Serving>) {
     expect((await askFile({ 'if-range': '"other"', range: 'bytes=0-0' })).status).toBe(200);
   });
 
-  test('pictures are drawn from it', async () => {
+  test('renditions are rendered from the file', async () => {
     const answer = await serving.askImage('10,20,300,200/150,/0/default.jpg');
     expect(answer.status).toBe(200);
     const drawn = await sharp(await toBytes(answer)).metadata();
     expect([drawn.width, drawn.height]).toEqual([150, 100]);
   });
 
-  test('captions are read, and originals are archived', async () => {
+  test('captions are served, and originals are archived', async () => {
     const { answerArchive, getItem, readCaptions } = await open();
     const [sound] = listWhole(serving.place).filter(({ path }) => path === 'sound.wav');
     const item = getItem(sound.id);

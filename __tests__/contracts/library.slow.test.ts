@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// One library, in a folder and in a bucket: the same catalogue, whatever happens to it.
+// Compares the catalogues of one library in a folder and in a bucket after every kind of change.
 import fs from 'node:fs';
 import sharp from 'sharp';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
@@ -36,7 +36,7 @@ const remove = async (name: string) => {
   for (const subject of subjects) await subject.remove(name);
 };
 
-/** All that is known of a library, without the moments at which it came to be known. */
+/** Everything in the catalogue except timestamps. */
 function describeCatalogue(place: Place) {
   const { collections, problems, redirects, rules } = look(place);
   const items = listWhole(place).map(({ key: _, seen: __, changed: ___, modified: ____, ...item }) => item);
@@ -45,14 +45,14 @@ function describeCatalogue(place: Place) {
 
 type Described = ReturnType<typeof describeCatalogue>;
 
-/** Indexes both. @returns what both say */
+/** Indexes both. @returns the output of both */
 async function indexBoth() {
   for (const subject of subjects) {
     const { code, output } = await subject.index();
     if (code !== 0) throw new Error(output);
   }
   const [folder, bucket] = places.map(describeCatalogue) as [Described, Described];
-  // How many small pictures a film gives hangs on how long the machine takes to draw them.
+  // The number of filmstrip frames depends on the speed of the machine.
   const toCompared = ({ items, ...rest }: Described) => ({
     ...rest,
     items: items.map((item, at) => {
@@ -64,7 +64,7 @@ async function indexBoth() {
   return folder;
 }
 
-/** Noise, which takes as many bytes as it has pixels. */
+/** An image of noise, which compresses badly. */
 const makeLarge = (format: 'jpeg' | 'tiff', width = 1200) =>
   sharp({
     create: { width, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' },
@@ -73,7 +73,7 @@ const makeLarge = (format: 'jpeg' | 'tiff', width = 1200) =>
     .withExif({ IFD0: { ImageDescription: 'A large one', Artist: 'Ann Lee' } })
     .toBuffer();
 
-test('what files say, texts beside them, pairs, rules and problems are the same', async () => {
+test('metadata, sidecars, pairs, rules and problems are the same', async () => {
   await put('red.jpg', await makePhoto('red', 'A red one'));
   await put('Ünïcode & +%41.jpg', await makePhoto('blue'));
   await put('towns/metadata.csv', 'file,title,place\ngreen.jpg,A green one,Rome\nnowhere.jpg,Nothing,\n');
@@ -100,7 +100,7 @@ test('what files say, texts beside them, pairs, rules and problems are the same'
   expect(problems.length).toBeGreaterThan(0);
 });
 
-/** Nothing, in so many bytes: ISO/IEC 14496-12, 8.1.2. */
+/** A `free` box of this size: ISO/IEC 14496-12, 8.1.2. */
 function toFreeBox(bytes: number) {
   const box = Buffer.alloc(bytes);
   box.writeUInt32BE(bytes);
@@ -108,7 +108,7 @@ function toFreeBox(bytes: number) {
   return box;
 }
 
-test('of a large file parts are read first, and all of it to draw it', async () => {
+test('a large file is read in byte ranges first, and downloaded in full for rendering', async () => {
   await put('large.jpg', await makeLarge('jpeg'));
   await put('large.tif', await makeLarge('tiff'));
   await put('long.wav', makeWav(60));
@@ -128,7 +128,7 @@ test('of a large file parts are read first, and all of it to draw it', async () 
   ]);
 });
 
-test('what changes, moves and goes does so in both', async () => {
+test('changes, moves and deletions have the same effect in both', async () => {
   const red = await makePhoto('red', 'Red');
   await put('a/red.jpg', red);
   await put('a/blue.jpg', await makePhoto('blue', 'Blue'));

@@ -1,4 +1,4 @@
-// What an answer holds: https://www.algolia.com/doc/rest-api/search/search-single-index
+// The contract of search responses: https://www.algolia.com/doc/rest-api/search/search-single-index
 import type { HighlightResultOption, SearchParamsObject, SnippetResultOption } from 'algoliasearch';
 import { SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
 import { getRecord, type Name } from './collection';
@@ -8,7 +8,7 @@ type Attribute = keyof SearchRecord;
 
 const plain = (marked: string) => marked.replaceAll(/<\/?em>/g, '');
 
-/** Text as it is, whether or not the highlighter made it fit for HTML. */
+/** The text, whether or not the highlighter escaped it for HTML. */
 const toUnescaped = (text: string) =>
   text.replace(
     /&(lt|gt|quot|#39|amp);/g,
@@ -30,7 +30,7 @@ export function describeAnswers(subject: Subject) {
     const highlight = async (name: Name, attribute: Attribute, query: Query) =>
       (await getHit(name, query))._highlightResult?.[attribute] as HighlightResultOption;
 
-    test('a word that was found is between tags', async () => {
+    test('a matched word is between tags', async () => {
       expect(await highlight('lantern', 'title', 'festival')).toEqual({
         value: 'Lantern <em>festival</em>',
         matchLevel: 'full',
@@ -38,26 +38,26 @@ export function describeAnswers(subject: Subject) {
         matchedWords: ['festival'],
       });
     });
-    test('of a word that was begun only the beginning is', async () => {
+    test('of a prefix match only the prefix is highlighted', async () => {
       expect((await highlight('lantern', 'title', 'lan')).value).toBe('<em>Lan</em>tern festival');
     });
-    test('each of several words is', async () => {
+    test('several words are all highlighted', async () => {
       expect((await highlight('redBridge', 'title', 'red bridge')).value).toBe('<em>Red</em> <em>bridge</em> at dawn');
     });
-    test('every occurrence is', async () => {
+    test('every occurrence is highlighted', async () => {
       expect((await highlight('weir', 'caption', 'the')).value.match(/<em>the<\/em>/g)).toHaveLength(5);
     });
-    test('a word with an error is, whole', async () => {
+    test('a word matched with a typo is highlighted as a whole', async () => {
       expect(await highlight('gander', 'title', 'gandar')).toMatchObject({
         value: '<em>Gander</em>',
         matchLevel: 'full',
         matchedWords: ['gandar'],
       });
     });
-    test('accents are kept', async () => {
+    test('accents are preserved', async () => {
       expect((await highlight('zurich', 'title', 'zurich')).value).toBe('<em>Zürich</em> lake');
     });
-    test('beginnings count letters as they are written', async () => {
+    test('prefixes count letters as written', async () => {
       expect((await highlight('zurich', 'title', 'zur')).value).toBe('<em>Zür</em>ich lake');
     });
     test('Cyrillic is highlighted', async () => {
@@ -67,7 +67,7 @@ export function describeAnswers(subject: Subject) {
       const { value } = await highlight('nagasakiTitle', 'title', '長崎');
       expect(value.replaceAll('</em><em>', '')).toBe('<em>長崎</em>の港');
     });
-    test('a text that is all highlighted says so', async () => {
+    test('a fully highlighted text has matchLevel full and fullyHighlighted', async () => {
       expect(await highlight('gander', 'title', 'gander')).toMatchObject({ fullyHighlighted: true });
     });
     test('an attribute with all words matches fully', async () => {
@@ -83,7 +83,7 @@ export function describeAnswers(subject: Subject) {
         matchedWords: ['weir'],
       });
     });
-    test('an attribute with no word matches not at all, and is given as it is', async () => {
+    test('an attribute with no word has matchLevel none, and is unchanged', async () => {
       expect(await highlight('engine', 'title', 'cogwheel')).toEqual({
         value: 'Difference engine',
         matchLevel: 'none',
@@ -96,29 +96,29 @@ export function describeAnswers(subject: Subject) {
         ['none', 'none', 'none'],
       );
     });
-    test('each value of a list is highlighted by itself', async () => {
+    test('each value of a list is highlighted separately', async () => {
       expect(await highlight('engine', 'people', 'babbage')).toEqual([
         { value: 'Ada Lovelace', matchLevel: 'none', matchedWords: [] },
         { value: 'Charles <em>Babbage</em>', matchLevel: 'full', fullyHighlighted: false, matchedWords: ['babbage'] },
       ]);
     });
-    test('restrictHighlightAndSnippetArrays leaves out values that do not match', async () => {
+    test('restrictHighlightAndSnippetArrays omits values that do not match', async () => {
       const people = await highlight('engine', 'people', { query: 'babbage', restrictHighlightAndSnippetArrays: true });
       expect(people).toEqual([expect.objectContaining({ value: 'Charles <em>Babbage</em>' })]);
     });
-    test('every attribute that is searched is highlighted', async () => {
+    test('every searchable attribute is highlighted by default', async () => {
       const record = getRecord('engine');
       const { _highlightResult } = await getHit('engine', 'difference');
       expect(Object.keys(_highlightResult ?? {}).sort()).toEqual(SEARCHABLE.filter((name) => name in record).sort());
     });
-    test('attributesToHighlight names others', async () => {
+    test('attributesToHighlight selects others', async () => {
       const { _highlightResult } = await getHit('engine', {
         query: 'difference',
         attributesToHighlight: ['title', 'people'],
       });
       expect(Object.keys(_highlightResult ?? {}).sort()).toEqual(['people', 'title']);
     });
-    test('a star highlights what is not searched too', async () => {
+    test('a star highlights attributes that are not searchable, too', async () => {
       const { _highlightResult } = await getHit('engine', { query: 'difference', attributesToHighlight: ['*'] });
       expect(_highlightResult?.kind).toMatchObject({ value: 'photo', matchLevel: 'none' });
     });
@@ -126,7 +126,7 @@ export function describeAnswers(subject: Subject) {
       const { _highlightResult } = await getHit('gander', { query: 'gander', attributesToHighlight: [] });
       expect(_highlightResult ?? {}).toEqual({});
     });
-    test('the tags may be others', async () => {
+    test('the tags can be changed', async () => {
       const { value } = await highlight('gander', 'title', {
         query: 'gander',
         highlightPreTag: '__ais-highlight__',
@@ -134,15 +134,15 @@ export function describeAnswers(subject: Subject) {
       });
       expect(value).toBe('__ais-highlight__Gander__/ais-highlight__');
     });
-    test('the hit itself stays without tags', async () => {
+    test('the hit itself contains no tags', async () => {
       expect((await getHit('gander', 'gander')).title).toBe('Gander');
     });
-    test('attributes that are not retrieved are highlighted all the same', async () => {
+    test('attributes that are not retrieved are still highlighted', async () => {
       const hit = await getHit('gander', { query: 'gander', attributesToRetrieve: ['kind'] });
       expect(hit.title).toBeUndefined();
       expect(hit._highlightResult?.title).toMatchObject({ value: '<em>Gander</em>' });
     });
-    test('a text that holds markup is highlighted around it', async () => {
+    test('text with markup is escaped around the highlight', async () => {
       const { value } = await highlight('script', 'title', 'tuba');
       expect(value).toContain('<em>Tuba</em>');
       expect(toUnescaped(plain(value))).toBe(getRecord('script').title);
@@ -155,10 +155,10 @@ export function describeAnswers(subject: Subject) {
       (await getHit(name, query))._snippetResult?.[attribute] as SnippetResultOption;
     const toWords = (value: string) => plain(value).replaceAll('…', ' ').trim().split(/\s+/);
 
-    test('there are none unasked', async () => {
+    test('there are none by default', async () => {
       expect((await getHit('weir', 'sturgeon'))._snippetResult).toBeUndefined();
     });
-    test('a snippet shows the word that was found among as many words as were asked for', async () => {
+    test('a snippet shows the match within the requested number of words', async () => {
       const { value, matchLevel } = await snippet('weir', 'caption', {
         query: 'sturgeon',
         attributesToSnippet: ['caption:5'],
@@ -168,15 +168,15 @@ export function describeAnswers(subject: Subject) {
       expect(getRecord('weir').caption).toContain(toWords(value).join(' '));
       expect(matchLevel).toBe('full');
     });
-    test('ten words are shown where no number is named', async () => {
+    test('the default is ten words', async () => {
       const { value } = await snippet('weir', 'caption', { query: 'sturgeon', attributesToSnippet: ['caption'] });
       expect(toWords(value)).toHaveLength(10);
     });
-    test('an ellipsis ends a snippet that was cut', async () => {
+    test('an ellipsis ends a truncated snippet', async () => {
       const { value } = await snippet('weir', 'caption', { query: 'sturgeon', attributesToSnippet: ['caption:5'] });
       expect(value).toMatch(/…$/);
     });
-    test('the ellipsis may be another', async () => {
+    test('the ellipsis can be changed', async () => {
       const { value } = await snippet('weir', 'caption', {
         query: 'sturgeon',
         attributesToSnippet: ['caption:5'],
@@ -185,13 +185,13 @@ export function describeAnswers(subject: Subject) {
       expect(value).toMatch(/\[cut\]$/);
       expect(value).not.toContain('…');
     });
-    test('a short text is shown whole', async () => {
+    test('a short text is returned in full', async () => {
       expect(await snippet('lantern', 'title', { query: 'festival', attributesToSnippet: ['title:5'] })).toEqual({
         value: 'Lantern <em>festival</em>',
         matchLevel: 'full',
       });
     });
-    test('a text without the word shows its beginning', async () => {
+    test('a text without the word is truncated from its start', async () => {
       const { value, matchLevel } = await snippet('engine', 'caption', {
         query: 'difference',
         attributesToSnippet: ['caption:2'],
@@ -199,7 +199,7 @@ export function describeAnswers(subject: Subject) {
       expect(value).toMatch(/^A cogwheel\W*$/);
       expect(matchLevel).toBe('none');
     });
-    test('values of a list are snippeted one by one', async () => {
+    test('values of a list have separate snippets', async () => {
       const people = await snippet('engine', 'people', { query: 'babbage', attributesToSnippet: ['people:5'] });
       expect(people).toMatchObject([{ value: 'Ada Lovelace' }, { value: 'Charles <em>Babbage</em>' }]);
     });
@@ -225,31 +225,31 @@ export function describeAnswers(subject: Subject) {
         .filter((key) => !key.startsWith('_'))
         .sort();
 
-    test('a hit is the whole record', async () => {
+    test('a hit is the complete record by default', async () => {
       const { _highlightResult, ...hit } = await getHit('engine', 'difference');
       expect(hit).toEqual(getRecord('engine'));
     });
-    test('what a record does not state has no key', async () => {
+    test('a missing attribute has no key', async () => {
       expect(toKeys(await getHit('bare', 'plain'))).toEqual(toKeys(getRecord('bare')));
     });
-    test('attributesToRetrieve names those that are wanted, and objectID comes with them', async () => {
+    test('attributesToRetrieve limits the attributes, and objectID is always included', async () => {
       expect(
         toKeys(await getHit('engine', { query: 'difference', attributesToRetrieve: ['title', 'people'] })),
       ).toEqual(['objectID', 'people', 'title']);
     });
-    test('a star wants all', async () => {
+    test('a star selects all attributes', async () => {
       expect(await getHit('engine', { query: 'difference', attributesToRetrieve: ['*'] })).toMatchObject(
         getRecord('engine'),
       );
     });
-    test('a minus leaves one out of all', async () => {
+    test('a minus excludes one of all', async () => {
       const hit = await getHit('engine', { query: 'difference', attributesToRetrieve: ['*', '-people'] });
       expect(toKeys(hit)).toEqual(toKeys(getRecord('engine')).filter((key) => key !== 'people'));
     });
-    test('an empty list wants objectID only', async () => {
+    test('an empty list returns objectID only', async () => {
       expect(toKeys(await getHit('engine', { query: 'difference', attributesToRetrieve: [] }))).toEqual(['objectID']);
     });
-    test('an attribute that is not there is left out', async () => {
+    test('an unknown attribute is ignored', async () => {
       expect(
         toKeys(await getHit('engine', { query: 'difference', attributesToRetrieve: ['nosuch', '__proto__'] })),
       ).toEqual(['objectID']);
@@ -261,17 +261,17 @@ export function describeAnswers(subject: Subject) {
 
   // https://www.algolia.com/doc/guides/building-search-ui/ui-and-ux-patterns/pagination/js
   describe('pages', () => {
-    test('a page has twenty hits where no number is named', async () => {
+    test('a page has twenty hits by default', async () => {
       const response = await search('');
       expect(response.hits).toHaveLength(20);
       expect(response).toMatchObject({ page: 0, hitsPerPage: 20, nbHits: total, nbPages: Math.ceil(total / 20) });
     });
-    test('hitsPerPage names another number', async () => {
+    test('hitsPerPage changes the number', async () => {
       const response = await search({ query: 'assay', hitsPerPage: 3 });
       expect(response.hits).toHaveLength(3);
       expect(response).toMatchObject({ page: 0, hitsPerPage: 3, nbHits: 8, nbPages: 3 });
     });
-    test('the last page holds the rest', async () => {
+    test('the last page contains the rest', async () => {
       const response = await search({ query: 'assay', hitsPerPage: 3, page: 2 });
       expect(response.hits).toHaveLength(2);
       expect(response.page).toBe(2);
@@ -281,29 +281,29 @@ export function describeAnswers(subject: Subject) {
       expect(response.hits).toEqual([]);
       expect(response).toMatchObject({ page: 9, nbHits: 8 });
     });
-    test('all pages together are all hits, each once and in order', async () => {
+    test('the pages together contain all hits, each once and in order', async () => {
       const pages = await Promise.all([0, 1, 2, 3, 4].map((page) => find({ page, hitsPerPage: 20 })));
       expect(pages.flat()).toEqual((await find('')).slice(0, 100));
     });
-    test('no hit may be wanted', async () => {
+    test('hitsPerPage may be 0', async () => {
       const response = await search({ query: 'assay', hitsPerPage: 0 });
       expect(response.hits).toEqual([]);
       expect(response).toMatchObject({ hitsPerPage: 0, nbHits: 8 });
     });
-    test('nothing found has no page', async () => {
+    test('an empty result has no pages', async () => {
       expect(await search('xqzvwk')).toMatchObject({ hits: [], nbHits: 0, nbPages: 0, page: 0 });
     });
-    test('a thousand hits may be wanted at once', async () => {
+    test('hitsPerPage may be 1000', async () => {
       expect((await search({ hitsPerPage: 1000 })).hits).toHaveLength(total);
     });
-    test('what comes after the thousandth hit is not shown, and asking for it is no error', async () => {
+    test('hits beyond the thousandth are empty, which is not an error', async () => {
       expect((await search({ hitsPerPage: 20, page: 60 })).hits).toEqual([]);
     });
-    test('offset and length cut anywhere', async () => {
+    test('offset and length may start anywhere', async () => {
       const all = await find('');
       expect(await find({ query: '', offset: 5, length: 3 })).toEqual(all.slice(5, 8));
     });
-    test('offset and length are told, and stand in the place of pages', async () => {
+    test('offset and length are returned, and replace page and hitsPerPage', async () => {
       const response = await search({ query: 'assay', offset: 5, length: 2 });
       expect(response).toMatchObject({ offset: 5, length: 2, nbHits: 8 });
       expect(response.page).toBeUndefined();
@@ -319,28 +319,28 @@ export function describeAnswers(subject: Subject) {
       ['hitsPerPage', { hitsPerPage: 'many' }],
       ['page', { page: -1 }],
       ['page', { page: 'last' }],
-    ])('a %s is refused by name in %j', async (name, params) => {
+    ])('a %s is rejected by name in %j', async (name, params) => {
       await refuses(params, new RegExp(`"${name}" parameter`))();
     });
   });
 
-  describe('what is told beside the hits', () => {
-    test('the query is told as it was asked', async () => {
+  describe('fields beside the hits', () => {
+    test('the query is returned unchanged', async () => {
       expect((await search('  Lantern "FESTIVAL" ')).query).toBe('  Lantern "FESTIVAL" ');
     });
-    test('the parameters are told as a query string', async () => {
+    test('the parameters are returned as a query string', async () => {
       const params = new URLSearchParams((await search({ query: 'red & blue', hitsPerPage: 3 })).params);
       expect(Object.fromEntries(params)).toMatchObject({ query: 'red & blue', hitsPerPage: '3' });
     });
-    test('the time it took is told', async () => {
+    test('the processing time is returned', async () => {
       expect((await search('lantern')).processingTimeMS).toBeGreaterThanOrEqual(0);
     });
-    test('it is said that the number of hits is exact', async () => {
+    test('the number of hits is declared exact', async () => {
       const response = await search('lantern');
       expect(response.exhaustiveNbHits).toBe(true);
       expect(response.exhaustive?.nbHits).toBe(true);
     });
-    test('how a hit was ranked is told only where it is asked for', async () => {
+    test('ranking information is returned on request only', async () => {
       expect((await getHit('gander', 'gander'))._rankingInfo).toBeUndefined();
       expect((await getHit('gander', { query: 'gander', getRankingInfo: true }))._rankingInfo).toMatchObject({
         nbTypos: 0,
@@ -349,15 +349,15 @@ export function describeAnswers(subject: Subject) {
         userScore: expect.any(Number),
       });
     });
-    test('responseFields leaves the rest out', async () => {
+    test('responseFields limits the fields', async () => {
       const response: Response = await search({ query: 'assay', responseFields: ['hits', 'nbHits'] });
       expect(Object.keys(response).sort()).toEqual(['hits', 'nbHits']);
     });
-    test('responseFields may leave out the hits', async () => {
+    test('responseFields may exclude the hits', async () => {
       const response = await search({ query: 'assay', facets: ['keywords'], responseFields: ['facets'] });
       expect(Object.keys(response)).toEqual(['facets']);
     });
-    test('a star in responseFields leaves nothing out', async () => {
+    test('a star in responseFields includes all fields', async () => {
       const all: SearchParamsObject = { query: 'assay', responseFields: ['*'] };
       expect(Object.keys(await search(all))).toEqual(
         expect.arrayContaining(['hits', 'nbHits', 'page', 'query', 'params']),

@@ -1,4 +1,4 @@
-// What search must do, whoever does it: derived from Algolia's public documentation, not from an engine.
+// The contract of every search implementation, derived from Algolia's public documentation.
 import { describeAnswers } from './search-answers';
 import { describeFacets } from './search-facets';
 import { describeFilters } from './search-filters';
@@ -10,7 +10,7 @@ import { describeWords } from './search-words';
 
 const LONGEST_OPENING = 300_000;
 
-/** Registers every expectation; where documentation leaves freedom, none is stated. */
+/** Registers all tests; where the documentation is ambiguous, nothing is expected. */
 export function describeSearch(open: Open) {
   const subject = createSubject(open);
 

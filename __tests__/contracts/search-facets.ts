@@ -1,11 +1,11 @@
-// What is counted: https://www.algolia.com/doc/guides/managing-results/refine-results/faceting
+// The contract of facet counts: https://www.algolia.com/doc/guides/managing-results/refine-results/faceting
 import type { SearchForFacetValuesResponse } from 'algoliasearch';
 import { FACETS, type Facet } from '@/lib/model/search-record';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
 import type { Response, Subject } from './search-subject';
 
-/** Counts by hand how many records have each value. */
+/** Counts the records with each value, without the engine. */
 function countValues(facet: Facet, records = RECORDS) {
   const counts = new Map<string, number>();
   for (const record of records) {
@@ -25,14 +25,14 @@ export function describeFacets(subject: Subject) {
 
   // https://www.algolia.com/doc/api-reference/api-parameters/facets
   describe('facets', () => {
-    test('nothing is counted unasked', async () => {
+    test('there are no counts by default', async () => {
       expect((await search('assay')).facets).toBeUndefined();
     });
     test.each(Object.keys(FACETS) as Facet[])('%s is counted over the whole index', async (facet) => {
       const { facets } = await search({ facets: [facet], hitsPerPage: 0 });
       expect(toEntries(facets?.[facet])).toEqual(toEntries(countValues(facet)));
     });
-    test('a number among the facets is counted, and its bounds, sum and mean are told', async () => {
+    test('a numeric facet is counted, with its minimum, maximum, sum and average', async () => {
       const { facets, facets_stats } = await search({ facets: ['year'], filters: 'keywords:assay', hitsPerPage: 0 });
       const years = RECORDS.flatMap(({ keywords, year }) => (keywords?.includes('assay') && year ? [year] : []));
       const sum = years.reduce((a, b) => a + b, 0);
@@ -46,15 +46,15 @@ export function describeFacets(subject: Subject) {
       for (const facet of Object.keys(FACETS) as Facet[])
         expect([facet, toEntries(facets?.[facet])]).toEqual([facet, toEntries(countValues(facet))]);
     });
-    test('only what is found is counted', async () => {
+    test('only matching records are counted', async () => {
       const { facets } = await search({ query: 'assay', facets: ['keywords'] });
       expect(facets?.keywords).toEqual({ assay: 8, copper: 3, tin: 2, zinc: 2, nickel: 1, 'rose gold': 1 });
     });
-    test('only what is let through is counted', async () => {
+    test('only records that pass the filters are counted', async () => {
       const { facets } = await search({ filters: 'keywords:zinc', facets: ['keywords', 'decade'] });
       expect(facets).toEqual({ keywords: { assay: 2, zinc: 2, copper: 1 }, decade: { '1950s': 1, '2000s': 1 } });
     });
-    test('counts are of all that is found, whatever page is shown', async () => {
+    test('counts cover all hits, on any page', async () => {
       const { facets } = await search({ ...assays, hitsPerPage: 1, page: 3 });
       expect(facets?.keywords?.copper).toBe(3);
     });
@@ -63,15 +63,15 @@ export function describeFacets(subject: Subject) {
       expect(response.hits).toEqual([]);
       expect(response.facets?.keywords?.copper).toBe(3);
     });
-    test('an item that names a value twice is counted once', async () => {
+    test('a repeated value of an item is counted once', async () => {
       const { facets } = await search({ filters: 'keywords:echo', facets: ['keywords'] });
       expect(facets?.keywords).toEqual({ echo: 1 });
     });
-    test('every folder above an item is counted for it', async () => {
+    test('an item is counted in every parent folder', async () => {
       const { facets } = await search({ facets: ['collections'] });
       expect(facets?.collections).toEqual({ xylography: 2, 'xylography/woodblocks': 1 });
     });
-    test('values keep their spelling', async () => {
+    test('values keep their case and spelling', async () => {
       const { facets } = await search({ filters: 'keywords:oddity', facets: ['keywords'] });
       expect(Object.keys(facets?.keywords ?? {})).toEqual(
         expect.arrayContaining([
@@ -85,34 +85,34 @@ export function describeFacets(subject: Subject) {
         ]),
       );
     });
-    test('a facet that nothing found has a value of counts nothing', async () => {
+    test('a facet without values in the hits has no counts', async () => {
       const { facets } = await search({ filters: 'keywords:assay', facets: ['camera'] });
       expect(facets?.camera ?? {}).toEqual({});
     });
-    test('an attribute that is not for faceting is left out', async () => {
+    test('an attribute that is not a facet is ignored', async () => {
       const { facets } = await search({ facets: ['title', 'kind'] });
       expect(Object.keys(facets ?? {})).toEqual(['kind']);
     });
-    test('the commonest values come first', async () => {
+    test('the most frequent values come first', async () => {
       const { facets } = await search({ facets: ['keywords'] });
       const counts = Object.values(facets?.keywords ?? {});
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
     });
-    test('maxValuesPerFacet keeps the commonest values', async () => {
+    test('maxValuesPerFacet keeps the most frequent values', async () => {
       const { facets } = await search({ ...assays, maxValuesPerFacet: 2 });
       expect(facets?.keywords).toEqual({ assay: 8, copper: 3 });
     });
-    test('maxValuesPerFacet is for each facet', async () => {
+    test('maxValuesPerFacet applies to each facet', async () => {
       const { facets } = await search({ ...assays, facets: ['keywords', 'decade'], maxValuesPerFacet: 1 });
       expect(Object.keys(facets?.keywords ?? {})).toHaveLength(1);
       expect(Object.keys(facets?.decade ?? {})).toHaveLength(1);
     });
-    test('sortFacetValuesBy alpha keeps the first of the alphabet', async () => {
+    test('sortFacetValuesBy alpha keeps the alphabetically first', async () => {
       const params = { filters: 'keywords:zinc', facets: ['keywords'], maxValuesPerFacet: 2 };
       const { facets } = await search({ ...params, sortFacetValuesBy: 'alpha' });
       expect(Object.keys(facets?.keywords ?? {})).toEqual(['assay', 'copper']);
     });
-    test('sortFacetValuesBy count keeps the commonest', async () => {
+    test('sortFacetValuesBy count keeps the most frequent', async () => {
       const params = { filters: 'keywords:zinc', facets: ['keywords'], maxValuesPerFacet: 2 };
       const { facets } = await search({ ...params, sortFacetValuesBy: 'count' });
       expect(toEntries(facets?.keywords)).toEqual([
@@ -123,7 +123,7 @@ export function describeFacets(subject: Subject) {
     test('texts have no statistics', async () => {
       expect((await search({ facets: ['keywords', 'decade'] })).facets_stats ?? {}).toEqual({});
     });
-    test('it is said that the counts are exact', async () => {
+    test('the counts are declared exact', async () => {
       const response = await search(assays);
       expect(response.exhaustiveFacetsCount).toBe(true);
       expect(response.exhaustive?.facetsCount).toBe(true);
@@ -135,14 +135,14 @@ export function describeFacets(subject: Subject) {
   });
 
   // https://www.algolia.com/doc/guides/managing-results/refine-results/faceting/in-depth/conjunctive-disjunctive
-  describe('several questions in one call', () => {
+  describe('several queries in one call', () => {
     const ask = async (...params: object[]) => {
       const requests = params.map((each) => ({ indexName: subject.index, ...each }));
       const { results } = await subject.client.search({ requests });
       return results as Response[];
     };
 
-    test('answers come in the order of the questions', async () => {
+    test('results are in the order of the queries', async () => {
       const results = await ask({ query: 'lantern festival' }, { query: 'gander' }, { query: 'zeppelin' });
       expect(results.map(({ hits }) => hits[0]?.title)).toEqual(['Lantern festival', 'Gander', 'Notes']);
     });
@@ -153,18 +153,18 @@ export function describeFacets(subject: Subject) {
         [0, 2],
       ]);
     });
-    test('the same question may be asked twice', async () => {
+    test('the same query may be repeated', async () => {
       const [one, other] = await ask({ query: 'assay' }, { query: 'assay' });
       expect(one?.hits).toEqual(other?.hits);
     });
-    test('each says what index it comes from', async () => {
+    test('each result names its index', async () => {
       const replica = toReplicaName(subject.index, 'newest');
       const { results } = await subject.client.search({
         requests: [{ indexName: subject.index }, { indexName: replica }],
       });
       expect((results as Response[]).map(({ index }) => index)).toEqual([subject.index, replica]);
     });
-    test('a facet of which one of several values is chosen is counted without its own choice', async () => {
+    test('the counts of a disjunctive facet ignore its own filter', async () => {
       const colour = ['colour:red'];
       const orientation = ['orientation:landscape', 'orientation:portrait'];
       const base = { query: 'swatch', hitsPerPage: 0 };
@@ -177,7 +177,7 @@ export function describeFacets(subject: Subject) {
       expect(colours?.facets?.colour).toEqual({ red: 2, blue: 1 });
       expect(orientations?.facets?.orientation).toEqual({ landscape: 1, portrait: 1 });
     });
-    test('values of facets may be asked for beside hits', async () => {
+    test('facet values may be searched in the same call as hits', async () => {
       const { results } = await subject.client.search({
         requests: [
           { indexName: subject.index, query: 'gander' },
@@ -189,20 +189,20 @@ export function describeFacets(subject: Subject) {
         { value: 'copper', highlighted: '<em>copp</em>er', count: 3 },
       ]);
     });
-    test('the form of older clients is understood', async () => {
+    test('the request format of older clients is supported', async () => {
       const { results } = await subject.client.search([
         { indexName: subject.index, params: { query: 'gander', hitsPerPage: 1 } },
       ]);
       expect((results[0] as Response).hits[0]?.title).toBe('Gander');
     });
-    test('one bad question refuses the call', async () => {
+    test('one invalid query rejects the call', async () => {
       const refusal = await getRefusal(() => ask({ query: 'gander' }, { filters: 'keywords:' }));
       expect(refusal?.status).toBe(400);
     });
   });
 
   // https://www.algolia.com/doc/rest-api/search/search-for-facet-values
-  describe('searching for values of a facet', () => {
+  describe('searching for facet values', () => {
     const ask = (facetName: string, facetQuery?: string, more?: { params?: string; maxFacetHits?: number }) =>
       subject.client.searchForFacetValues({
         indexName: subject.index,
@@ -210,66 +210,66 @@ export function describeFacets(subject: Subject) {
         searchForFacetValuesRequest: { ...(facetQuery !== undefined && { facetQuery }), ...more },
       });
 
-    test('a value is found by its beginning, highlighted and counted', async () => {
+    test('a value matches by prefix, with highlight and count', async () => {
       expect((await ask('keywords', 'cop')).facetHits).toEqual([
         { value: 'copper', highlighted: '<em>cop</em>per', count: 3 },
       ]);
     });
-    test('a value is found by a word within it', async () => {
+    test('a value matches by a word within it', async () => {
       expect((await ask('keywords', 'gold')).facetHits).toEqual([
         { value: 'rose gold', highlighted: 'rose <em>gold</em>', count: 1 },
       ]);
     });
-    test('capitals make no difference', async () => {
+    test('case is ignored', async () => {
       expect((await ask('keywords', 'COPPER')).facetHits.map(({ value }) => value)).toEqual(['copper']);
     });
-    test('accents make no difference and are kept', async () => {
+    test('accents are ignored in matching and preserved in values', async () => {
       expect((await ask('places', 'zur')).facetHits).toEqual([
         { value: 'Zürich', highlighted: '<em>Zür</em>ich', count: 1 },
       ]);
     });
-    test('the commonest values come first', async () => {
+    test('the most frequent values come first', async () => {
       const { facetHits } = await ask('keywords', '');
       const counts = facetHits.map(({ count }) => count);
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
       expect(facetHits[0]).toMatchObject({ value: 'assay', count: 8 });
     });
-    test('ten values are given where no number is named', async () => {
+    test('ten values are returned by default', async () => {
       expect((await ask('keywords', '')).facetHits).toHaveLength(10);
       expect((await ask('keywords')).facetHits).toHaveLength(10);
     });
-    test('maxFacetHits names another number', async () => {
+    test('maxFacetHits changes the number', async () => {
       expect((await ask('keywords', '', { maxFacetHits: 3 })).facetHits).toHaveLength(3);
     });
     test('maxFacetHits is at most a hundred', async () => {
       const refusal = await getRefusal(() => ask('keywords', '', { maxFacetHits: 101 }));
       expect(refusal).toEqual({ status: 400, message: expect.stringContaining('maxFacetHits') });
     });
-    test('only what is let through is counted', async () => {
+    test('only records that pass the filters are counted', async () => {
       const { facetHits } = await ask('keywords', 'cop', { params: 'filters=keywords%3Azinc' });
       expect(facetHits).toEqual([{ value: 'copper', highlighted: '<em>cop</em>per', count: 1 }]);
     });
-    test('only what words find is counted', async () => {
+    test('only records that match the query are counted', async () => {
       const { facetHits } = await ask('places', '', { params: 'query=steamers' });
       expect(facetHits.map(({ value, count }) => [value, count]).sort()).toEqual([
         ['Japan', 1],
         ['Nagasaki', 1],
       ]);
     });
-    test('a value that nothing has is not found', async () => {
+    test('a value without items is not found', async () => {
       expect((await ask('keywords', 'xqzvwk')).facetHits).toEqual([]);
     });
-    test('hostile values are found', async () => {
+    test('values with hostile text are found', async () => {
       expect((await ask('keywords', 'constr')).facetHits.map(({ value }) => value)).toEqual(['constructor']);
     });
-    test('it is said whether the counts are exact', async () => {
+    test('the response states whether the counts are exact', async () => {
       const response = await ask('keywords', 'cop');
       expect(response.exhaustiveFacetsCount).toBe(true);
       expect(response.processingTimeMS).toBeGreaterThanOrEqual(0);
     });
     // https://github.com/algolia/instantsearch/issues/5543
     test.each(['kind', 'title', '__proto__'])(
-      '%s, whose values are not searched, is refused by name',
+      '%s, whose values are not searchable, is rejected by name',
       async (facet) => {
         expect(await getRefusal(() => ask(facet, 'ph'))).toEqual({
           status: 400,

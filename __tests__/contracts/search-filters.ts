@@ -1,4 +1,4 @@
-// What is let through: https://www.algolia.com/doc/guides/managing-results/refine-results/filtering/in-depth/combining-boolean-operators
+// The contract of filters: https://www.algolia.com/doc/guides/managing-results/refine-results/filtering/in-depth/combining-boolean-operators
 import type { FacetFilters } from 'algoliasearch';
 import { getRecord, type Name } from './collection';
 import type { Subject } from './search-subject';
@@ -10,30 +10,30 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
 
   // https://www.algolia.com/doc/api-reference/api-parameters/filters
   describe('filters', () => {
-    test('an empty filter lets everything through', async () => {
+    test('an empty filter matches everything', async () => {
       expect((await search({ filters: '' })).nbHits).toBe(total);
     });
-    test('attribute:value lets through what has the value', through('keywords:copper', 'assay1', 'assay2', 'assay6'));
-    test('a list has a value where one of its values is it', through('keywords:tin', 'assay2', 'assay3'));
-    test('a value is the whole value, not a word or its beginning', through('keywords:copp'));
-    test('capitals of values make no difference', through('keywords:COPPER', 'assay1', 'assay2', 'assay6'));
-    test('capitals of attributes do', through('Keywords:copper'));
-    test('an attribute that is not for faceting lets nothing through', through('title:Gander'));
-    test('a value that nothing has lets nothing through', through('keywords:unobtainium'));
-    test('blanks may stand around the colon', through(' keywords : tin ', 'assay2', 'assay3'));
-    test('a value in double quotes may hold blanks', through('keywords:"rose gold"', 'assay7'));
-    test('a value in single quotes may hold blanks', through("keywords:'rose gold'", 'assay7'));
+    test('attribute:value matches records with the value', through('keywords:copper', 'assay1', 'assay2', 'assay6'));
+    test('a list matches if one of its values does', through('keywords:tin', 'assay2', 'assay3'));
+    test('a value must match in full, not by word or prefix', through('keywords:copp'));
+    test('the case of values is ignored', through('keywords:COPPER', 'assay1', 'assay2', 'assay6'));
+    test('the case of attributes matters', through('Keywords:copper'));
+    test('an attribute that is not a facet matches nothing', through('title:Gander'));
+    test('an unknown value matches nothing', through('keywords:unobtainium'));
+    test('spaces are allowed around the colon', through(' keywords : tin ', 'assay2', 'assay3'));
+    test('a value in double quotes may contain spaces', through('keywords:"rose gold"', 'assay7'));
+    test('a value in single quotes may contain spaces', through("keywords:'rose gold'", 'assay7'));
     test('an attribute may be in quotes', through('"keywords":tin', 'assay2', 'assay3'));
-    test('AND wants both', through('keywords:copper AND keywords:tin', 'assay2'));
-    test('OR wants one', through('keywords:tin OR keywords:nickel', 'assay2', 'assay3', 'assay5'));
-    test('NOT wants it missing', through('keywords:copper AND NOT keywords:tin', 'assay1', 'assay6'));
-    test('NOT lets through what has no value at all', async () => {
+    test('AND requires both', through('keywords:copper AND keywords:tin', 'assay2'));
+    test('OR requires one', through('keywords:tin OR keywords:nickel', 'assay2', 'assay3', 'assay5'));
+    test('NOT requires absence', through('keywords:copper AND NOT keywords:tin', 'assay1', 'assay6'));
+    test('NOT matches records without any value', async () => {
       const found = await find({ filters: 'NOT keywords:assay' });
       expect(found).toHaveLength(total - assays.length);
       expect(found).toContain('bare');
     });
     test(
-      'NOT may stand in an OR',
+      'NOT is allowed within OR',
       through(
         'keywords:assay AND (keywords:tin OR NOT keywords:copper)',
         ...assays.filter((name) => name !== 'assay1' && name !== 'assay6'),
@@ -44,11 +44,11 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
       through('keywords:assay AND NOT keywords:copper AND NOT keywords:tin', 'assay4', 'assay5', 'assay7', 'assay8'),
     );
     test(
-      'parentheses hold an OR before an AND',
+      'parentheses group an OR before an AND',
       through('(keywords:tin OR keywords:zinc) AND keywords:copper', 'assay2', 'assay6'),
     );
     test(
-      'parentheses hold an OR after an AND',
+      'parentheses group an OR after an AND',
       through('keywords:copper AND (keywords:tin OR keywords:zinc)', 'assay2', 'assay6'),
     );
     test(
@@ -59,7 +59,7 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
         'assay6',
       ),
     );
-    test('objects are let through by objectID', async () => {
+    test('objects can be selected by objectID', async () => {
       const { objectID } = getRecord('gander');
       expect(await find({ filters: `objectID:${objectID}` })).toEqual(['gander']);
     });
@@ -73,8 +73,8 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
     );
     test('a number may be compared with <', through('keywords:assay AND rating < 0', 'assay6'));
     test('a number may be compared with <=', through('keywords:assay AND rating <= -1', 'assay6'));
-    test('no blanks are needed around a comparison', through('keywords:assay AND rating>=4', 'assay1', 'assay2'));
-    test('what has no number is neither more nor less than any', async () => {
+    test('spaces around an operator are optional', through('keywords:assay AND rating>=4', 'assay1', 'assay2'));
+    test('a record without the number matches no comparison', async () => {
       const dated = ['assay1', 'assay2', 'assay3', 'assay4', 'assay5', 'assay6', 'assay7'];
       expect((await find({ filters: 'keywords:assay AND year > -99999' })).sort()).toEqual(dated);
       expect((await find({ filters: 'keywords:assay AND year < 99999' })).sort()).toEqual(dated);
@@ -82,14 +82,14 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
     });
     test('numbers may be negative', through('keywords:assay AND rating = -1', 'assay6'));
     test('numbers may have decimals', through('duration > 61.25', 'film'));
-    test('a range holds both its ends', through('keywords:assay AND year:1899 TO 1950', 'assay2', 'assay3', 'assay4'));
+    test('a range includes both ends', through('keywords:assay AND year:1899 TO 1950', 'assay2', 'assay3', 'assay4'));
     test('a range may be negative', through('keywords:copper AND rating:-1 TO 4', 'assay2', 'assay6'));
     test(
       'a range may be NOT',
       through('keywords:assay AND year > 0 AND NOT year:1899 TO 1999', 'assay1', 'assay6', 'assay7'),
     );
     test(
-      'moments before 1970 are below zero',
+      'times before 1970 are negative',
       through('keywords:assay AND time < 0', 'assay1', 'assay2', 'assay3', 'assay4'),
     );
     test(
@@ -100,25 +100,28 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
       'values of different attributes may be joined by OR',
       through('keywords:nickel OR decade:1850s', 'assay1', 'assay5'),
     );
-    test('filters narrow what words find', finds({ query: 'assay', filters: 'keywords:zinc' }, 'assay4', 'assay6'));
+    test(
+      'filters apply to the matches of the query',
+      finds({ query: 'assay', filters: 'keywords:zinc' }, 'assay4', 'assay6'),
+    );
   });
 
-  describe('values that look like something else', () => {
+  describe('values that resemble syntax or properties', () => {
     test('a value may be called __proto__', through('keywords:__proto__', 'proto'));
     test('a value may be called constructor', through('keywords:constructor', 'proto'));
-    test('an attribute called __proto__ lets nothing through', through('__proto__:polluted'));
-    test('double quotes stand in single ones', through(`keywords:'say "cheese"'`, 'quoted'));
+    test('an attribute called __proto__ matches nothing', through('__proto__:polluted'));
+    test('double quotes are allowed within single quotes', through(`keywords:'say "cheese"'`, 'quoted'));
     test('double quotes may be escaped', through('keywords:"say \\"cheese\\""', 'quoted'));
-    test('an apostrophe stands in double quotes', through(`keywords:"photographer's choice"`, 'apostrophe'));
-    test('a colon stands in quotes', through('keywords:"film: Kodak"', 'colon'));
+    test('an apostrophe is allowed within double quotes', through(`keywords:"photographer's choice"`, 'apostrophe'));
+    test('a colon is allowed within quotes', through('keywords:"film: Kodak"', 'colon'));
     test('an operator in quotes is a value', through('keywords:"AND"', 'operator'));
     test('a dash at the start of a value is part of it', through('keywords:-draft', 'dash'));
     test('markup is a value like any other', through('keywords:"<b>bold</b>"', 'script'));
-    test('what looks like SQL is a value like any other', through(`keywords:"' OR 1=1 --"`));
+    test('SQL is treated as a plain value', through(`keywords:"' OR 1=1 --"`));
   });
 
-  // Messages as the service gives them: https://github.com/algolia/algoliasearch-client-php/issues/385
-  describe('filters that are refused', () => {
+  // Messages as the service phrases them: https://github.com/algolia/algoliasearch-client-php/issues/385
+  describe('invalid filters', () => {
     test(
       'different types in one OR',
       stopped('keywords:tin OR rating = 3', /Different types are not allowed in the same OR/),
@@ -136,15 +139,15 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
       stopped('NOT (keywords:tin AND keywords:zinc)', /Unexpected token '\('/),
     );
     test(
-      'a blank in a value without quotes',
+      'a space in a value without quotes',
       stopped('keywords:rose gold', /Unexpected token string\(gold\) expected end of filter at col 14/),
     );
     test(
-      'small letters for AND',
+      'lower case for AND',
       stopped('keywords:tin and keywords:zinc', /Unexpected token string\(and\) expected end of filter/),
     );
     test(
-      'small letters for OR',
+      'lower case for OR',
       stopped('keywords:tin or keywords:zinc', /Unexpected token string\(or\) expected end of filter/),
     );
     test(
@@ -154,12 +157,12 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
     test('a value without an attribute', stopped(':tin', /Unexpected token ':' expected filter at col 0/));
     test('a second colon without quotes', stopped('keywords:film:Kodak', /Unexpected token ':'/));
     test('an empty value', stopped('keywords:""', /empty string/));
-    test('a quote that is not closed', stopped('keywords:"rose gold', /incomplete string/));
-    test('a parenthesis that is not closed', stopped('(keywords:tin OR keywords:zinc', /filters: /));
-    test('a parenthesis that was not opened', stopped('keywords:tin)', /filters: /));
+    test('an unclosed quote', stopped('keywords:"rose gold', /incomplete string/));
+    test('an unclosed parenthesis', stopped('(keywords:tin OR keywords:zinc', /filters: /));
+    test('an unopened parenthesis', stopped('keywords:tin)', /filters: /));
     test('an operator with nothing after it', stopped('keywords:tin AND', /filters: /));
     test(
-      'a comparison with what is no number',
+      'a comparison with a value that is not a number',
       stopped('rating > high', /filters: Unexpected token string(\(high\))? expected numeric/),
     );
   });
@@ -168,10 +171,10 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
   describe('facetFilters', () => {
     const faceted = (facetFilters: FacetFilters, ...names: Name[]) => finds({ facetFilters }, ...names);
 
-    test('one text is one filter', faceted('keywords:tin', 'assay2', 'assay3'));
-    test('a list wants all', faceted(['keywords:copper', 'keywords:tin'], 'assay2'));
-    test('a list in a list wants one', faceted([['keywords:tin', 'keywords:nickel']], 'assay2', 'assay3', 'assay5'));
-    test('both may be combined', faceted([['keywords:tin', 'keywords:zinc'], 'keywords:copper'], 'assay2', 'assay6'));
+    test('a single string is one filter', faceted('keywords:tin', 'assay2', 'assay3'));
+    test('a list requires all', faceted(['keywords:copper', 'keywords:tin'], 'assay2'));
+    test('a nested list requires one', faceted([['keywords:tin', 'keywords:nickel']], 'assay2', 'assay3', 'assay5'));
+    test('both can be combined', faceted([['keywords:tin', 'keywords:zinc'], 'keywords:copper'], 'assay2', 'assay6'));
     test(
       'several lists in the list must all be met',
       faceted(
@@ -184,18 +187,18 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
       ),
     );
     test(
-      'a minus before the value wants it missing',
+      'a minus before the value requires absence',
       faceted(['keywords:copper', 'keywords:-tin'], 'assay1', 'assay6'),
     );
-    test('a minus may stand in an OR', faceted(['keywords:zinc', ['keywords:-copper', 'keywords:tin']], 'assay4'));
+    test('a minus is allowed within OR', faceted(['keywords:zinc', ['keywords:-copper', 'keywords:tin']], 'assay4'));
     test('an escaped minus is part of the value', faceted(['keywords:\\-draft'], 'dash'));
-    test('a value needs no quotes for its blanks', faceted(['keywords:rose gold'], 'assay7'));
-    test('a value needs no quotes for its colons', faceted(['keywords:film: Kodak'], 'colon'));
-    test('a value may hold quotes', faceted(['keywords:say "cheese"'], 'quoted'));
-    test('capitals of values make no difference', faceted(['keywords:Tin'], 'assay2', 'assay3'));
+    test('a value with spaces needs no quotes', faceted(['keywords:rose gold'], 'assay7'));
+    test('a value with colons needs no quotes', faceted(['keywords:film: Kodak'], 'colon'));
+    test('a value may contain quotes', faceted(['keywords:say "cheese"'], 'quoted'));
+    test('the case of values is ignored', faceted(['keywords:Tin'], 'assay2', 'assay3'));
     test('a value may be called __proto__', faceted(['keywords:__proto__'], 'proto'));
-    test('an attribute that is not for faceting lets nothing through', faceted(['title:Gander']));
-    test('an empty list lets everything through', async () => {
+    test('an attribute that is not a facet matches nothing', faceted(['title:Gander']));
+    test('an empty list matches everything', async () => {
       expect((await search({ facetFilters: [] })).nbHits).toBe(total);
     });
   });
@@ -204,28 +207,37 @@ export function describeFilters({ search, find, finds, refuses, total }: Subject
   describe('numericFilters', () => {
     const facetFilters = 'keywords:assay';
 
-    test('one text is one comparison', finds({ facetFilters, numericFilters: 'rating>3' }, 'assay1', 'assay2'));
-    test('a list wants all', finds({ facetFilters, numericFilters: ['rating>=3', 'year<1900'] }, 'assay1', 'assay2'));
+    test('a single string is one comparison', finds({ facetFilters, numericFilters: 'rating>3' }, 'assay1', 'assay2'));
     test(
-      'a list in a list wants one',
+      'a list requires all',
+      finds({ facetFilters, numericFilters: ['rating>=3', 'year<1900'] }, 'assay1', 'assay2'),
+    );
+    test(
+      'a nested list requires one',
       finds({ facetFilters, numericFilters: [['rating=5', 'rating=1']] }, 'assay1', 'assay5'),
     );
     test(
-      'blanks may stand around a comparison',
+      'spaces are allowed around the operator',
       finds({ facetFilters, numericFilters: ['rating >= 4'] }, 'assay1', 'assay2'),
     );
     test(
-      'a number may be unlike',
+      'a number may be compared with !=',
       finds({ facetFilters: 'keywords:copper', numericFilters: ['rating!=5'] }, 'assay2', 'assay6'),
     );
     test(
-      'a range holds both its ends',
+      'a range includes both ends',
       finds({ facetFilters, numericFilters: ['year:1899 TO 1950'] }, 'assay2', 'assay3', 'assay4'),
     );
-    test('what is no number is refused', refuses({ numericFilters: ['rating>high'] }, /numericFilters|numeric/));
-    test('what is no comparison is refused', refuses({ numericFilters: ['rating'] }, /numericFilters|numeric/));
     test(
-      'all ways of filtering must agree',
+      'a value that is not a number is rejected',
+      refuses({ numericFilters: ['rating>high'] }, /numericFilters|numeric/),
+    );
+    test(
+      'a string that is not a comparison is rejected',
+      refuses({ numericFilters: ['rating'] }, /numericFilters|numeric/),
+    );
+    test(
+      'all kinds of filters apply together',
       finds({ filters: 'keywords:copper', facetFilters: ['keywords:zinc'], numericFilters: ['year>=2000'] }, 'assay6'),
     );
   });

@@ -1,4 +1,4 @@
-// Objects by id, all objects, forms of requests, and what is refused: https://www.algolia.com/doc/rest-api/search
+// The contract of fetching objects, browsing, request formats and errors: https://www.algolia.com/doc/rest-api/search
 import type { SearchParamsObject } from 'algoliasearch';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { getRecord, type Name, RECORDS, toName } from './collection';
@@ -18,15 +18,15 @@ export function describeObjects(subject: Subject) {
     const getObject = (objectID: string, attributesToRetrieve?: string[]) =>
       subject.client.getObject(toRequest(objectID, attributesToRetrieve));
 
-    test('an object is the whole record', async () => {
+    test('an object is the complete record', async () => {
       expect(await getObject(getRecord('engine').objectID)).toEqual(getRecord('engine'));
     });
-    test('only some of its attributes may be wanted', async () => {
+    test('attributesToRetrieve limits its attributes', async () => {
       const { objectID, title } = getRecord('engine');
       expect(await getObject(objectID, ['title'])).toEqual({ objectID, title });
     });
     test.each([UNKNOWN, '__proto__', 'constructor', '../settings', ''.padEnd(300, 'x')])(
-      'nothing is called %s',
+      'an object called %s does not exist',
       async (objectID) => {
         expect(await getRefusal(() => getObject(objectID))).toEqual({
           status: 404,
@@ -34,18 +34,18 @@ export function describeObjects(subject: Subject) {
         });
       },
     );
-    test('several objects come in the order they were asked for', async () => {
+    test('several objects are returned in the order of the request', async () => {
       const names: Name[] = ['gander', 'assay1', 'bare', 'notes'];
       const requests = names.map((name) => toRequest(getRecord(name).objectID));
       const { results } = await subject.client.getObjects<SearchRecord>({ requests });
       expect(results).toEqual(names.map(getRecord));
     });
-    test('null stands for what is not there', async () => {
+    test('a missing object is null', async () => {
       const requests = [UNKNOWN, getRecord('gander').objectID, '__proto__'].map((id) => toRequest(id));
       const { results } = await subject.client.getObjects<SearchRecord>({ requests });
       expect(results).toEqual([null, getRecord('gander'), null]);
     });
-    test('of each of several objects other attributes may be wanted', async () => {
+    test('each of several objects may have its own attributesToRetrieve', async () => {
       const { objectID, title, kind } = getRecord('gander');
       const requests = [toRequest(objectID, ['title']), toRequest(objectID, ['kind'])];
       const { results } = await subject.client.getObjects<SearchRecord>({ requests });
@@ -61,14 +61,14 @@ export function describeObjects(subject: Subject) {
     const browse = (browseParams?: object) =>
       subject.browser.browse<SearchRecord>({ indexName: subject.index, ...(browseParams && { browseParams }) });
 
-    test('all come at once where they are few', async () => {
+    test('a small index is returned in one page', async () => {
       const { hits, cursor } = await browse();
       expect(hits.map(({ objectID }) => toName(objectID)).sort()).toEqual(
         RECORDS.map(({ objectID }) => toName(objectID)).sort(),
       );
       expect(cursor).toBeUndefined();
     });
-    test('a cursor leads to the rest, each once', async () => {
+    test('a cursor returns the rest, each record once', async () => {
       const seen: Name[] = [];
       let cursor: string | undefined;
       do {
@@ -80,12 +80,12 @@ export function describeObjects(subject: Subject) {
       expect(seen).toHaveLength(total);
       expect(new Set(seen).size).toBe(total);
     });
-    test('words and filters narrow what is browsed', async () => {
+    test('a query and filters limit the records', async () => {
       const { hits, nbHits } = await browse({ query: 'assay', filters: 'keywords:zinc' });
       expect(hits.map(({ objectID }) => toName(objectID)).sort()).toEqual(['assay4', 'assay6']);
       expect(nbHits).toBe(2);
     });
-    test('only some attributes may be wanted', async () => {
+    test('attributesToRetrieve limits their attributes', async () => {
       const { hits } = await browse({ attributesToRetrieve: ['title'], filters: 'keywords:echo' });
       expect(hits[0]).toMatchObject({ title: 'Echo chamber' });
       expect(hits[0]?.file).toBeUndefined();
@@ -101,19 +101,19 @@ export function describeObjects(subject: Subject) {
     });
   });
 
-  describe('forms of requests', () => {
+  describe('request formats', () => {
     const post = (params: string) =>
       subject.client.customPost({
         path: `1/indexes/${subject.index}/query`,
         body: { params },
       }) as unknown as Promise<Response>;
 
-    test('parameters may be one query string', async () => {
+    test('parameters may be a single query string', async () => {
       const response = await post('query=lantern%20festival&hitsPerPage=1');
       expect(response.hits.map(({ title }) => title)).toEqual(['Lantern festival']);
       expect(response.hitsPerPage).toBe(1);
     });
-    test('a plus in a query string is a blank', async () => {
+    test('a plus in a query string is a space', async () => {
       expect((await post('query=lantern+festival')).nbHits).toBe(1);
     });
     test('lists in a query string are JSON', async () => {
@@ -127,41 +127,41 @@ export function describeObjects(subject: Subject) {
       expect(response.facets?.keywords?.copper).toBe(2);
       expect(response.hits[0]?.kind).toBeUndefined();
     });
-    test('yes and no in a query string are words', async () => {
+    test('booleans in a query string are words', async () => {
       expect((await post('query=gandar&typoTolerance=false')).nbHits).toBe(0);
       expect((await post('query=gander&getRankingInfo=true')).hits[0]?._rankingInfo).toBeDefined();
     });
-    test('a question among several may be a query string', async () => {
+    test('one of several queries may be a query string', async () => {
       const { results } = await subject.client.search({
         requests: [{ indexName: subject.index, params: 'query=gander&hitsPerPage=1' }],
       });
       expect((results[0] as Response).hits[0]?.title).toBe('Gander');
     });
-    test('a bad query string is refused like any other', async () => {
+    test('an invalid query string is rejected', async () => {
       expect((await getRefusal(() => post('hitsPerPage=many')))?.status).toBe(400);
       expect((await getRefusal(() => post('filters=keywords%3A')))?.status).toBe(400);
     });
   });
 
-  describe('what is refused', () => {
+  describe('rejected requests', () => {
     const missing = { status: 404, message: 'Index nosuch does not exist' };
 
-    test('a search of an index that is not there', async () => {
+    test('a search of an unknown index', async () => {
       expect(await getRefusal(() => search('gander', 'nosuch'))).toEqual(missing);
     });
-    test('several searches of which one is of an index that is not there', async () => {
+    test('several searches, one of them of an unknown index', async () => {
       const requests = [{ indexName: subject.index }, { indexName: 'nosuch' }];
       expect(await getRefusal(() => subject.client.search({ requests }))).toEqual(missing);
     });
-    test('values of a facet of an index that is not there', async () => {
+    test('facet values of an unknown index', async () => {
       expect(
         await getRefusal(() => subject.client.searchForFacetValues({ indexName: 'nosuch', facetName: 'keywords' })),
       ).toEqual(missing);
     });
-    test('all objects of an index that is not there', async () => {
+    test('all objects of an unknown index', async () => {
       expect(await getRefusal(() => subject.browser.browse({ indexName: 'nosuch' }))).toEqual(missing);
     });
-    test('a sort order that is not there', async () => {
+    test('an unknown sort order', async () => {
       const name = `${subject.index}_loudest`;
       expect(await getRefusal(() => search('gander', name))).toEqual({
         status: 404,
@@ -169,7 +169,7 @@ export function describeObjects(subject: Subject) {
       });
     });
 
-    test('parameters that do not concern this archive are no reason to refuse', async () => {
+    test('parameters for features without an equivalent are ignored', async () => {
       const params: SearchParamsObject = {
         query: 'gander',
         analytics: false,
@@ -196,16 +196,16 @@ export function describeObjects(subject: Subject) {
       expect(await find(params)).toEqual(['gander']);
     });
 
-    // The limit is in bytes: https://github.com/cdnjs/api-server/pull/147
+    // The limit counts bytes: https://github.com/cdnjs/api-server/pull/147
     test('a query of more than 512 bytes', refuses({ query: 'x'.repeat(513) }, /"query" parameter.*512 bytes/));
     test(
-      'a query whose letters take more than 512 bytes',
+      'a query whose characters encode to more than 512 bytes',
       refuses({ query: 'é'.repeat(300) }, /"query" parameter.*512 bytes/),
     );
-    test('not a query of fewer bytes', async () => {
+    test('a shorter query is accepted', async () => {
       expect((await search({ query: 'xqzvwk '.repeat(73).slice(0, 511) })).nbHits).toBe(0);
     });
-    test('not a query that looks like a program', async () => {
+    test('a query that resembles code is accepted', async () => {
       for (const query of [
         `" OR 1=1; --`,
         '*',

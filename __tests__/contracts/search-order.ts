@@ -1,4 +1,4 @@
-// What comes first: https://www.algolia.com/doc/guides/managing-results/relevance-overview/in-depth/ranking-criteria
+// The contract of ranking: https://www.algolia.com/doc/guides/managing-results/relevance-overview/in-depth/ranking-criteria
 import { type SearchRecord, SORTS } from '@/lib/model/search-record';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
@@ -27,33 +27,33 @@ export function describeOrder(subject: Subject) {
     test('for one word, the whole attribute before a part of it', ranks('indigo', 'exactWhole', 'exactPart'));
     test('for several words, whole words before beginnings', ranks('cobalt vase', 'exactWords', 'exactBeginning'));
     test(
-      'what words leave equal is ranked by rating, then by date, what has no date last',
+      'equal matches are ranked by rating, then by date, undated records last',
       ranks('egret', 'egretBest', 'egretNew', 'egretOld', 'egretDateless', 'egretPlain'),
     );
     // https://www.algolia.com/doc/api-reference/api-parameters/exactOnSingleWordQuery
     test(
-      'exactOnSingleWordQuery none makes nothing of whole attributes',
+      'exactOnSingleWordQuery none ignores whole attributes',
       ranks({ query: 'indigo', exactOnSingleWordQuery: 'none' }, 'exactPart', 'exactWhole'),
     );
     test(
-      'exactOnSingleWordQuery word is content with a whole word',
+      'exactOnSingleWordQuery word accepts a whole word',
       ranks({ query: 'indigo', exactOnSingleWordQuery: 'word' }, 'exactPart', 'exactWhole'),
     );
-    test('getRankingInfo tells how many words matched whole', async () => {
+    test('getRankingInfo reports the number of exactly matched words', async () => {
       const { hits } = await search({ query: 'cobalt vase', getRankingInfo: true });
       expect(hits.map((hit) => hit._rankingInfo?.nbExactWords)).toEqual([2, 1]);
     });
-    test('getRankingInfo tells how close the words are', async () => {
+    test('getRankingInfo reports the proximity of the words', async () => {
       const { hits } = await search({ query: 'ember tower', getRankingInfo: true });
       const [near = 0, far = 0] = hits.map((hit) => hit._rankingInfo?.proximityDistance);
       expect(near).toBe(1);
       expect(far).toBeGreaterThan(near);
     });
-    test('getRankingInfo tells how many words matched', async () => {
+    test('getRankingInfo reports the number of matched words', async () => {
       const { hits } = await search({ query: 'fjord cruise', optionalWords: ['cruise'], getRankingInfo: true });
       expect(hits.map((hit) => hit._rankingInfo?.words)).toEqual([2, 1]);
     });
-    test('the same question has the same answer', async () => {
+    test('the same query returns the same result', async () => {
       expect(await find('')).toEqual(await find(''));
       expect(await find('assay')).toEqual(await find('assay'));
     });
@@ -61,11 +61,11 @@ export function describeOrder(subject: Subject) {
 
   // https://www.algolia.com/doc/api-reference/api-parameters/customRanking
   describe('without words', () => {
-    // Lower than any date.
+    // Below any date.
     const NONE = -1e15;
     const toRank = ({ rating, time = NONE }: SearchRecord) => [rating, time];
 
-    test('everything is ranked by rating, then by date, what has no date last', async () => {
+    test('all records are ranked by rating, then by date, undated ones last', async () => {
       const { hits } = await search({ hitsPerPage: 1000 });
       const ranked = hits.map(({ objectID }) =>
         toRank(RECORDS.find((record) => record.objectID === objectID) as SearchRecord),
@@ -73,10 +73,10 @@ export function describeOrder(subject: Subject) {
       expect(ranked).toEqual([...ranked].sort(([a = 0, b = 0], [c = 0, d = 0]) => c - a || d - b));
       expect(hits).toHaveLength(total);
     });
-    test('a rejected picture comes last, whatever its date', async () => {
+    test('a rejected picture ranks last, whatever its date', async () => {
       expect((await find('')).at(-1)).toBe('assay6');
     });
-    test('what is let through keeps its order', ranks({ filters: 'keywords:copper' }, 'assay1', 'assay2', 'assay6'));
+    test('filters do not change the order', ranks({ filters: 'keywords:copper' }, 'assay1', 'assay2', 'assay6'));
   });
 
   // https://www.algolia.com/doc/guides/managing-results/refine-results/sorting/how-to/sort-by-attribute
@@ -84,7 +84,7 @@ export function describeOrder(subject: Subject) {
     const sorted = (sort: keyof typeof SORTS, query: Parameters<typeof find>[0]) =>
       find(query, toReplicaName(subject.index, sort));
 
-    test('newest first, what has no date last', async () => {
+    test('newest first, undated records last', async () => {
       expect(await sorted('newest', 'assay')).toEqual([
         'assay7',
         'assay6',
@@ -96,7 +96,7 @@ export function describeOrder(subject: Subject) {
         'assay8',
       ]);
     });
-    test('oldest first, what has no date last', async () => {
+    test('oldest first, undated records last', async () => {
       expect(await sorted('oldest', 'assay')).toEqual([
         'assay1',
         'assay2',
@@ -108,14 +108,14 @@ export function describeOrder(subject: Subject) {
         'assay8',
       ]);
     });
-    test('dates decide before words do', async () => {
+    test('dates take precedence over words', async () => {
       const found = await sorted('oldest', 'egret');
       expect(found).toEqual(['egretOld', 'egretBest', 'egretNew', 'egretPlain', 'egretDateless']);
     });
-    test('what dates leave equal is ranked by words', async () => {
+    test('records with equal dates are ranked by words', async () => {
       expect(await sorted('newest', 'quartz mill')).toEqual(['typoFar', 'typoNear']);
     });
-    test('a sort order finds what the index finds', async () => {
+    test('a sort order finds the same records as the index', async () => {
       for (const sort of Object.keys(SORTS) as (keyof typeof SORTS)[])
         expect((await sorted(sort, '')).sort()).toEqual((await find('')).sort());
     });

@@ -1,13 +1,13 @@
-// What is held to the contract, and short ways to ask it.
+// Declares a search implementation under test, and helpers that query it.
 import type { Algoliasearch, SearchParamsObject, SearchResponse } from 'algoliasearch';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { type Name, RECORDS, toName } from './collection';
 
 export interface Opened {
   client: Algoliasearch;
-  /** Holds RECORDS, under the project's settings and with its replicas. */
+  /** The index with RECORDS, the project's settings and its replicas. */
   index: string;
-  /** A client whose key may browse, where that of `client` may not. */
+  /** A client whose key may browse, if that of `client` may not. */
   browser?: Algoliasearch;
 }
 
@@ -27,7 +27,7 @@ export function createSubject(open: Open) {
   const search = (query: Query, indexName = get().index): Promise<Response> =>
     get().client.searchSingleIndex<SearchRecord>({ indexName, searchParams: toParams(query) });
 
-  /** Names of what is found, the best first. */
+  /** Names of the hits, best first. */
   const find = async (query: Query, indexName?: string): Promise<Name[]> =>
     (await search({ hitsPerPage: 1000, ...toParams(query) }, indexName)).hits.map((hit) => toName(hit.objectID));
 
@@ -35,7 +35,7 @@ export function createSubject(open: Open) {
     try {
       await ask();
     } catch (error) {
-      // The client tells an answer that is an error by this name, and one that never came by others.
+      // The client's error for a response with an error status; network failures have other names.
       if (error instanceof Error && error.name === 'ApiError' && 'status' in error)
         return { status: error.status, message: error.message };
       throw error;
@@ -60,24 +60,24 @@ export function createSubject(open: Open) {
     search,
     find,
 
-    /** A test's body: exactly these are found, in whatever order. */
+    /** A test body: exactly these records match, in any order. */
     finds:
       (query: Query, ...names: Name[]) =>
       async () => {
         expect((await find(query)).sort()).toEqual(names.sort());
       },
 
-    /** A test's body: exactly these are found, in this order. */
+    /** A test body: exactly these records match, in this order. */
     ranks:
       (query: Query, ...names: Name[]) =>
       async () => {
         expect(await find(query)).toEqual(names);
       },
 
-    /** The status and message with which a request is refused; null where it is answered. */
+    /** Status and message of a rejected request; null if it succeeds. */
     getRefusal,
 
-    /** A test's body: a search with these parameters, of whatever type, is a bad request. */
+    /** A test body: a search with these parameters is a bad request. */
     refuses: (params: object, message: RegExp) => async () => {
       expect(await getRefusal(() => search(params))).toEqual({ status: 400, message: expect.stringMatching(message) });
     },

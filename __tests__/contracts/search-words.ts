@@ -1,48 +1,48 @@
-// Which words find what: https://www.algolia.com/doc/guides/managing-results/optimize-search-results/
+// The contract of text matching: https://www.algolia.com/doc/guides/managing-results/optimize-search-results/
 import type { Searchable } from '@/lib/model/search-record';
 import { RECORDS } from './collection';
 import type { Subject } from './search-subject';
 
 export function describeWords({ search, find, finds, ranks, refuses, total }: Subject) {
   // https://www.algolia.com/doc/guides/managing-results/optimize-search-results/override-search-engine-defaults/in-depth/prefix-searching
-  describe('words and their beginnings', () => {
-    test('no words find everything', async () => {
+  describe('words and prefixes', () => {
+    test('an empty query matches everything', async () => {
       expect((await search('')).nbHits).toBe(total);
       expect((await search({})).nbHits).toBe(total);
     });
 
-    test('a word that is nowhere finds nothing', finds('xqzvwk'));
-    test('a whole word finds what holds it', finds('festival', 'lantern'));
-    test('capitals make no difference', finds('FESTIVAL', 'lantern'));
-    test('the beginning of a word finds it', finds('lan', 'lantern', 'lanternist', 'lanyard'));
-    test('one letter is a beginning', async () => {
+    test('an unknown word matches nothing', finds('xqzvwk'));
+    test('a whole word matches records that contain it', finds('festival', 'lantern'));
+    test('case is ignored', finds('FESTIVAL', 'lantern'));
+    test('a prefix matches', finds('lan', 'lantern', 'lanternist', 'lanyard'));
+    test('a single letter is a prefix', async () => {
       expect(await find('q')).toEqual(expect.arrayContaining(['typoFar', 'typoNear', 'engine']));
     });
-    test('the middle of a word does not find it', finds('ternis'));
-    test('several words must all be there', finds('lantern festival', 'lantern'));
+    test('the middle of a word does not match', finds('ternis'));
+    test('all words are required', finds('lantern festival', 'lantern'));
     test('the order of words does not matter', finds('festival lantern', 'lantern'));
-    test('words may stand in different attributes', finds('cathedral evensong', 'cathedral'));
-    test('words that are in different items find nothing', finds('cathedral festival'));
-    test('the last word is a beginning', finds('festival lan', 'lantern'));
-    test('a word before the last is a whole word', finds('lan festival'));
-    test('blanks around and between words make no difference', finds('   lantern     festival ', 'lantern'));
-    test('what is no letter and no digit separates words', finds('lantern, festival!', 'lantern'));
-    test('queryType prefixLast is what is done where none is named', async () => {
+    test('the words may be in different attributes', finds('cathedral evensong', 'cathedral'));
+    test('words in different items match nothing', finds('cathedral festival'));
+    test('the last word is a prefix', finds('festival lan', 'lantern'));
+    test('other words must be complete', finds('lan festival'));
+    test('extra spaces are ignored', finds('   lantern     festival ', 'lantern'));
+    test('characters other than letters and digits separate words', finds('lantern, festival!', 'lantern'));
+    test('queryType defaults to prefixLast', async () => {
       expect(await find({ query: 'lan', queryType: 'prefixLast' })).toEqual(await find('lan'));
     });
     test(
-      'queryType prefixAll takes every word for a beginning',
+      'queryType prefixAll treats every word as a prefix',
       finds({ query: 'lan fest', queryType: 'prefixAll' }, 'lantern'),
     );
-    test('queryType prefixNone takes no word for a beginning', finds({ query: 'lan', queryType: 'prefixNone' }));
-    test('queryType prefixNone finds whole words', finds({ query: 'lantern', queryType: 'prefixNone' }, 'lantern'));
+    test('queryType prefixNone treats no word as a prefix', finds({ query: 'lan', queryType: 'prefixNone' }));
+    test('queryType prefixNone matches whole words', finds({ query: 'lantern', queryType: 'prefixNone' }, 'lantern'));
     test('numbers are found like words', finds({ query: '4472', allowTyposOnNumericTokens: false }, 'locomotive'));
     test(
-      'a year is found as a date says it',
+      'a year matches records dated in it',
       finds({ query: 'egret 1910', allowTyposOnNumericTokens: false }, 'egretOld'),
     );
-    test('a day is found by its month', finds('assay april 2024', 'assay7'));
-    test('two words that belong together may be typed with a hyphen', finds('daguerre-type', 'hyphen'));
+    test('a month name matches a date', finds('assay april 2024', 'assay7'));
+    test('a compound of two words may be typed with a hyphen', finds('daguerre-type', 'hyphen'));
     test('a word with a hyphen may be typed as two', finds('daguerre type', 'hyphen'));
 
     test.each<[Searchable, string]>([
@@ -63,13 +63,13 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
       expect(await find(word)).toEqual(['engine']);
     });
     test('the words of a story are searched', finds('zeppelin', 'notes'));
-    test('what is not to be searched is not', async () => {
+    test('attributes that are not searchable do not match', async () => {
       const record = RECORDS.find(({ kind }) => kind === 'film');
       expect(await find({ query: record?.objectID ?? '', typoTolerance: false })).toEqual([]);
     });
 
     test(
-      'restrictSearchableAttributes leaves the other attributes out',
+      'restrictSearchableAttributes excludes the other attributes',
       finds(
         { query: 'tamarind', restrictSearchableAttributes: ['people', 'caption'] },
         'tamarindPeople',
@@ -77,140 +77,137 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
       ),
     );
     test(
-      'words must all be in the attributes that are left',
+      'all words must be in the remaining attributes',
       finds({ query: 'cathedral evensong', restrictSearchableAttributes: ['title'] }),
     );
     test(
-      'an attribute that is not searched is refused by name',
+      'an attribute that is not searchable is rejected by name',
       refuses({ query: 'tamarind', restrictSearchableAttributes: ['nosuch'] }, /nosuch is not in searchableAttributes/),
     );
   });
 
   // https://www.algolia.com/doc/guides/managing-results/optimize-search-results/typo-tolerance/in-depth/configuring-typo-tolerance
-  describe('typing errors', () => {
-    test('three letters must be right', finds('yek'));
-    test('from four letters, one other letter is forgiven', finds('gandar', 'gander'));
-    test('from four letters, one letter too many is forgiven', finds('ganderr', 'gander'));
-    test('from four letters, one letter too few is forgiven', finds('gandr', 'gander'));
-    test('from four letters, two swapped letters are forgiven', finds('gadner', 'gander'));
-    test('below eight letters, two errors are not forgiven', finds('gxndxr'));
-    test('from eight letters, two errors are forgiven', finds('cathadrel', 'cathedral'));
-    test('three errors are not forgiven', finds('cxthxdrxl'));
-    test('a wrong first letter of a long word is forgiven', finds('kathedral', 'cathedral'));
-    test('each word has its own errors', finds('lantarn festivol', 'lantern'));
-    test('the beginning of a word may hold an error', finds('cathad', 'cathedral'));
-    test('minWordSizefor1Typo says from how many letters one error is forgiven', async () => {
+  describe('typos', () => {
+    test('three letters must be exact', finds('yek'));
+    test('from four letters, one substitution is tolerated', finds('gandar', 'gander'));
+    test('from four letters, one additional letter is tolerated', finds('ganderr', 'gander'));
+    test('from four letters, one missing letter is tolerated', finds('gandr', 'gander'));
+    test('from four letters, two swapped letters are tolerated', finds('gadner', 'gander'));
+    test('below eight letters, two typos are not tolerated', finds('gxndxr'));
+    test('from eight letters, two typos are tolerated', finds('cathadrel', 'cathedral'));
+    test('three typos are not tolerated', finds('cxthxdrxl'));
+    test('a wrong first letter of a long word is tolerated', finds('kathedral', 'cathedral'));
+    test('typos are counted per word', finds('lantarn festivol', 'lantern'));
+    test('a prefix may contain a typo', finds('cathad', 'cathedral'));
+    test('minWordSizefor1Typo sets the length from which one typo is tolerated', async () => {
       expect(await find({ query: 'gandar', minWordSizefor1Typo: 7 })).toEqual([]);
       expect(await find({ query: 'yek', minWordSizefor1Typo: 3 })).toContain('yak');
     });
-    test('minWordSizefor2Typos says from how many letters two errors are forgiven', async () => {
+    test('minWordSizefor2Typos sets the length from which two typos are tolerated', async () => {
       expect(await find({ query: 'cathadrel', minWordSizefor2Typos: 10 })).toEqual([]);
       expect(await find({ query: 'gxndxr', minWordSizefor2Typos: 6 })).toContain('gander');
     });
-    test('typoTolerance false forgives nothing', finds({ query: 'gandar', typoTolerance: false }));
-    test('typoTolerance false still finds beginnings', finds({ query: 'gand', typoTolerance: false }, 'gander'));
-    test('typoTolerance may be written as a text', finds({ query: 'gandar', typoTolerance: 'false' }));
+    test('typoTolerance false tolerates none', finds({ query: 'gandar', typoTolerance: false }));
+    test('typoTolerance false still matches prefixes', finds({ query: 'gand', typoTolerance: false }, 'gander'));
+    test('typoTolerance may be a string', finds({ query: 'gandar', typoTolerance: 'false' }));
     test(
-      'typoTolerance true finds what has errors beside what has none',
+      'typoTolerance true matches with and without typos',
       finds({ query: 'monolith', typoTolerance: true }, 'monolith', 'monolyth', 'monalyth'),
     );
     test(
-      'typoTolerance min keeps what has the fewest errors',
+      'typoTolerance min keeps the matches with the fewest typos',
       finds({ query: 'monolith', typoTolerance: 'min' }, 'monolith'),
     );
     test(
-      'typoTolerance min keeps what has errors where nothing is without',
+      'typoTolerance min keeps matches with typos if there are no others',
       finds({ query: 'harxow', typoTolerance: 'min' }, 'harrow', 'harlow'),
     );
     test(
-      'typoTolerance strict keeps the two lowest numbers of errors',
+      'typoTolerance strict keeps the two lowest numbers of typos',
       finds({ query: 'monolith', typoTolerance: 'strict' }, 'monolith', 'monolyth'),
     );
+    test('fewer typos rank first, regardless of rating', ranks('monolith', 'monolith', 'monolyth', 'monalyth'));
+    test('numbers may contain a typo', finds('locomotive 4472', 'locomotive', 'locomotiveTwin'));
     test(
-      'what has fewer errors comes first, however it is rated',
-      ranks('monolith', 'monolith', 'monolyth', 'monalyth'),
-    );
-    test('numbers may hold an error', finds('locomotive 4472', 'locomotive', 'locomotiveTwin'));
-    test(
-      'allowTyposOnNumericTokens false wants numbers right',
+      'allowTyposOnNumericTokens false requires exact numbers',
       finds({ query: 'locomotive 4472', allowTyposOnNumericTokens: false }, 'locomotive'),
     );
-    test('getRankingInfo says how many errors were forgiven', async () => {
+    test('getRankingInfo reports the number of typos', async () => {
       const { hits } = await search({ query: 'monolith', getRankingInfo: true });
       expect(hits.map((hit) => hit._rankingInfo?.nbTypos)).toEqual([0, 1, 2]);
     });
   });
 
   // https://www.algolia.com/doc/guides/managing-results/optimize-search-results/handling-natural-languages-nlp/in-depth/splitting-and-concatenation
-  describe('words run together or apart', () => {
-    test('two words typed as one find them next to each other', finds('lanternfestival', 'lantern'));
-    test('one word typed as two is found', finds('light house', 'lighthouse'));
-    test('without tolerance for errors words stay as typed', async () => {
+  describe('compounds', () => {
+    test('two words typed as one match if adjacent', finds('lanternfestival', 'lantern'));
+    test('one word typed as two matches', finds('light house', 'lighthouse'));
+    test('without typo tolerance words are neither joined nor split', async () => {
       expect(await find({ query: 'lanternfestival', typoTolerance: false })).toEqual([]);
       expect(await find({ query: 'light house', typoTolerance: false })).toEqual([]);
     });
   });
 
   // https://www.algolia.com/doc/guides/managing-results/optimize-search-results/handling-natural-languages-nlp/in-depth/normalization
-  describe('marks and scripts', () => {
-    test('a word without its accents finds it with them', finds('zurich', 'zurich', 'zurichPlain'));
-    test('a word with accents finds it without them', finds('zürich', 'zurich', 'zurichPlain'));
+  describe('diacritics and scripts', () => {
+    test('a word without accents matches one with accents', finds('zurich', 'zurich', 'zurichPlain'));
+    test('a word with accents matches one without', finds('zürich', 'zurich', 'zurichPlain'));
     test('composed and decomposed letters are the same', finds('zu\u0308rich', 'zurich', 'zurichPlain'));
-    test('accents cost no error', async () => {
+    test('accents do not count as typos', async () => {
       const { hits } = await search({ query: 'zurich', getRankingInfo: true });
       expect(hits.map((hit) => hit._rankingInfo?.nbTypos)).toEqual([0, 0]);
     });
-    test('a letter with a stroke is found by the letter without', finds('tromso', 'tromso'));
-    test('several marked letters are found without their marks', finds('lodz weaver', 'lodz'));
-    test('ligatures are found as they are written', finds('ærø', 'aero'));
-    test('ligatures have capitals', finds('ÆRØ', 'aero'));
-    test('the sharp s is found as it is written', finds('straße', 'strasse'));
-    test('Cyrillic is found', finds('невский', 'nevsky'));
-    test('Cyrillic has capitals', finds('НЕВСКИЙ ПРОСПЕКТ', 'nevsky'));
-    test('the beginning of a Cyrillic word finds it', finds('просп', 'nevsky'));
-    test('Greek is found without its accents', finds('αθηνα', 'athens'));
-    test('Japanese is found by a word from the start', finds('長崎', 'nagasakiTitle'));
-    test('Japanese is found by a word further on', finds('港', 'nagasakiTitle'));
-    test('Japanese words must all be there', finds('長崎 朝'));
-    test('an apostrophe within a word is left out', finds('okeeffe', 'okeeffe'));
-    test('an apostrophe may be typed in any of its forms', finds("O'Keeffe", 'okeeffe'));
+    test('a letter with a stroke matches the plain letter', finds('tromso', 'tromso'));
+    test('several letters with diacritics match plain ones', finds('lodz weaver', 'lodz'));
+    test('ligatures match as written', finds('ærø', 'aero'));
+    test('ligatures have upper case', finds('ÆRØ', 'aero'));
+    test('the sharp s matches as written', finds('straße', 'strasse'));
+    test('Cyrillic matches', finds('невский', 'nevsky'));
+    test('Cyrillic has upper case', finds('НЕВСКИЙ ПРОСПЕКТ', 'nevsky'));
+    test('a prefix of a Cyrillic word matches', finds('просп', 'nevsky'));
+    test('Greek matches without accents', finds('αθηνα', 'athens'));
+    test('Japanese matches a word at the start', finds('長崎', 'nagasakiTitle'));
+    test('Japanese matches a word further on', finds('港', 'nagasakiTitle'));
+    test('Japanese words are all required', finds('長崎 朝'));
+    test('an apostrophe within a word may be omitted', finds('okeeffe', 'okeeffe'));
+    test('any form of apostrophe matches', finds("O'Keeffe", 'okeeffe'));
   });
 
   // https://www.algolia.com/doc/api-reference/api-parameters/advancedSyntax
   describe('phrases and exclusions', () => {
-    test('without quotes words may stand anywhere', finds('red bridge', 'redBridge', 'bridgeRed'));
-    test('words in quotes must follow each other', finds('"red bridge"', 'redBridge'));
-    test('a phrase that is nowhere finds nothing', finds('"bridge red"'));
-    test('errors in a phrase are not forgiven', finds('"red bridga"'));
-    test('a phrase may stand beside words', finds('"red bridge" dawn', 'redBridge'));
-    test('a phrase and a word must both be there', finds('"red bridge" painted'));
-    test('several phrases must all be there', finds('"red bridge" "at dawn"', 'redBridge'));
-    test('a phrase does not cross from one attribute into another', finds('"close evensong"'));
-    test('one word in quotes is that word', finds('"festival"', 'lantern'));
-    test('a word after a minus must not be there', finds('bridge -painted', 'redBridge'));
+    test('without quotes the words may be anywhere', finds('red bridge', 'redBridge', 'bridgeRed'));
+    test('words in quotes must be adjacent and in order', finds('"red bridge"', 'redBridge'));
+    test('an unknown phrase matches nothing', finds('"bridge red"'));
+    test('typos in a phrase are not tolerated', finds('"red bridga"'));
+    test('a phrase may be combined with words', finds('"red bridge" dawn', 'redBridge'));
+    test('a phrase and a word are both required', finds('"red bridge" painted'));
+    test('several phrases are all required', finds('"red bridge" "at dawn"', 'redBridge'));
+    test('a phrase does not span attributes', finds('"close evensong"'));
+    test('a single word in quotes must match exactly', finds('"festival"', 'lantern'));
+    test('a word after a minus is excluded', finds('bridge -painted', 'redBridge'));
     test('several words may be excluded', finds('bridge -painted -dawn'));
-    test('only an exclusion finds all else', async () => {
+    test('a query of exclusions only matches the rest', async () => {
       const found = await find('-bridge');
       expect(found).toHaveLength(total - 2);
       expect(found).not.toContain('redBridge');
       expect(found).not.toContain('bridgeRed');
     });
-    test('a minus within a word excludes nothing', finds('red-bridge', 'redBridge', 'bridgeRed'));
-    test('a minus in quotes excludes nothing', finds('bridge "-painted"', 'bridgeRed'));
+    test('a minus within a word has no effect', finds('red-bridge', 'redBridge', 'bridgeRed'));
+    test('a minus in quotes has no effect', finds('bridge "-painted"', 'bridgeRed'));
     test(
-      'advancedSyntax false takes quotes for nothing',
+      'advancedSyntax false ignores quotes',
       finds({ query: '"red bridge"', advancedSyntax: false }, 'redBridge', 'bridgeRed'),
     );
     test(
-      'advancedSyntax false takes a minus for nothing',
+      'advancedSyntax false ignores a minus',
       finds({ query: 'bridge -painted', advancedSyntax: false }, 'bridgeRed'),
     );
-    test('advancedSyntaxFeatures may leave phrases only', async () => {
+    test('advancedSyntaxFeatures may enable phrases only', async () => {
       const params = { advancedSyntaxFeatures: ['exactPhrase' as const] };
       expect(await find({ ...params, query: '"red bridge"' })).toEqual(['redBridge']);
       expect(await find({ ...params, query: 'bridge -painted' })).toEqual(['bridgeRed']);
     });
-    test('advancedSyntaxFeatures may leave exclusions only', async () => {
+    test('advancedSyntaxFeatures may enable exclusions only', async () => {
       const params = { advancedSyntaxFeatures: ['excludeWords' as const] };
       expect(await find({ ...params, query: 'bridge -painted' })).toEqual(['redBridge']);
       expect((await find({ ...params, query: '"red bridge"' })).sort()).toEqual(['bridgeRed', 'redBridge']);
@@ -218,10 +215,10 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
   });
 
   // https://www.algolia.com/doc/api-reference/api-parameters/removeWordsIfNoResults
-  describe('words that may be missing', () => {
+  describe('optional words', () => {
     const fjord = ['fjordCruise', 'fjordMist'] as const;
 
-    test('no word is removed where nothing says so', finds('fjord cruise xqzvwk'));
+    test('by default no word is optional', finds('fjord cruise xqzvwk'));
     test(
       'removeWordsIfNoResults none removes none',
       finds({ query: 'fjord cruise xqzvwk', removeWordsIfNoResults: 'none' }),
@@ -231,7 +228,7 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
       finds({ query: 'fjord cruise xqzvwk', removeWordsIfNoResults: 'lastWords' }, 'fjordCruise'),
     );
     test(
-      'lastWords removes as many as it takes',
+      'lastWords removes as many words as necessary',
       finds({ query: 'fjord cruise xqzvwk wkqzvx', removeWordsIfNoResults: 'lastWords' }, 'fjordCruise'),
     );
     test(
@@ -247,40 +244,40 @@ export function describeWords({ search, find, finds, ranks, refuses, total }: Su
       finds({ query: 'fjord cruise xqzvwk', removeWordsIfNoResults: 'firstWords' }),
     );
     test(
-      'allOptional finds what holds any of the words',
+      'allOptional matches records with any of the words',
       finds({ query: 'fjord xqzvwk', removeWordsIfNoResults: 'allOptional' }, ...fjord),
     );
     test.each(['lastWords', 'firstWords', 'allOptional'] as const)(
-      '%s removes nothing where all words find something',
+      '%s removes nothing if all words match',
       async (removeWordsIfNoResults) => {
         expect(await find({ query: 'fjord cruise', removeWordsIfNoResults })).toEqual(['fjordCruise']);
       },
     );
-    test('what was removed is told', async () => {
+    test('the response names the removed words', async () => {
       const response = await search({ query: 'fjord cruise xqzvwk', removeWordsIfNoResults: 'lastWords' });
       expect(response.queryAfterRemoval).toContain('<em>xqzvwk</em>');
       expect(response.query).toBe('fjord cruise xqzvwk');
     });
-    test('nothing is told where nothing was removed', async () => {
+    test('the response names no removed words if there are none', async () => {
       const response = await search({ query: 'fjord cruise', removeWordsIfNoResults: 'lastWords' });
       expect(response.queryAfterRemoval).toBeUndefined();
     });
 
     // https://www.algolia.com/doc/api-reference/api-parameters/optionalWords
-    test('optionalWords may be missing', finds({ query: 'fjord cruise', optionalWords: ['cruise'] }, ...fjord));
-    test('what holds the optional words too comes first', async () => {
+    test('optionalWords are not required', finds({ query: 'fjord cruise', optionalWords: ['cruise'] }, ...fjord));
+    test('records with the optional words rank first', async () => {
       expect((await find({ query: 'fjord cruise', optionalWords: ['cruise'] }))[0]).toBe('fjordCruise');
     });
     test(
-      'where all words are optional one of them is enough',
+      'if all words are optional one of them is required',
       finds({ query: 'fjord cruise', optionalWords: ['fjord', 'cruise'] }, ...fjord, 'cruiseDeck'),
     );
     test(
-      'optionalWords may be one text of several words',
+      'optionalWords may be a string of several words',
       finds({ query: 'fjord cruise', optionalWords: 'fjord cruise' }, ...fjord, 'cruiseDeck'),
     );
     test(
-      'optionalWords that were not typed change nothing',
+      'optionalWords outside the query have no effect',
       finds({ query: 'fjord mist', optionalWords: ['lantern'] }, 'fjordMist'),
     );
   });

@@ -1,12 +1,11 @@
-// Archives of tiles, made in the tests: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
-// and https://github.com/mapbox/vector-tile-spec/tree/master/2.1
+// Creates PMTiles archives with vector tiles: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md and https://github.com/mapbox/vector-tile-spec/tree/master/2.1
 import { zxyToTileId } from 'pmtiles';
 
 const toVarint = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...toVarint(Math.floor(value / 128))];
 
 interface Archive {
-  /** Of the specification: 1 are vectors, 2 PNG. */
+  /** Tile type of the specification: 1 is vector, 2 PNG. */
   type: number;
   tiles: { at: [z: number, x: number, y: number]; body: Buffer }[];
   metadata?: unknown;
@@ -20,7 +19,7 @@ export function toArchive({ type, tiles, metadata = {}, bounds = [-180, -85, 180
     sorted.map(({ id }, at) => id - (sorted[at - 1]?.id ?? 0)),
     sorted.map(() => 1),
     sorted.map(({ body }) => body.length),
-    // The first lies at the start, and each of the others behind the one before.
+    // The first offset is absolute; 0 stands for the end of the entry before.
     sorted.map((_each, at) => (at === 0 ? 1 : 0)),
   ];
   const directory = Buffer.from([sorted.length, ...columns.flat()].flatMap(toVarint));
@@ -36,7 +35,7 @@ export function toArchive({ type, tiles, metadata = {}, bounds = [-180, -85, 180
   ];
   for (const [at, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * at);
   const zooms = tiles.map(({ at: [zoom] }) => zoom);
-  // Clustered, neither directory nor tiles compressed.
+  // Clustered; directory and tiles are not compressed.
   header.set([1, 1, 1, type, Math.min(...zooms), Math.max(...zooms)], 96);
   for (const [at, value] of bounds.entries()) header.writeInt32LE(Math.round(value * 1e7), 102 + 4 * at);
   return Buffer.concat([header, directory, text, data]);
@@ -46,7 +45,7 @@ type Point = [x: number, y: number];
 
 export interface Feature {
   type: 'point' | 'line' | 'area';
-  /** 0 to 4096 across the tile; the ring of an area is closed by itself. */
+  /** Coordinates from 0 to 4096 across the tile; rings are closed automatically. */
   points: Point[];
   tags?: Record<string, string | number>;
 }
@@ -101,7 +100,7 @@ function toLayer(name: string, features: Feature[]): number[] {
 export const toVectorTile = (layers: Record<string, Feature[]>): Buffer =>
   Buffer.from(Object.entries(layers).flatMap(([name, features]) => field(3, toLayer(name, features))));
 
-/** An archive whose metadata say what its tiles hold. @param attribution HTML */
+/** An archive with metadata about its layers. @param attribution HTML */
 export const toVectorArchive = (
   tiles: { at: [z: number, x: number, y: number]; layers: Record<string, Feature[]> }[],
   bounds?: Archive['bounds'],

@@ -1,4 +1,4 @@
-// Years, places and people: pages beside the folders, from the menu and from each item.
+// Pages of years, places and people, from the menu and from items.
 import { expect, type Page, test } from '@playwright/test';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Collections' }).click();
@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('from the menu through the years to a picture, and from there to who made it and where', {
+    test('from the menu through the years to a picture, and on to its maker and place', {
       tag: '@smoke',
     }, async ({ page }) => {
       await page.goto('/');
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('what nobody is called, and no item is of, is not here', { tag: '@once' }, async ({ request }) => {
+test('years, places and people without items are 404', { tag: '@once' }, async ({ request }) => {
   for (const address of ['/years/1700', '/years/x', '/years/1860s/1865', '/places/Atlantis', '/people/Nobody'])
     expect([address, (await request.get(address)).status()]).toEqual([address, 404]);
   for (const address of ['/people/%E0%A4%A', '/people/%2F%2Fevil.example', '/places/..%2f..', '/people/%00'])
@@ -66,7 +66,7 @@ test('a month leads to its days', async ({ page }) => {
 });
 
 for (const address of ['/search', '/map'])
-  test(`a slider of years narrows ${address} by keys, and has an address`, { tag: '@once' }, async ({ page }) => {
+  test(`a slider of years narrows ${address} by keys, and sets the URL`, { tag: '@once' }, async ({ page }) => {
     await page.goto(address);
     const found = page.getByRole('heading', { level: 1 });
     const all = String(await found.textContent());

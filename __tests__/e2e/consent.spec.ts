@@ -1,4 +1,4 @@
-// A site that counts visits: who is asked, and what happens before, after and without a yes.
+// Consent on a site that counts visits: no request to other sites before consent, after a refusal or after a withdrawal.
 import type { ChildProcess } from 'node:child_process';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
@@ -13,8 +13,8 @@ const YAML = '\nanalytics:\n  google: G-TEST123456\nembeds:\n  googleMaps: AIzaT
 let site: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  // Laying down and reading a library of its own takes its time on a busy machine.
-  // Of both policies the strict one: whatever it lets in, the other does too.
+  // Indexing a separate library is slow on a busy machine. The strict policy is tested, because the other one allows
+  // more.
   const own = await layOwnSite({ name: 'consent', port: PORT, yaml: YAML, env: { VITRINE_CSP: 'strict' } });
   site = await own.start();
 });
@@ -22,7 +22,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-/** Records what is asked of other sites, and answers in their place. */
+/** Records and stubs requests to other sites. */
 async function listen(context: BrowserContext) {
   const asked: string[] = [];
   await context.route(
@@ -42,14 +42,14 @@ async function listAddresses(page: Page) {
   const seen = new Set(['/']);
   for (const at of seen) {
     const html = await (await page.request.get(SITE + at)).text();
-    // There are as many searches and maps as there are ways to narrow one.
+    // Skip filtered searches and maps, whose number is unlimited.
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g))
       if (!/\?|^\/iiif\/|\/(file|captions|manifest\.json)$/.test(href)) seen.add(href);
   }
   return [...seen];
 }
 
-test('with no choice made, no page asks anything of another site', async ({ page, context }) => {
+test('before a choice, no page sends a request to another site', async ({ page, context }) => {
   const asked = await listen(context);
   const redirected: string[] = [];
   page.on('response', (response) => {
@@ -59,7 +59,7 @@ test('with no choice made, no page asks anything of another site', async ({ page
   expect(addresses.length).toBeGreaterThan(15);
   for (const address of addresses) {
     await page.goto(SITE + address);
-    // That page asks by itself.
+    // This page contains the question itself.
     if (address === '/consent') await expect(page.getByRole('group', { name: 'Count my visits' })).toBeVisible();
     else await expect(bar(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -69,7 +69,7 @@ test('with no choice made, no page asks anything of another site', async ({ page
   expect(redirected).toEqual([]);
 });
 
-test('the question takes no focus, its answers weigh the same, and axe finds nothing', async ({ page }) => {
+test('the question does not take the focus, its buttons are equal, and axe finds nothing', async ({ page }) => {
   await page.goto(SITE);
   await expect(bar(page)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
@@ -86,9 +86,7 @@ test('the question takes no focus, its answers weigh the same, and axe finds not
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('the question stands in one line with its answers, and not on the page that asks it at length', async ({
-  page,
-}) => {
+test('the question and its buttons are in one row, which the consent page omits', async ({ page }) => {
   for (const [width, most] of [
     [1440, 75],
     [390, 90],
@@ -105,7 +103,7 @@ test('the question stands in one line with its answers, and not on the page that
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('after a no nothing is loaded, and nobody is asked again', async ({ page, context }) => {
+test('after a refusal nothing is loaded, and the question is not repeated', async ({ page, context }) => {
   const asked = await listen(context);
   await page.goto(SITE);
   await bar(page).getByRole('button', { name: /^No/ }).click();
@@ -116,7 +114,10 @@ test('after a no nothing is loaded, and nobody is asked again', async ({ page, c
   expect(asked).toEqual([]);
 });
 
-test('after a yes visits are counted, on pages of every kind, until it is taken back', async ({ page, context }) => {
+test('after consent visits to every kind of page are counted, until consent is withdrawn', async ({
+  page,
+  context,
+}) => {
   const asked = await listen(context);
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -133,7 +134,7 @@ test('after a yes visits are counted, on pages of every kind, until it is taken 
     await page.goto(SITE + address);
     await expect.poll(() => asked.filter(isTag).length).toBe(1);
   }
-  // What the tag reads when it comes: lists of arguments, for lists it would take as data.
+  // The tag expects `arguments` objects; it treats arrays as data.
   const readTold = () =>
     page.evaluate(() =>
       (window as { dataLayer?: IArguments[] } & Window).dataLayer?.map((each) => [
@@ -150,7 +151,7 @@ test('after a yes visits are counted, on pages of every kind, until it is taken 
   await page.getByRole('link', { name: 'Privacy choices' }).click();
   const question = page.getByRole('group', { name: 'Count my visits' });
   await expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked();
-  // Of a page that is come to by a link the title comes last.
+  // After a client-side navigation the title is set last.
   await expect(page).toHaveTitle(/./);
   expect(await listFaults(page)).toEqual([]);
   await question.getByRole('radio', { name: 'No' }).check();
@@ -166,7 +167,7 @@ test('after a yes visits are counted, on pages of every kind, until it is taken 
 test.describe('with Global Privacy Control', () => {
   test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
 
-  test('nobody is asked, and it is a no even where a cookie says yes', async ({ page, context }) => {
+  test('no question is shown, and the signal overrides a cookie with consent', async ({ page, context }) => {
     const asked = await listen(context);
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     const choice = { version: 1, date: new Date().toISOString().slice(0, 10), analytics: true, embeds: true };
@@ -186,7 +187,10 @@ test.describe('with Global Privacy Control', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing asks in vain, and choices are made and changed by a form', async ({ page, context }) => {
+  test('no question is shown that needs JavaScript, and a form sets and changes the choices', async ({
+    page,
+    context,
+  }) => {
     await page.goto(SITE);
     await expect(bar(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Privacy choices' }).click();
@@ -202,7 +206,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('another site cannot choose for a visitor', async ({ request }) => {
+test('another site cannot submit the consent form', async ({ request }) => {
   const response = await request.post(`${SITE}/consent/choose`, {
     form: { analytics: 'yes' },
     headers: { 'Sec-Fetch-Site': 'cross-site' },
@@ -211,7 +215,7 @@ test('another site cannot choose for a visitor', async ({ request }) => {
   expect(response.headers()['set-cookie']).toBeUndefined();
 });
 
-test('Google’s map of a place comes after a yes, on the pages of items with a place, and may be refused again', async ({
+test('Google’s map of a place is loaded after consent, on pages of items with a place, and consent can be withdrawn', async ({
   page,
   context,
 }) => {
@@ -226,7 +230,7 @@ test('Google’s map of a place comes after a yes, on the pages of items with a 
   await expect(frame).toHaveAttribute('src', /^https:\/\/www\.google\.com\/maps\/embed\/v1\/place\?/);
   await expect.poll(() => asked.some((url) => url.startsWith('https://www.google.com/maps/embed/'))).toBe(true);
   expect(asked.some((url) => url.includes('googletagmanager'))).toBe(false);
-  // Nothing but that page lets it in.
+  // Only pages with such a map allow it in their policy.
   const policy = (await page.request.get(`${SITE}/contact`)).headers()['content-security-policy'] ?? '';
   expect(policy).not.toContain('google.com');
 });

@@ -1,4 +1,4 @@
-// A crawl of the sample site by links alone: what search engines find of an archive, and what they are told.
+// Crawls the sample site by links alone, like a search engine, and checks pages, structured data and sitemaps.
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ let server: ChildProcess | undefined;
 let found: Crawl;
 
 test.beforeAll(async () => {
-  // Laying down and reading a library of its own takes its time on a busy machine, and so does looking at every page.
+  // Indexing a separate library and crawling every page is slow on a busy machine.
   const own = await layOwnSite({ name: 'crawl', port: PORT, env: { VITRINE_URL: '' } });
   server = await own.start();
   found = await crawl(SITE);
@@ -46,19 +46,19 @@ async function listHits(): Promise<Hit[]> {
   return (await response.json()).hits;
 }
 
-test('no link is broken, and none needs a script', () => {
+test('no link is broken or needs JavaScript', () => {
   expect(found.faults).toEqual([]);
   expect(found.pages.size).toBeGreaterThan(30);
 });
 
-test('every item that search knows is reached by links', async () => {
+test('every item in the search index is reachable by links', async () => {
   const hits = await listHits();
   expect(hits.length).toBeGreaterThan(15);
   const reached = new Set(listPages().map(({ path }) => path));
   expect(hits.filter(({ path }) => !reached.has(path))).toEqual([]);
 });
 
-test('every page has one canonical address, every page that may be found its own', () => {
+test('every page has one canonical URL, and indexable pages have their own', () => {
   const without = listPages().filter(({ canonicals }) => canonicals.length !== 1);
   expect(without.map(({ path }) => path)).toEqual([]);
   const pages = listPages().filter(isFound);
@@ -68,11 +68,11 @@ test('every page has one canonical address, every page that may be found its own
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
 });
 
-test('every page that may be found has a title, and no two items have the same address', () => {
+test('every indexable page has a title, and no two items share a URL', () => {
   for (const { path, title } of listPages().filter(isFound)) expect([path, title.length > 0]).toEqual([path, true]);
 });
 
-test('all structured data can be read, and what it points to is there', async () => {
+test('all structured data is valid, and its URLs exist', async () => {
   const addresses = new Set<string>();
   const take = (value: unknown, key = ''): void => {
     if (Array.isArray(value)) for (const each of value) take(each, key);
@@ -96,7 +96,7 @@ test('all structured data can be read, and what it points to is there', async ()
   expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
 });
 
-test('every picture that may be found says its licence or where to ask, and shows what its data point to', () => {
+test('every indexable picture has a licence or a licensing page, and shows the image of its structured data', () => {
   const items = listPages().filter(({ path }) => path.startsWith('/items/'));
   const kinds = items.map(({ path, data, links }) => {
     const [main] = JSON.parse(data[0] ?? '{}')['@graph'];
@@ -109,7 +109,7 @@ test('every picture that may be found says its licence or where to ask, and show
   expect(new Set(kinds)).toEqual(new Set(['ImageObject', 'VideoObject', 'Article']));
 });
 
-test('sitemaps keep the rules, and name every page of an item, a collection, a time, a place or a person that links lead to, and no other', async () => {
+test('sitemaps are valid, and list exactly the indexable pages that links reach', async () => {
   const index = await read('/sitemap.xml');
   expect(await listSitemapFaults(index)).toEqual([]);
   const parts = [...index.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => toPath(address));
@@ -128,7 +128,7 @@ test('sitemaps keep the rules, and name every page of an item, a collection, a t
   expect([...named].sort()).toEqual(pages.sort());
 });
 
-test('the feeds and the embedding that pages name keep their rules', async () => {
+test('feeds and oEmbed responses of pages are valid', async () => {
   const isNamed = (start: string) => [...found.others.keys()].filter((path) => path.startsWith(start));
   const feeds = isNamed('/feed.xml');
   expect(feeds.length).toBeGreaterThan(3);
@@ -140,7 +140,7 @@ test('the feeds and the embedding that pages name keep their rules', async () =>
   for (const path of embeds) expect([path, listOembedFaults(JSON.parse(await read(path)))]).toEqual([path, []]);
 });
 
-test('previews are renditions with the sides that they promise', async () => {
+test('previews are renditions of the declared size', async () => {
   const items = listPages().filter(({ path, html }) => path.startsWith('/items/') && html.includes('og:image:width'));
   expect(items.length).toBeGreaterThan(10);
   const { default: sharp } = await import('sharp');
@@ -152,7 +152,7 @@ test('previews are renditions with the sides that they promise', async () => {
   }
 });
 
-test('a film plays in the frame of another site, by what oEmbed gives', async ({ page }) => {
+test('a film plays in a frame on another site, as oEmbed describes it', async ({ page }) => {
   const film = (await listHits()).find(({ path }) => path.includes('cat-in-motion'))?.path ?? '';
   const { html } = await (await fetch(`${SITE}/oembed?${new URLSearchParams({ url: SITE + film })}`)).json();
   const other = createServer((_request, response) => {
@@ -167,7 +167,7 @@ test('a film plays in the frame of another site, by what oEmbed gives', async ({
   other.close();
 });
 
-test('a page may be framed only where it is made for it', async () => {
+test('a page may be framed only if it is meant to be', async () => {
   const item = listPages().find(({ path }) => path.startsWith('/items/'))?.path ?? '';
   const policies = await Promise.all(
     ['/', item, item.replace('/items/', '/embed/')].map(

@@ -1,8 +1,8 @@
-// A robot that knows one address of a site, obeys its robots.txt, runs no script, and follows links to whatever there is.
+// Crawls a site from one URL, obeys robots.txt, runs no scripts, and follows every link.
 import { Parser } from 'htmlparser2';
 import { readRobots } from '../lib/seo/rules/read-robots';
 
-/** What a crawler takes from a page. */
+/** The parts of a page that a crawler evaluates. */
 export interface CrawledPage {
   /** Path and query. */
   path: string;
@@ -10,9 +10,9 @@ export interface CrawledPage {
   title: string;
   canonicals: string[];
   robots: string;
-  /** Texts of its JSON-LD. */
+  /** Contents of its JSON-LD scripts. */
   data: string[];
-  /** Addresses that it names, as written, and by what. */
+  /** URLs in the page, as written, and the elements that contain them. */
   links: { tag: string; address: string }[];
   html: string;
 }
@@ -30,7 +30,10 @@ const ATTRIBUTES: Record<string, string[]> = {
   script: ['src'],
 };
 
-/** https://html.spec.whatwg.org/multipage/images.html#srcset-attributes: ours hold commas within, and a comma and a space between. */
+/**
+ * https://html.spec.whatwg.org/multipage/images.html#srcset-attributes: our URLs contain commas, so entries are split
+ * at a comma followed by a space.
+ */
 const toAddresses = (name: string, value: string) =>
   name === 'srcset' ? value.split(/,\s+/).map((each) => each.trim().split(/\s+/)[0] ?? '') : [value];
 
@@ -68,16 +71,16 @@ function parsePage(path: string, status: number, html: string): CrawledPage {
 
 export interface Crawl {
   pages: Map<string, CrawledPage>;
-  /** Other addresses of the site, each with its status and what links there. */
+  /** Other URLs of the site, each with its status and the pages that link to it. */
   others: Map<string, { status: number; type: string; from: string }>;
-  /** Links that lead nowhere, or that nobody without scripts can follow, in words. */
+  /** Descriptions of links that are broken or need JavaScript. */
   faults: string[];
-  /** What robots.txt keeps this robot from. */
+  /** Paths that robots.txt disallows. */
   kept: Set<string>;
 }
 
 const AT_ONCE = 6;
-/** How often an address is asked for that says to come back later, as a busy machine's may. */
+/** Maximum number of requests to a URL that responds with 503, as on a busy machine. */
 const TRIES = 20;
 
 async function ask(address: string, init: RequestInit): Promise<Response> {
@@ -90,7 +93,7 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Pages are read; of all else the headers say whether it is there. */
+/** Pages are parsed; other resources are only checked. */
 export async function crawl(site: string, start = '/'): Promise<Crawl> {
   const mayFetch = readRobots(await (await fetch(`${site}/robots.txt`)).text(), 'vitrine-test');
   const result: Crawl = { pages: new Map(), others: new Map(), faults: [], kept: new Set() };
@@ -117,7 +120,7 @@ export async function crawl(site: string, start = '/'): Promise<Crawl> {
   }
 
   async function visit({ path, from }: { path: string; from: string }) {
-    // Whether a picture is there, the answer's head says; made, it would cost more than all pages together.
+    // HEAD is enough for pictures: rendering them would take longer than all pages together.
     const method = path.startsWith('/iiif/3/') ? 'HEAD' : 'GET';
     const response = await ask(site + path, { method, redirect: 'manual' });
     const type = response.headers.get('content-type') ?? '';

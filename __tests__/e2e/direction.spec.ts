@@ -1,4 +1,4 @@
-// Texts that are written from right to left, in every place that shows a text of a file: each keeps its own direction, and turns nothing else.
+// Right-to-left texts wherever a text of a file is shown: each keeps its own direction and does not affect others.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -105,16 +105,19 @@ test.afterAll(() => {
   site?.kill();
 });
 
-/** Text that does not stand in its own direction: Arabic that runs on from left to right or goes on after other words, and English that was turned. */
+/**
+ * Text in the wrong direction: Arabic that is laid out from left to right or follows other text, and English from right
+ * to left.
+ */
 const listTurned = (page: Page) =>
   page.evaluate(() => {
     const turned: string[] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const element = node.parentElement as Element;
-      // Code is not read as a text; the title of a drawing is shown by the system.
+      // Skip code, which is not prose, and titles of drawings, which the system shows.
       if (element.closest('script, style, noscript, pre, svg')) continue;
-      // What signs isolate is isolated.
+      // Text between isolate characters is isolated.
       const text = (node.textContent ?? '').replace(/\u2068[^\u2069]*\u2069/g, '').trim();
       const [first] = /[\p{Script=Arabic}A-Za-z]/u.exec(text) ?? [];
       if (!first) continue;
@@ -126,7 +129,7 @@ const listTurned = (page: Page) =>
     return turned;
   });
 
-/** Every page that a link leads to, but for the ways to narrow a search. */
+/** Pages that links lead to, except filtered searches. */
 async function listAddresses(page: Page) {
   const seen = new Set(['/', '/map', '/search', `/search?q=${encodeURIComponent(WORD)}`, '/no-such-page']);
   for (const at of seen) {
@@ -138,7 +141,7 @@ async function listAddresses(page: Page) {
   return [...seen];
 }
 
-test.describe('as the server writes it', () => {
+test.describe('as rendered by the server', () => {
   test.use({ javaScriptEnabled: false });
 
   test('text keeps its direction on every page, in embeds and in feeds', async ({ page }) => {
@@ -177,7 +180,7 @@ test('text keeps its direction in the viewer, in suggestions, and beside a film'
   expect(await listTurned(page)).toEqual([]);
 });
 
-test('what an archive calls a place keeps its direction in the list of the map and in its card', async ({ page }) => {
+test('a place name keeps its direction in the list and in the card of the map', async ({ page }) => {
   await page.goto(`${own.url}/map#map=12/30.1/31.2`);
   const spot = page.getByRole('button', { name: `4 items at ${PLACE}, المدينة` });
   await expect(spot).toBeVisible();

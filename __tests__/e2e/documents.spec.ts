@@ -1,4 +1,4 @@
-// Documents, as visitors meet them: a page an address, turned by links, keys and in the viewer.
+// Documents as visitors see them: each page has a URL, and pages are turned by links, by keys and in the viewer.
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,7 @@ const isDrawn = (image: HTMLImageElement) => image.naturalWidth;
 test.describe('a PDF', () => {
   test.skip(!hasPoppler, 'poppler is not installed');
 
-  test('a document is read page by page, two of them side by side where there is room', async ({ page }) => {
+  test('a document is read page by page, in pairs if there is room', async ({ page }) => {
     const href = await own.toHref('diary.pdf');
     await page.goto(href);
     await page.getByRole('link', { name: 'Read it (7 pages)' }).click();
@@ -68,7 +68,7 @@ test.describe('a PDF', () => {
     expect((await page.request.get(`${href}/pages/8`)).status()).toBe(404);
   });
 
-  test('keys turn its pages in the direction in which they are read', async ({ page }) => {
+  test('keys turn its pages in the reading direction', async ({ page }) => {
     const turn = async (key: string, to: string) => {
       await page.waitForLoadState('networkidle');
       await expect(async () => {
@@ -83,7 +83,7 @@ test.describe('a PDF', () => {
     await expect(page.locator('figure')).toHaveAttribute('dir', 'rtl');
   });
 
-  test('the viewer goes through all of its pages, each at its address', async ({ page }) => {
+  test('the viewer shows every page, each at its own URL', async ({ page }) => {
     const href = await own.toHref('diary.pdf');
     await untilOpened(page, async () => {
       await page.goto(`${href}/pages/2`);
@@ -99,7 +99,7 @@ test.describe('a PDF', () => {
     await expect.poll(() => shown.evaluate(isDrawn)).toBeGreaterThan(0);
   });
 
-  test('a hit of search shows the words around it, and leads to its page', async ({ page }) => {
+  test('a search result shows the matching text, and links to its page', async ({ page }) => {
     await page.goto(`${own.url}/search?q=zanzibar+noon`);
     const hit = page.locator('#results a', { hasText: 'The diary' });
     await expect(hit).toContainText('Document, page 5');
@@ -110,7 +110,7 @@ test.describe('a PDF', () => {
     await expect(page.getByText('Zanzibar whistled at noon')).toBeVisible();
   });
 
-  test('without a program it is read as well', async ({ browser }) => {
+  test('without JavaScript it can be read as well', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const href = await own.toHref('diary.pdf');
@@ -121,7 +121,7 @@ test.describe('a PDF', () => {
   });
 });
 
-test('a folder that is one object is read from page to page, each at the address of its own item', async ({ page }) => {
+test('a folder that is one object is read page by page, each at the URL of its item', async ({ page }) => {
   await page.goto(`${own.url}/collections/album`);
   await page.getByRole('link', { name: 'Read it (5 pages)' }).click();
   const figures = page.locator('article figure img:visible');

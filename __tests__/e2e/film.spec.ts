@@ -1,4 +1,4 @@
-// Films of the library and films elsewhere: what is played, what is asked of whom, with JavaScript and without.
+// Films in the library and on other sites: playback and requests, with JavaScript and without.
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-/** Records what is asked of other sites, and answers in their place. */
+/** Records and stubs requests to other sites. */
 async function listen(context: BrowserContext) {
   const asked: string[] = [];
   await context.route(
@@ -66,7 +66,7 @@ async function open(page: Page, name: string) {
 const time = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 const stage = (page: Page) => page.locator('[class$="_film"] > :first-child');
 
-test('the grid has the films and no picture that stands for one', async ({ page }) => {
+test('the grid has the films, but no picture that is a poster', async ({ page }) => {
   await page.goto(`${SITE}/collections/films`);
   await expect(page.locator('ul[data-context] li')).toHaveCount(4);
 });
@@ -76,12 +76,12 @@ for (const [name, site] of [
   ['Vim', 'Vimeo'],
   ['Distant', 'films.example.org'],
 ] as const)
-  test(`of a film at ${site} nothing is asked before the visitor agrees`, async ({ page, context }) => {
+  test(`a film at ${site} sends no request before the visitor agrees`, async ({ page, context }) => {
     const asked = await listen(context);
     await open(page, name);
     await expect(page.getByText(`This film stands with ${site}.`)).toBeVisible();
     await expect(page.getByRole('link', { name: `Watch it at ${site}` })).toHaveAttribute('href', /^https:\/\//);
-    // Turning to it loads our own program, and asks nobody else either.
+    // Hovering loads our own script only.
     await stage(page).hover();
     await page.getByRole('button', { name: 'Agree and play' }).focus();
     await page.waitForLoadState('networkidle');
@@ -91,7 +91,10 @@ for (const [name, site] of [
     expect(await context.cookies()).toEqual([]);
   });
 
-test('agreeing once plays from the site without cookies, and is forgotten with the page', async ({ page, context }) => {
+test('one-time consent plays the film from a site without cookies, and ends with the page', async ({
+  page,
+  context,
+}) => {
   const asked = await listen(context);
   await open(page, 'Tube');
   await page.getByRole('button', { name: 'Agree and play' }).click();
@@ -106,7 +109,10 @@ test('agreeing once plays from the site without cookies, and is forgotten with t
   expect(asked).toEqual([]);
 });
 
-/** As much of YouTube's interface as its player element calls, writing down what is asked: https://developers.google.com/youtube/iframe_api_reference */
+/**
+ * The parts of YouTube's interface that its player element calls, with a record of the calls:
+ * https://developers.google.com/youtube/iframe_api_reference
+ */
 const FAKE = `
   window.asked = [];
   const tell = (words) => { window.asked.push(words); };
@@ -135,7 +141,7 @@ for (const [name, site] of [
   ['Vim', 'Vimeo'],
   ['Distant', 'films.example.org'],
 ] as const)
-  test(`a film at ${site} that is blocked leaves its picture, a word and the link to it`, async ({ page, context }) => {
+  test(`a blocked film at ${site} leaves its picture, a message and the link to it`, async ({ page, context }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     await context.route(
@@ -152,7 +158,7 @@ for (const [name, site] of [
     expect(faults).toEqual([]);
   });
 
-test('chapters, keys and speeds reach the player of YouTube, under the policy of the page', async ({
+test('chapters, keys and speeds control the player of YouTube, under the policy of the page', async ({
   page,
   context,
 }) => {
@@ -180,10 +186,7 @@ test('chapters, keys and speeds reach the player of YouTube, under the policy of
   expect(await asked()).not.toContain('rate 1');
 });
 
-test('agreeing for good is remembered, and still nothing is asked before the film is played', async ({
-  page,
-  context,
-}) => {
+test('permanent consent is remembered, and nothing is requested before playback', async ({ page, context }) => {
   const asked = await listen(context);
   await open(page, 'Vim');
   await page.getByRole('button', { name: 'Always agree' }).click();
@@ -196,11 +199,11 @@ test('agreeing for good is remembered, and still nothing is asked before the fil
   await expect(page.getByRole('group', { name: /from other sites/ }).getByRole('radio', { name: 'Yes' })).toBeChecked();
 });
 
-test('a film come to from another page plays on a page that may show it', async ({ page, context }) => {
+test('a film reached by a link plays in a document whose policy allows it', async ({ page, context }) => {
   const asked = await listen(context);
   await page.goto(`${SITE}/collections/films`);
   const href = await open(page, 'Cat');
-  // The next film, without a new document.
+  // The next film, by client-side navigation.
   await page.locator('a[href*="/items/distant-"]').first().click();
   await expect(page).toHaveURL(/\/items\/distant-/);
   expect(href).not.toBe(new URL(page.url()).pathname);
@@ -210,7 +213,7 @@ test('a film come to from another page plays on a page that may show it', async 
   await expect.poll(() => time(page)).toBeGreaterThan(0);
 });
 
-test('only the page of a film lets its site in', async ({ request, page }) => {
+test('only the page of a film allows its site in the policy', async ({ request, page }) => {
   const policy = async (address: string) =>
     (await request.get(SITE + address)).headers()['content-security-policy'] ?? '';
   const [tube, vim, distant, cat] = [
@@ -232,7 +235,7 @@ test('the file of a shortcut is not offered as a film', async ({ page, request }
   expect(await (await request.get(SITE + href)).text()).not.toContain(`${href}/file`);
 });
 
-test('keys, speeds, chapters and cues drive the film of the library', async ({ page }) => {
+test('keys, speeds, chapters and cues control a film of the library', async ({ page }) => {
   await open(page, 'Cat');
   const video = page.locator('video');
   await expect(page.getByLabel('Speed')).toHaveCount(0);
@@ -272,11 +275,11 @@ test('keys, speeds, chapters and cues drive the film of the library', async ({ p
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('small pictures lead to their moments, where ffmpeg took them out of the film', async ({ page, request }) => {
+test('frames link to their times, if ffmpeg has extracted them', async ({ page, request }) => {
   const href = await open(page, 'Cat');
   test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg is not installed');
   const moments = page.getByRole('navigation', { name: 'Moments of the film' }).getByRole('link');
-  // They are drawn when all else has been read.
+  // Frames are drawn after everything else has been indexed.
   await expect(async () => {
     await page.reload();
     await expect(moments).toHaveCount(6, { timeout: 1000 });
@@ -290,7 +293,7 @@ test('small pictures lead to their moments, where ffmpeg took them out of the fi
   expect(href).toMatch(/^\/items\/cat-/);
 });
 
-test('a moment has an address', async ({ page }) => {
+test('a time in a film has a URL', async ({ page }) => {
   const href = await open(page, 'Cat');
   await page.goto('about:blank');
   await page.goto(`${SITE}${href}#t=1.5`);
@@ -300,7 +303,7 @@ test('a moment has an address', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a film elsewhere is its picture, who would be asked, and a way there', async ({ page, context }) => {
+  test('an external film is shown as its picture, the provider and a link', async ({ page, context }) => {
     const asked = await listen(context);
     await open(page, 'Tube');
     await expect(page.locator('[class$="_film"] > :first-child > figure > span img')).toBeVisible();
@@ -311,7 +314,7 @@ test.describe('without JavaScript', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a film of the library is played by the browser, and its chapters are links into it', async ({ page }) => {
+  test('a film of the library is played by the browser, and its chapters are links to times', async ({ page }) => {
     await open(page, 'Cat');
     await expect(page.locator('video')).toHaveAttribute('controls', '');
     await expect(page.getByRole('link', { name: /gallops/ })).toHaveAttribute('href', /\/file#t=1\.5$/);

@@ -1,4 +1,4 @@
-// What cameras make, as visitors meet it: panoramas to look around in, RAW files and films beside a photograph.
+// Formats of cameras as visitors see them: panoramas, RAW files, and films beside photographs.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ let site: ChildProcess | undefined;
 const GPANO = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
   xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" GPano:ProjectionType="equirectangular" GPano:InitialViewHeadingDegrees="90"/></rdf:RDF></x:xmpmeta>`;
 
-/** Four walls of four colours. */
+/** A panorama of four walls in four colours. */
 async function makePanorama() {
   const walls = ['#a33', '#3a3', '#33a', '#aa3'].map((background, at) => ({
     input: { create: { width: 256, height: 512, channels: 3 as const, background } },
@@ -47,7 +47,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-test('a panorama is looked around in on a page of its own, and no other page loads what shows it', async ({ page }) => {
+test('a panorama is explored on its own page, and no other page loads its script', async ({ page }) => {
   const programs: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') programs.push(response.text().catch(() => ''));
@@ -66,12 +66,12 @@ test('a panorama is looked around in on a page of its own, and no other page loa
   await expect(page.getByRole('link', { name: 'Look around in the panorama' })).toBeVisible();
 });
 
-test('what is no panorama has no such page', async ({ page }) => {
+test('an item that is not a panorama has no such page', async ({ page }) => {
   const href = await own.toHref('sea.jpg');
   expect((await page.request.get(`${href}/panorama`)).status()).toBe(404);
 });
 
-test('a RAW file is offered beside its picture, and is found, seen and given away by itself', async ({ page }) => {
+test('a RAW file is offered beside its picture, and can be found and downloaded if it is alone', async ({ page }) => {
   await page.goto(await own.toHref('sea.jpg'));
   const raw = page.locator('a', { hasText: 'The camera’s RAW file' });
   await expect(raw).toContainText('Adobe DNG');

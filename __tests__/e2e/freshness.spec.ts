@@ -1,4 +1,4 @@
-// Pages that are kept, after every kind of change, beside pages that are made from nothing.
+// Compares cached pages with newly rendered ones after every kind of change.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,11 +20,11 @@ test.afterAll(() => server?.kill());
 
 const at = (name: string) => path.join(own.library, name);
 
-/** Next makes a page anew for whoever shows this: https://nextjs.org/docs/app/guides/draft-mode */
+/** Draft mode makes Next render a page again: https://nextjs.org/docs/app/guides/draft-mode */
 const { preview } = JSON.parse(fs.readFileSync('.next/prerender-manifest.json', 'utf8'));
 const AFRESH = { Cookie: `__prerender_bypass=${preview.previewModeId}` };
 
-/** What a page says and shows; what the framework adds to run it differs where it is made for one request. */
+/** The visible part of a page; framework scripts differ between cached and dynamic rendering. */
 const toShown = (html: string) =>
   html
     .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
@@ -45,19 +45,19 @@ async function listPages(): Promise<string[]> {
   return [...new Set(['/', '/collections', ...pages])].filter((page) => !/^\/(map|search|contact)/.test(page));
 }
 
-/** Pages that differ from what is made from nothing. */
+/** Pages whose cached version is stale. */
 async function listOld(): Promise<string[]> {
   const old: string[] = [];
   for (const page of await listPages()) if ((await ask(page)) !== (await ask(page, AFRESH))) old.push(page);
   return old;
 }
 
-test('pages that are kept are those that are made from nothing', async () => {
+test('cached pages equal newly rendered ones', async () => {
   expect((await listPages()).length).toBeGreaterThan(20);
   expect(await listOld()).toEqual([]);
 });
 
-// Each names a page that shows the change, and what it then says.
+// Each entry has a page that shows the change, and the text to expect.
 const CHANGES: [what: string, change: () => void, page: string, says: RegExp][] = [
   [
     'a photograph comes',
@@ -126,14 +126,14 @@ const CHANGES: [what: string, change: () => void, page: string, says: RegExp][] 
 ];
 
 for (const [what, change, page, says] of CHANGES)
-  test(`so they are when ${what}`, async () => {
+  test(`cached pages are current after a change: ${what}`, async () => {
     const before = await ask(page);
     change();
     await expect.poll(async () => says.test(await ask(page)) && (await ask(page)) !== before).toBe(true);
     await expect.poll(listOld, { timeout: 60_000 }).toEqual([]);
   });
 
-test('a search that was asked for before finds what has come since', async () => {
+test('a repeated search finds new items', async () => {
   const search = async () => (await ask('/search?q=lighthouse')).replace(/^200 /, '');
   const before = await search();
   expect(before).toBe(await search());

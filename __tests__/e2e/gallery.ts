@@ -1,4 +1,4 @@
-// A site of its own for the viewer: a folder that fills several pages, with a story and films in it, and a large scan.
+// Runs a separate site for tests of the viewer: a folder that fills several pages, with a story, films and a large scan.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -8,17 +8,19 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { removeFolder } from '../../scripts/remove-folder.mjs';
 
-/** What the folder holds: 130 photographs, a story at place 3, a film with a poster at 5 and one without at 7 (from 1). */
+/**
+ * Items in the folder: 130 photographs, a story at position 3, a film with a poster at 5 and one without at 7 (from 1).
+ */
 export const COUNT = 133;
 export const SCAN = { width: 6000, height: 4200 };
-/** Photographs that look alike. */
+/** Photographs that look similar. */
 const ALIKE = [10, 49, 88, 127];
 
 const film = path.resolve('tools/sample/film');
 
-/** A picture in which every part looks different, so that a detail can be told from another. Numbers are drawn where there are fonts. */
+/** A picture whose parts all differ, so that details can be distinguished. Numbers are drawn if fonts are installed. */
 function toSvg(number: number, width: number, height: number) {
-  // Of nearly the same colour, and with light and shade, so that each looks like the others.
+  // Nearly the same colours and brightness, so that these pictures look similar.
   const light = ALIKE.includes(number) ? '<rect width="50%" height="40%" fill="#fff"/>' : '';
   const lines = Array.from(
     { length: 40 },
@@ -85,10 +87,10 @@ const getFreePort = () =>
     });
   });
 
-/** Where the site stands, once Playwright has set it up for all that look at it. */
+/** The site's URL, set by Playwright's global set-up. */
 export const getGallery = () => process.env.GALLERY_URL ?? '';
 
-/** Playwright's global set-up. @returns how to end it */
+/** Playwright's global set-up. @returns the tear-down */
 export default async function openGallery() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-gallery-'));
   const library = path.join(folder, 'library');
@@ -104,7 +106,7 @@ export default async function openGallery() {
       VITRINE_URL: '',
       VITRINE_LIBRARY: library,
       VITRINE_DATA: path.join(folder, 'data'),
-      // One film has no picture, wherever this runs.
+      // Without ffmpeg one film has no poster on any machine.
       VITRINE_FFMPEG: 'none',
     },
   });
@@ -113,7 +115,7 @@ export default async function openGallery() {
     child.kill();
     await ended;
     try {
-      // What it was drawing may still be laid down.
+      // A file that is still being rendered may appear during the removal.
       await removeFolder(folder);
     } catch (error) {
       console.warn(`${folder} is left: ${(error as Error).message}`);
@@ -121,7 +123,7 @@ export default async function openGallery() {
   };
 }
 
-/** Waits until all of it has been read and drawn. @throws Error where that takes longer than a test may */
+/** Waits until all items have been indexed and drawn. @throws Error after the time limit of a test */
 export async function untilDrawn() {
   const end = Date.now() + 280_000;
   while (Date.now() < end) {
@@ -129,7 +131,7 @@ export async function untilDrawn() {
       const { state, items } = await (await fetch(`${getGallery()}/api/health`)).json();
       if (state === 'idle' && items >= COUNT + 2) return;
     } catch {
-      // Not listening yet.
+      // The server is not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

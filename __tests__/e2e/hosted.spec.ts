@@ -1,11 +1,11 @@
-// The built site with a hosted index that fails: every page is answered all the same, within the time-outs.
+// Runs the built site with a failing hosted index: every page still responds within the time-outs.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Algolia, SEARCH_KEY, startAlgolia } from '../algolia/server';
 import { DATA, LIBRARY, toOwnPort } from './place';
 
-// One site for both, on one port.
+// The tests share one site on one port.
 test.describe.configure({ mode: 'serial' });
 
 const PORT = toOwnPort(1);
@@ -48,13 +48,13 @@ test.afterAll(async () => {
   await algolia.close();
 });
 
-test('a hosted index that hangs keeps nobody waiting beyond the read time-out, and says nothing to the visitor', async ({
+test('a hanging hosted index delays no page beyond the read time-out, and is not mentioned to visitors', async ({
   page,
 }) => {
   algolia.fail('hang', /queries/, 1000);
   const since = Date.now();
   await page.goto(`${SITE}/search?q=harbour`);
-  // The library's read time-out is 5 s; what stands above it is the machine's own slowness.
+  // The client's read time-out is 5 s; the rest allows for a slow machine.
   expect(Date.now() - since).toBeLessThan(20_000);
   await expect(page.locator('#results [data-part="title"]').first()).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/algolia|hosted|time-?out/i);
@@ -62,7 +62,7 @@ test('a hosted index that hangs keeps nobody waiting beyond the read time-out, a
   expect(log).not.toContain(SEARCH_KEY);
 });
 
-test('while it is known to fail it is not asked again, and searches are answered from inside', async ({ request }) => {
+test('while the hosted index fails, it is not called, and the embedded engine serves searches', async ({ request }) => {
   const before = algolia.requests.length;
   for (let each = 0; each < 20; each += 1) {
     const response = await request.post(`${SITE}/api/search/1/indexes/*/queries`, {

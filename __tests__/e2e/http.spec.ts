@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const PORT = toOwnPort(30);
 test.use({ baseURL: `http://localhost:${PORT}` });
 
-// What it adds and takes away is nobody else's.
+// A separate site, so that changes to its library affect no other tests.
 let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
@@ -27,7 +27,7 @@ async function put(name: string, content: Buffer) {
   return file;
 }
 
-// That it takes less than two seconds is shown by a benchmark (changes).
+// A benchmark (changes) shows that it takes less than two seconds.
 const poll = (check: () => Promise<unknown>) => expect.poll(check, { intervals: [50] });
 
 async function findItem(request: APIRequestContext, folder: string, title: string) {
@@ -43,7 +43,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-test('a file that is added, edited, moved and deleted is followed', { tag: '@smoke' }, async ({ request }) => {
+test('an added, edited, moved and deleted file is indexed', { tag: '@smoke' }, async ({ request }) => {
   await put('before/below/a.jpg', await photo('#225588'));
   await poll(async () => (await request.get('/collections/before')).status()).toBe(200);
   fs.renameSync(path.join(own.library, 'before'), path.join(own.library, 'after'));
@@ -68,7 +68,7 @@ test('a file that is added, edited, moved and deleted is followed', { tag: '@smo
   await poll(async () => (await request.get('/collections/live')).status()).toBe(404);
 });
 
-test('pictures and feeds follow what moves as well', async ({ request }) => {
+test('pictures and feeds are redirected after a move, too', async ({ request }) => {
   await put('first/one.jpg', await photo('#338844'));
   await poll(() => findItem(request, 'first', 'one')).toBeTruthy();
   const id = (await findItem(request, 'first', 'one'))?.slice(-10);
@@ -105,7 +105,7 @@ test('a folder may have percent signs in its name', async ({ request }) => {
   fs.rmSync(path.join(own.library, 'percent'), { recursive: true });
 });
 
-test('the original comes whole, in ranges, and conditionally', { tag: '@smoke' }, async ({ request }) => {
+test('the original supports full, range and conditional requests', { tag: '@smoke' }, async ({ request }) => {
   const address = await findItem(request, 'exhibition/plants', 'acanthus-mollis');
   const original = fs.readFileSync(path.join(own.library, 'exhibition/plants/blossfeldt-acanthus-mollis.jpg'));
   const whole = await request.get(`${address}/file`);
@@ -124,11 +124,11 @@ test('the original comes whole, in ranges, and conditionally', { tag: '@smoke' }
   expect((await request.head(`${address}/file`)).status()).toBe(200);
 });
 
-test('a wrong slug redirects, an id that never was is not found', { tag: '@smoke' }, async ({ request }) => {
+test('a wrong slug redirects, an unknown id is 404', { tag: '@smoke' }, async ({ request }) => {
   const address = (await findItem(request, 'exhibition/plants', 'acanthus-mollis')) ?? '';
   const wrong = await request.get(address.replace('acanthus-mollis', 'something-else'), { maxRedirects: 0 });
   expect([wrong.status(), wrong.headers().location]).toEqual([308, address]);
-  // Whoever asks while the redirect is made is told where to as well, and everybody once.
+  // Concurrent requests while the redirect is being rendered get one Location header each.
   const asked = Array.from({ length: 6 }, () =>
     fetch(new URL(address.replace('acanthus-mollis', 'asked-by-many'), wrong.url()), { redirect: 'manual' }),
   );
@@ -140,7 +140,7 @@ test('a wrong slug redirects, an id that never was is not found', { tag: '@smoke
   expect((await request.get('/collections/exhibition%2f..%2f..')).status()).toBe(404);
 });
 
-test('a collection of many has pages that are links, each its own address', async ({ request }) => {
+test('a large collection has pages with links, each with its own URL', async ({ request }) => {
   const base = await photo('#aabbcc');
   for (let number = 1; number <= 130; number += 1) {
     await put(`many/photo ${number}.jpg`, Buffer.concat([base, Buffer.from(String(number))]));
@@ -162,9 +162,7 @@ test('a collection of many has pages that are links, each its own address', asyn
   await expect.poll(async () => (await request.get('/collections/many')).status()).toBe(404);
 });
 
-test('a picture in a page is a rendition that may be kept for ever, with nothing of the original’s private data', async ({
-  request,
-}) => {
+test('pages use immutable renditions without the private metadata of the original', async ({ request }) => {
   const html = await (await request.get('/collections/camera-facts')).text();
   const address = /src="(\/iiif\/3\/[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const response = await request.get(address);
@@ -178,13 +176,13 @@ test('a picture in a page is a rendition that may be kept for ever, with nothing
   expect(`${exif?.toString('latin1')}${xmp}`).not.toMatch(/GPS|Example One/);
 });
 
-test('health says how far the index is, and no path', async ({ request }) => {
+test('health reports the state of the index, and no path', async ({ request }) => {
   const health = await (await request.get('/api/health')).text();
   expect(JSON.parse(health)).toMatchObject({ ready: true, state: expect.any(String), items: expect.any(Number) });
   expect(health).not.toContain('/');
 });
 
-test('every page says how it may be kept, and what may run in it', { tag: '@smoke' }, async ({ request }) => {
+test('every page has cache and security headers', { tag: '@smoke' }, async ({ request }) => {
   const { headers } = { headers: (await request.get('/')).headers() };
   expect(headers['cache-control']).toMatch(/s-maxage=2/);
   expect(headers['content-security-policy']).toContain("object-src 'none'");

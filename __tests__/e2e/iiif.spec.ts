@@ -1,4 +1,4 @@
-// What other people's viewers and harvesters find: manifests that keep the rules, opened by Mirador and OpenSeadragon.
+// Third-party clients of IIIF: manifests are valid, and Mirador and OpenSeadragon open them.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -24,7 +24,7 @@ const SCRIPTS: Record<string, string> = {
   '/openseadragon.js': 'node_modules/openseadragon/build/openseadragon/openseadragon.min.js',
 };
 
-/** A viewer on somebody else's page. */
+/** A page of another site with a viewer. */
 const toPage = (script: string, start: string) =>
   `<!doctype html><html lang="en"><title>Viewer</title><body><div id="viewer" style="position:absolute;inset:0"></div>
    <script src="${script}"></script><script>${start}</script></body></html>`;
@@ -79,7 +79,7 @@ const read = async (address: string): Promise<any> => {
   return response.json();
 };
 
-/** Everything that can be reached from the root collection, by address. */
+/** Everything that is reachable from the root collection, by URL. */
 async function walk() {
   const found = new Map<string, { type: string; items: { id: string; items: { items: { body: Body }[] }[] }[] }>();
   const waiting = [`${SITE}/iiif/collection`];
@@ -109,7 +109,7 @@ async function findItem(title: string): Promise<{ objectID: string; path: string
   return (await response.json()).hits[0];
 }
 
-test('from the root every picture and film is reached, and every document keeps the rules', async () => {
+test('from the root every picture and film is reachable, and every document is valid', async () => {
   const found = await walk();
   const manifests = [...found.values()].filter(({ type }) => type === 'Manifest');
   const canvases = new Set(manifests.flatMap(({ items }) => items.map(({ id }) => id)));
@@ -124,7 +124,7 @@ test('from the root every picture and film is reached, and every document keeps 
   }
 });
 
-test('a film’s captions can be had by another site’s player', async () => {
+test('a film’s captions can be loaded by a player on another site', async () => {
   const { objectID } = await findItem('cat in motion');
   const film = await read(`${SITE}/items/${objectID}/manifest.json`);
   const captions = await fetch(film.items[0].annotations[0].items[0].body.id);
@@ -132,7 +132,7 @@ test('a film’s captions can be had by another site’s player', async () => {
   expect(await captions.text()).toMatch(/^WEBVTT\n/);
 });
 
-test('what changed is walked from the last page to the first', async () => {
+test('the activity stream can be read from the last page to the first', async () => {
   const all = await read(`${SITE}/iiif/activity`);
   expect(listFaults(all)).toEqual([]);
   const last = await read(all.last.id);
@@ -141,7 +141,7 @@ test('what changed is walked from the last page to the first', async () => {
   expect((await fetch(last.orderedItems[0].object.id)).status).toBe(200);
 });
 
-/** Addresses of the site’s images that a page is given. */
+/** Records the image URLs of the site that a page loads. */
 function listen(page: Page) {
   const given: string[] = [];
   const failed: string[] = [];
@@ -197,7 +197,7 @@ test('OpenSeadragon draws the image service that a manifest names', async ({ pag
   expect(failed).toEqual([]);
 });
 
-test('the open data comes compressed where that is accepted, and not again while it is the same', async () => {
+test('the open data is compressed if accepted, and 304 while it is unchanged', async () => {
   for (const name of ['items.csv', 'items.ndjson']) {
     const { status, headers, body } = await ask(`/data/${name}`, { 'Accept-Encoding': 'gzip' });
     expect([status, headers['content-encoding']]).toEqual([200, 'gzip']);
@@ -212,7 +212,7 @@ test('the open data comes compressed where that is accepted, and not again while
   }
 });
 
-/** As it comes over the wire; fetch would unpack it. */
+/** Raw HTTP, because fetch would decompress the body. */
 const ask = (address: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     http
@@ -226,7 +226,7 @@ const ask = (address: string, headers: Record<string, string>) =>
       .on('error', reject);
   });
 
-test('the owner’s report, which names files, is no page of a site that is served', async () => {
+test('the owner’s report, which names files, is not served in production', async () => {
   const response = await fetch(`${SITE}/report`);
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain('blossfeldt-acanthus-mollis.jpg');

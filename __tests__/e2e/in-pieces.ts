@@ -1,20 +1,20 @@
-// A slow network: the server as it is, behind a proxy that holds back the rest of one page until it is told to go on.
+// A proxy that simulates a slow network: it sends the first part of a page, and the rest on demand.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
 export interface InPieces {
   url: string;
-  /** Sends what was held back. */
+  /** Sends the rest of the page. */
   goOn(): void;
   end(): void;
 }
 
 /**
- * @param server its address
- * @param path of the page that comes in two pieces; all else comes as it is
- * @param before what the second piece begins with
- * @throws Error in the page's place where that is not in it
+ * @param server URL of the server
+ * @param path of the page that is split; other requests pass unchanged
+ * @param before the start of the second part
+ * @throws Error in place of the page if it does not contain `before`
  */
 export async function servePieces(server: string, path: string, before: string): Promise<InPieces> {
   let goOn = () => {};
@@ -47,7 +47,7 @@ export async function servePieces(server: string, path: string, before: string):
   };
 }
 
-/** Waits until what has come so far is seen. */
+/** Waits until the part received so far is painted. */
 export const untilPainted = (page: Page) =>
   page.evaluate(async () => {
     const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;

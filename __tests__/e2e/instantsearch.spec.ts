@@ -17,12 +17,12 @@ const toHost = (baseURL: string | undefined) => new URL(baseURL ?? '').host;
 
 const stats = (page: Page) => page.locator('.ais-Stats-text');
 const titles = (page: Page) => page.locator('.ais-Hits-item h2');
-// Of the same maker, year and rating: nothing says which comes first.
+// They have equal makers, years and ratings, so their order is undefined.
 const PLANT = /^(Acanthus mollis|Allium ostrowskianum.*)$/;
 const CAT = /^(Animal Locomotion|Cat in Motion)$/;
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 
-/** The values of a refinement list with their counts, as they stand. */
+/** The values of a refinement list with their counts, as shown. */
 const listValues = (page: Page, name: string) =>
   group(page, name)
     .locator('.ais-RefinementList-item')
@@ -55,7 +55,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     expect(errors).toEqual([]);
   });
 
-  test('asks the archive without asking it beforehand, and nobody else', async ({ page, baseURL }) => {
+  test('sends searches to the archive only, without CORS preflight', async ({ page, baseURL }) => {
     await page.getByPlaceholder('Search').fill('river');
     await expect(stats(page)).not.toHaveText(/^17 /);
     const foreign = asked.filter((request) => !request.url().startsWith(frontEnd.url));
@@ -67,7 +67,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     }
   });
 
-  test('the search box finds while it is typed in, errors and all, and marks what was found', async ({ page }) => {
+  test('the search box finds matches while typing, tolerates typos, and highlights', async ({ page }) => {
     const box = page.getByPlaceholder('Search');
     await box.pressSequentially('bloss');
     await expect(titles(page)).toHaveText([PLANT, PLANT, 'How Long Is a Photograph?']);
@@ -79,7 +79,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(stats(page)).toHaveText(/^3 results/);
   });
 
-  test('a snippet shows the words around what was found', async ({ page }) => {
+  test('a snippet shows the words around the match', async ({ page }) => {
     await page.getByPlaceholder('Search').fill('ironwork');
     await expect(titles(page)).toHaveText(['Acanthus mollis']);
     const caption = page.locator('[data-field=caption]');
@@ -87,14 +87,14 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(caption).toHaveText(/^….*…$/);
   });
 
-  test('what was found is shown as it was written, apostrophes too', async ({ page }) => {
+  test('matches are shown as written, including apostrophes', async ({ page }) => {
     await page.getByPlaceholder('Search').fill("o'sullivan");
     await expect(page.locator('.ais-Hits-item [data-field=makers]').first()).toHaveText("Timothy H. O'Sullivan");
     await group(page, 'Makers').getByPlaceholder('Which maker').fill('sulliv');
     await expect(group(page, 'Makers').locator('.ais-RefinementList-labelText')).toHaveText(["Timothy H. O'Sullivan"]);
   });
 
-  test('what nobody wrote is not found', async ({ page }) => {
+  test('an unknown word has no results', async ({ page }) => {
     await page.getByPlaceholder('Search').fill('xqzvwkj');
     await expect(stats(page)).toHaveText(/^No results/);
     await expect(titles(page)).toHaveCount(0);
@@ -119,7 +119,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     expect(await listValues(page, 'Makers')).toEqual({ 'Eadweard J. Muybridge': 1, 'Karl Blossfeldt': 0 });
   });
 
-  test('values of a list that asks for all of them narrow each other', async ({ page }) => {
+  test('values of a conjunctive list narrow each other', async ({ page }) => {
     await choose(page, 'Keywords', 'gelatin silver print');
     await expect(stats(page)).toHaveText(/^4 results/);
     await choose(page, 'Keywords', 'botany');
@@ -152,7 +152,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(page.locator('.ais-Pagination-item--nextPage')).toHaveClass(/disabled/);
   });
 
-  test('a page may be longer', async ({ page }) => {
+  test('the number of hits per page can be changed', async ({ page }) => {
     await page.locator('.ais-HitsPerPage-select').selectOption('20');
     await expect(titles(page)).toHaveCount(17);
   });
@@ -169,7 +169,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(titles(page).first()).toHaveText('How Long Is a Photograph?');
   });
 
-  test('years are chosen by range', async ({ page }) => {
+  test('years are filtered by range', async ({ page }) => {
     await group(page, 'Years').getByLabel('Before 1900').check();
     await expect(stats(page)).toHaveText(/^6 results/);
     for (const year of await page.locator('[data-field=year]').allTextContents())
@@ -180,7 +180,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(stats(page)).toHaveText(/^17 results/);
   });
 
-  test('numbers are chosen by range', async ({ page }) => {
+  test('numbers are filtered by range', async ({ page }) => {
     const [least, most] = await group(page, 'Ratings').getByRole('spinbutton').all();
     await least?.fill('4');
     await most?.fill('5');
@@ -188,14 +188,14 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(stats(page)).toHaveText(/^5 results/);
   });
 
-  test('a switch narrows, and widens again', async ({ page }) => {
+  test('a toggle narrows the results, and widens them again', async ({ page }) => {
     await page.getByLabel('Panoramas').check();
     await expect(stats(page)).toHaveText(/^4 results/);
     await page.getByLabel('Panoramas').uncheck();
     await expect(stats(page)).toHaveText(/^17 results/);
   });
 
-  test('what was chosen can be taken back, one by one and all at once', async ({ page }) => {
+  test('refinements can be removed one by one and all at once', async ({ page }) => {
     await choose(page, 'Makers', 'Karl Blossfeldt');
     await choose(page, 'Kinds', 'photo');
     await expect(page.locator('.ais-CurrentRefinements-categoryLabel')).toHaveText(['Karl Blossfeldt', 'photo']);
@@ -206,7 +206,7 @@ test.describe('react-instantsearch on a page of another origin', () => {
     await expect(page.locator('.ais-CurrentRefinements-item')).toHaveCount(0);
   });
 
-  test('words and choices go together', async ({ page }) => {
+  test('queries and refinements are combined', async ({ page }) => {
     await choose(page, 'Kinds', 'photo');
     await page.getByPlaceholder('Search').fill('"gelatin silver"');
     await expect(stats(page)).toHaveText(/^4 results/);
@@ -221,7 +221,7 @@ test.describe('the examples in docs/search-api.md', () => {
   const DOC = fs.readFileSync('docs/search-api.md', 'utf8');
   const ADDRESS = 'photos.example.org';
 
-  /** A fenced block, asking the archive that is under test. */
+  /** A fenced code block with the host replaced by that of the site under test. */
   const getExample = (language: string, host: string) => {
     const [, text = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(DOC) ?? [];
     expect(text).toContain(ADDRESS);
@@ -241,7 +241,7 @@ test.describe('the examples in docs/search-api.md', () => {
     return { lines, errors, close: served.close };
   };
 
-  test('in plain JavaScript, lists what it found', async ({ page, baseURL }) => {
+  test('in plain JavaScript, lists the hits', async ({ page, baseURL }) => {
     const { lines, errors, close } = await run(page, getExample('js', toHost(baseURL)));
     await expect.poll(() => lines.join('\n')).toMatch(/Harbour at Dusk.*\/items\/harbour-at-dusk-/);
     expect(errors).toEqual([]);
@@ -258,7 +258,7 @@ test.describe('the examples in docs/search-api.md', () => {
     close();
   });
 
-  test('with curl, are answered', async ({ request, baseURL }) => {
+  test('with curl, return results', async ({ request, baseURL }) => {
     const commands = getExample('sh', toHost(baseURL)).split(/\n(?=curl )/);
     expect(commands.length).toBeGreaterThan(1);
     for (const command of commands) {

@@ -4,10 +4,10 @@ import { getGallery, untilDrawn } from './gallery';
 import { servePieces, untilPainted } from './in-pieces';
 import { delayFonts, readShift, watchShift } from './layout-shift';
 
-// Drawn for the sample, with everything that a camera says.
+// A sample picture with complete camera metadata.
 const HARBOUR = '/items/harbour-at-dusk-cla74ogaqk';
 const NAGASAKI = '/items/boats-in-river-nagasaki-ysr6aq5njl';
-// Words may break otherwise in the font of the system, which no test can choose.
+// Lines may wrap differently in the system font, which tests cannot choose.
 const FONTS_LATE = 0.02;
 const PANELS = ['about', 'technical', 'rights', 'all-metadata'];
 
@@ -24,7 +24,7 @@ const listShown = async (page: Page) => {
   return shown;
 };
 
-/** Opens a page and waits until its tabs are the program's. */
+/** Opens a page and waits until its tabs are hydrated. */
 async function open(page: Page, address: string) {
   await page.goto(address);
   await expect(page.locator('[class$="_tabs"][data-ready]')).toBeVisible();
@@ -35,7 +35,7 @@ async function turnToTabs(page: Page) {
   await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
 }
 
-test('every word of every tab and accordion is in the page as the server sends it', {
+test('the text of every tab and accordion is in the HTML of the server', {
   tag: ['@once', '@smoke'],
 }, async ({ request }) => {
   const html = (await (await request.get(HARBOUR)).text()).replace(/<script.*?<\/script>/gs, '');
@@ -43,7 +43,7 @@ test('every word of every tab and accordion is in the page as the server sends i
     'Boats', // About
     'Example One', // Technical
     'What you may do with it', // Rights
-    'Date (EDTF)', // All metadata, an accordion that is closed
+    'Date (EDTF)', // All metadata, a closed accordion
     'image/jpeg', // … and another
     'By Vitrine', // a row of neighbours
     'Natural Earth',
@@ -52,7 +52,7 @@ test('every word of every tab and accordion is in the page as the server sends i
   expect(html).toMatch(/<time dateTime="2024-/i);
 });
 
-test('programs come after the picture, and fonts are not fetched early', { tag: '@once' }, async ({ page }) => {
+test('scripts load after the picture, and fonts are not preloaded', { tag: '@once' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   let release = () => {};
@@ -75,7 +75,7 @@ test('programs come after the picture, and fonts are not fetched early', { tag: 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the tabs are sections below each other, to which their list leads', async ({ page }) => {
+  test('the tabs are sections below each other, with links from their list', async ({ page }) => {
     await page.goto(HARBOUR);
     expect(await listShown(page)).toEqual(PANELS);
     for (const name of ['About', 'Technical', 'Rights', 'All metadata'])
@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
     await expect(getPanel(page, 'rights')).toBeInViewport();
   });
 
-  test('an accordion opens, and nothing is offered that would need a program', async ({ page }) => {
+  test('an accordion opens, and nothing is offered that needs JavaScript', async ({ page }) => {
     await page.goto(HARBOUR);
     await expect(page.getByText('Date (EDTF)')).toBeHidden();
     await page.getByText('Time and place').click();
@@ -94,7 +94,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: /Scroll/ })).toHaveCount(0);
   });
 
-  test('a row of neighbours scrolls, and leads to the search that shows all', async ({ page }) => {
+  test('a row of neighbours scrolls, and links to the full search', async ({ page }) => {
     await page.goto(HARBOUR);
     const row = page.getByRole('region', { name: 'By Vitrine' });
     await expect(row.getByRole('listitem')).toHaveCount(5);
@@ -102,7 +102,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('6 items');
   });
 
-  test('what looks like it is a row, which leads to a search that begins with it', async ({ page }) => {
+  test('similar pictures form a row, which links to a search by similarity', async ({ page }) => {
     await untilDrawn();
     await page.goto(`${getGallery()}/items/amd2yhcgop`);
     const row = page.getByRole('region', { name: 'Looks like this' });
@@ -115,14 +115,14 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/search$/);
   });
 
-  test('a search for what looks like nothing that is there says so, and shows everything', async ({ page }) => {
+  test('a search for similar pictures of an unknown item explains that, and shows everything', async ({ page }) => {
     await page.goto('/search?like=aaaaaaaaaa');
     await expect(page.getByText('There is no picture to compare with')).toBeVisible();
     expect(await page.locator('#results').getByRole('listitem').count()).toBeGreaterThan(1);
   });
 });
 
-test('a row of what looks alike, and a search for it, can be used by everybody', { tag: '@once' }, async ({ page }) => {
+test('a row of similar pictures and its search are accessible', { tag: '@once' }, async ({ page }) => {
   await untilDrawn();
   for (const address of ['/items/amd2yhcgop', '/search?like=amd2yhcgop', '/search?like=aaaaaaaaaa']) {
     await page.goto(getGallery() + address);
@@ -130,7 +130,7 @@ test('a row of what looks alike, and a search for it, can be used by everybody',
   }
 });
 
-test('one tab is shown, and which one is part of the address', { tag: '@smoke' }, async ({ page }) => {
+test('one tab is shown, and the fragment names it', { tag: '@smoke' }, async ({ page }) => {
   await open(page, HARBOUR);
   expect(await listShown(page)).toEqual(['about']);
   await getTab(page, 'Technical').click();
@@ -158,7 +158,7 @@ test('by keyboard: to the tabs, through them with arrows, and into the panel', {
   await expect(page.getByText('Alternative text')).toBeHidden();
 });
 
-test('axe finds nothing in any tab, before and after somebody turns to them', async ({ page }) => {
+test('axe finds nothing in any tab, before and after interaction', async ({ page }) => {
   for (const id of PANELS) {
     await page.goto(`about:blank`);
     await open(page, `${HARBOUR}#${id}`);
@@ -169,9 +169,7 @@ test('axe finds nothing in any tab, before and after somebody turns to them', as
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('what tabs, rows and metadata need comes when somebody turns to them, and not before', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the scripts of tabs, rows and metadata load on interaction, not before', { tag: '@once' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (/\/_next\/static\/.*\.js/.test(response.url())) scripts.push(await response.text().catch(() => ''));
@@ -190,7 +188,7 @@ test('what tabs, rows and metadata need comes when somebody turns to them, and n
 test.describe('all metadata', () => {
   const getButton = (page: Page) => page.getByRole('button', { name: 'Read all metadata from the file' });
 
-  test('are read in the browser from a part of the original, when they are asked for', { tag: '@once' }, async ({
+  test('are read in the browser from a part of the original, on demand', { tag: '@once' }, async ({
     page,
     context,
   }) => {
@@ -209,7 +207,7 @@ test.describe('all metadata', () => {
     await getButton(page).click();
     const outcome = page.getByText(/^Read [\d.]+ kB of [\d.]+ kB\.$/);
     await expect(outcome).toBeVisible();
-    // What was sent is told a little later, and not in the order in which it was asked for.
+    // Playwright reports sizes later and in any order.
     await expect(async () => expect(await outcome.textContent()).toContain(`Read ${Math.round(sent / 1000)}`)).toPass();
     expect(ranges).toContain('bytes=0-65535');
     expect(ranges.length).toBeLessThanOrEqual(5);
@@ -222,7 +220,7 @@ test.describe('all metadata', () => {
     expect(await listFaults(page)).toEqual([]);
   });
 
-  test('that cannot be had are told of in a plain sentence', { tag: '@once' }, async ({ page, context }) => {
+  test('that cannot be read are explained in a plain sentence', { tag: '@once' }, async ({ page, context }) => {
     await context.route('**/file', (route) => route.fulfill({ status: 500, body: 'no' }));
     await open(page, `${HARBOUR}#all-metadata`);
     await getButton(page).click();
@@ -232,7 +230,7 @@ test.describe('all metadata', () => {
 });
 
 test.describe('a row of neighbours', () => {
-  test('has buttons for who comes with a mouse, and follows the focus', async ({ page, isMobile }) => {
+  test('has buttons for mouse users, and follows the focus', async ({ page, isMobile }) => {
     test.skip(isMobile, 'a finger needs none');
     await page.setViewportSize({ width: 900, height: 800 });
     await open(page, HARBOUR);
@@ -256,7 +254,7 @@ test.describe('a row of neighbours', () => {
     await expect(last).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('is dragged without leading anywhere, and clicked it leads to the item', async ({ page, isMobile }) => {
+  test('can be dragged without following a link, and a click opens the item', async ({ page, isMobile }) => {
     test.skip(isMobile, 'a finger scrolls');
     await page.setViewportSize({ width: 900, height: 800 });
     await open(page, HARBOUR);
@@ -278,7 +276,7 @@ test.describe('a row of neighbours', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('scrolls under a finger by the browser’s own means', async ({ page, isMobile }) => {
+  test('scrolls natively by touch', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a mouse drags');
     await open(page, HARBOUR);
     const row = page.getByRole('region', { name: 'By Vitrine' });
@@ -298,14 +296,14 @@ test.describe('a row of neighbours', () => {
   });
 });
 
-test('the place stands on a map that the page itself holds, and leads to what lies near', async ({ page }) => {
+test('the place is shown on an inline map, with a link to nearby items', async ({ page }) => {
   await open(page, HARBOUR);
   await expect(page.getByRole('img', { name: /^Map: .*° [NS], .*° [EW]$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Near here' }).click();
   await expect(page).toHaveURL(/\/search\?near=/);
 });
 
-test('nothing moves while the page comes to life', async ({ page }) => {
+test('nothing moves during hydration', async ({ page }) => {
   await watchShift(page);
   for (const address of [HARBOUR, NAGASAKI, `${HARBOUR}#rights`]) {
     await page.goto('about:blank');
@@ -316,13 +314,13 @@ test('nothing moves while the page comes to life', async ({ page }) => {
 });
 
 for (const id of ['technical', 'rights'])
-  test(`nothing moves when a page whose address names the panel ${id} comes in pieces`, { tag: '@once' }, async ({
+  test(`nothing moves when a page with the fragment ${id} arrives in pieces`, { tag: '@once' }, async ({
     page,
     baseURL,
   }) => {
     await watchShift(page);
-    // In a high window what stands below the panels is seen from the beginning.
-    // What is in the page, and what it ends before.
+    // In a high window the parts below the panels are visible at once. Each entry names the part that has arrived, and
+    // the start of the rest.
     for (const size of [
       { width: 412, height: 839 },
       { width: 1440, height: 2400 },
@@ -348,7 +346,7 @@ for (const id of ['technical', 'rights'])
       }
   });
 
-test('next to nothing moves when the fonts arrive late', async ({ page }) => {
+test('late fonts move next to nothing', async ({ page }) => {
   await watchShift(page);
   await delayFonts(page);
   for (const address of [HARBOUR, NAGASAKI]) {
@@ -357,7 +355,7 @@ test('next to nothing moves when the fonts arrive late', async ({ page }) => {
   }
 });
 
-test('on paper there is the picture, its label, its rights and where it stands, and nothing else', async ({ page }) => {
+test('print shows the picture, its label, its rights and its URL, and nothing else', async ({ page }) => {
   await open(page, `${HARBOUR}#technical`);
   await page.emulateMedia({ media: 'print' });
   for (const seen of [
@@ -380,7 +378,7 @@ test('on paper there is the picture, its label, its rights and where it stands, 
     await expect(page.locator(unseen).first()).toBeHidden();
 });
 
-test('in a narrow window with large letters every tab is seen whole', { tag: '@once' }, async ({ page }) => {
+test('in a narrow window with large text every tab is fully visible', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, HARBOUR);
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
@@ -391,7 +389,7 @@ test('in a narrow window with large letters every tab is seen whole', { tag: '@o
   }
 });
 
-test('it fits a window of 320 pixels, whatever tab is shown', { tag: '@once' }, async ({ page }) => {
+test('it fits a window of 320 pixels, in every tab', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const id of PANELS) {
     await page.goto('about:blank');

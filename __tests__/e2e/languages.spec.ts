@@ -1,4 +1,4 @@
-// The interface in each of its languages: no English word is left, nothing overflows, nothing is wrong for assistive technology.
+// The interface in each of its languages: no English text is left, nothing overflows, and axe finds no faults.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -73,7 +73,7 @@ async function speak(language: string) {
 
 const toLiteral = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a message may look like on a page, a pattern for each of its forms. */
+/** Patterns of a message as it may appear on a page, one per plural form. */
 function toPatterns(text: string): string[] {
   const options = [...text.matchAll(/(?:=\d+|zero|one|two|few|many|other) \{([^{}]*)\}/g)].map(([, form = '']) => form);
   const forms = options.length > 0 ? options : [text.replace(/<\/?\w+>/g, '')];
@@ -83,7 +83,10 @@ function toPatterns(text: string): string[] {
 const listPatterns = (language: string) =>
   Object.values(LANGUAGES[language] ?? {}).flatMap((names) => Object.values(names).flatMap(toPatterns));
 
-/** The English messages that are none of a language; what only joins two values may join an owner's words. */
+/**
+ * English messages that a translation does not contain; those that only join two values are skipped, because they may
+ * join the owner's texts.
+ */
 function listEnglish(language: string) {
   const own = new Set(listPatterns(language));
   const isTelling = (pattern: string) =>
@@ -96,7 +99,9 @@ const listLeft = async (page: Page, language: string) => {
   return (await listTexts(page)).filter((text) => english.test(text) && !owners.includes(text));
 };
 
-/** All that is read or heard on a page, but for names of folders, which are the owner's, and what says that it is English. */
+/**
+ * All visible and accessible text of a page, except folder names, which are the owner's, and text marked as English.
+ */
 const listTexts = (page: Page) =>
   page.evaluate(() => {
     const notOurs = 'script, style, noscript, pre, code, [lang="en"], a[href^="/collections/"]';
@@ -127,7 +132,7 @@ for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
           page.getByRole('region', { name: say(language, 'site', 'consentLabel'), exact: true }),
         ).toBeVisible();
       expect.soft({ address, left: await listLeft(page, language) }).toEqual({ address, left: [] });
-      // A map that is there already is drawn anew for another width.
+      // An open map is drawn again at another width.
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(over, { message: address }).toBeLessThanOrEqual(0);
       if (language === 'de') {
@@ -141,7 +146,7 @@ for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
   });
 }
 
-test('what a browser fetches when it is wanted speaks the language too', async ({ page }) => {
+test('lazily loaded parts are in the language, too', async ({ page }) => {
   await speak('de');
   await page.goto(SITE + HARBOUR);
   await expect(async () => {
@@ -156,7 +161,7 @@ test('what a browser fetches when it is wanted speaks the language too', async (
   expect(await listLeft(page, 'de')).toEqual([]);
 });
 
-test('from right to left, the next picture lies on the left', async ({ page }) => {
+test('from right to left, the next picture is on the left', async ({ page }) => {
   await speak('ar');
   await page.goto(`${SITE}/collections/camera-facts`);
   await expect(async () => {
@@ -165,7 +170,7 @@ test('from right to left, the next picture lies on the left', async ({ page }) =
   }).toPass();
   const place = page.locator('[class$="_place"]').first();
   const before = await place.textContent();
-  // Keys that are pressed before the viewer listens are nobody's.
+  // Keys pressed before the viewer listens are lost.
   const turn = (key: string, isThere: (text: string | null) => boolean) =>
     expect(async () => {
       await page.keyboard.press(key);
@@ -181,7 +186,7 @@ test('from right to left, the next picture lies on the left', async ({ page }) =
   expect(next?.x ?? Number.POSITIVE_INFINITY).toBeLessThan(previous?.x ?? 0);
 });
 
-test('an owner’s own words stand in place of ours', async ({ page }) => {
+test('the owner’s wording replaces ours', async ({ page }) => {
   fs.writeFileSync(
     path.join(own.library, 'vitrine.yaml'),
     `language: de\nwords:\n  item.useThis: Mitnehmen!\n  site.contact: '{broken'\n${settings}`,

@@ -1,4 +1,4 @@
-// How far a page's parts move by themselves: https://web.dev/articles/cls
+// Measures cumulative layout shift: https://web.dev/articles/cls
 import type { Page } from '@playwright/test';
 
 type Watched = { shift: number };
@@ -12,14 +12,14 @@ export const watchShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Until it is unrouted. */
+/** Blocks fonts until it is unrouted. */
 export const delayFonts = (page: Page) =>
   page.route(/\.woff2$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
 
-/** The sum since the page began, or since it was last forgotten. */
+/** The sum since the page began, or since the last reset. */
 export const readShift = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,4 +1,4 @@
-// Letters to the owner: with and without JavaScript, hostile ones, too many, and a site that is killed while they arrive.
+// Letters to the owner: with and without JavaScript, hostile input, rate limits, and a site that is killed while they arrive.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ const webhook = createServer(async (request, response) => {
 });
 
 test.beforeAll(async ({ request }) => {
-  // Laying down and reading a library of its own takes its time on a busy machine.
+  // Indexing a separate library is slow on a busy machine.
   await new Promise<void>((resolve) => webhook.listen(WEBHOOK, '127.0.0.1', resolve));
   own = await layOwnSite({
     name: 'letters',
@@ -42,7 +42,7 @@ test.afterAll(() => {
   webhook.close();
 });
 
-// Each test is a visitor of its own, so that none has sent too many.
+// Each test uses its own client address, so that none reaches the rate limit.
 test.beforeEach(async ({ context }) => {
   client += 1;
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${client}` });
@@ -69,7 +69,7 @@ const readLetters = (): Kept[] =>
 
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: 'Send the letter' }).click();
-// A reader needs longer than a program.
+// A form that is submitted sooner is rejected as spam.
 const write = () => new Promise((resolve) => setTimeout(resolve, 2100));
 
 async function getToken(request: APIRequestContext) {
@@ -82,7 +82,7 @@ const fit = { name: 'Ada', email: 'ada@example.org', message: 'The boat is the M
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one writes about a picture; what is wrong is said beside it, and what was typed stays', {
+  test('a visitor writes about a picture; errors appear beside the fields, and the input is preserved', {
     tag: '@smoke',
   }, async ({ page }) => {
     await page.goto(`${own.url}/items/${about}`);
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what is wrong is said while one writes, beside the field, and focus goes to the first', async ({ page }) => {
+test('errors appear beside the field while writing, and the focus moves to the first', async ({ page }) => {
   await page.goto(`${own.url}/contact`);
   await field(page, /letter/).focus();
   await expect.poll(() => page.locator('#letter').evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
@@ -140,12 +140,12 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'with none', () => {
     test.use({ javaScriptEnabled });
 
-    test('what was marked may be put right at once', async ({ page }) => {
+    test('an error disappears once it is corrected', async ({ page }) => {
       const message = `Put right at once${javaScriptEnabled ? '' : ' by a plain form'}`;
       await page.goto(`${own.url}/contact`);
       await field(page, /letter/).fill(message);
       await field(page, /name/).fill('Ada');
-      // Every browser takes it for an address, and the server does not.
+      // Every browser accepts it as an e-mail address, the server does not.
       await field(page, /e-mail/).fill('ada@example');
       await write();
       await send(page);
@@ -157,9 +157,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('what is refused by the server keeps its token, so that it counts from when the form was first shown', async ({
-  request,
-}) => {
+test('a rejected form keeps its token, so that its time counts from the first view', async ({ request }) => {
   const token = await getToken(request);
   await write();
   const post = (form: Record<string, string>) =>
@@ -169,7 +167,7 @@ test('what is refused by the server keeps its token, so that it counts from when
   expect(await (await post({ ...fit, message: 'Once more', token: refused.token })).json()).toEqual({ type: 'thanks' });
 });
 
-test('what was typed before the rules arrived is not lost to them', async ({ page }) => {
+test('text typed before hydration is validated, too', async ({ page }) => {
   await page.route(/\.js(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     return route.continue();
@@ -185,7 +183,7 @@ test('what was typed before the rules arrived is not lost to them', async ({ pag
   expect(readLetters().some(({ message }) => message === 'Early words')).toBe(true);
 });
 
-test('a letter that cannot be sent is still there', async ({ page }) => {
+test('a letter that cannot be sent is preserved', async ({ page }) => {
   await page.route('**/api/letters', (route) => route.abort());
   await page.goto(`${own.url}/contact`);
   await field(page, /letter/).fill(fit.message);
@@ -196,7 +194,7 @@ test('a letter that cannot be sent is still there', async ({ page }) => {
   await expect(field(page, /letter/)).toHaveValue(fit.message);
 });
 
-test('programs, other sites and floods are refused in words, and nothing of theirs is kept', async ({ request }) => {
+test('spam, foreign sites and floods are rejected with a message, and nothing is stored', async ({ request }) => {
   const headers = { Accept: 'application/json', 'x-forwarded-for': '198.51.100.1' };
   const post = (form: Record<string, string>, more: Record<string, string> = {}) =>
     request.post(`${own.url}/api/letters`, { multipart: form, headers: { ...headers, ...more } });
@@ -212,7 +210,7 @@ test('programs, other sites and floods are refused in words, and nothing of thei
   expect((await post({ ...fit, token, message: 'x'.repeat(5000) })).status()).toBe(422);
   expect((await post({ ...fit, token, email: 'a@example.org\r\nBcc: b@example.org' })).status()).toBe(422);
   expect(readLetters()).toHaveLength(before);
-  // A letter at its longest fits, in scripts of many bytes too.
+  // A letter of maximum length is accepted in multi-byte scripts, too.
   expect((await post({ ...fit, token, message: '写'.repeat(4000) })).status()).toBe(200);
   const statuses: number[] = [];
   for (const number of [1, 2, 3, 4, 5]) {
@@ -221,12 +219,12 @@ test('programs, other sites and floods are refused in words, and nothing of thei
   }
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
   expect(readLetters()).toHaveLength(before + 5);
-  // What is sent twice is one letter.
+  // A repeated submission counts as one letter.
   expect((await post({ ...fit, token, message: 'Letter 1' })).status()).toBe(200);
   expect(readLetters()).toHaveLength(before + 5);
 });
 
-test('a site that is killed while letters arrive loses none that it gave thanks for', async ({ request }) => {
+test('a site that is killed while letters arrive loses none that it confirmed', async ({ request }) => {
   const thanked: string[] = [];
   for (const round of [1, 2, 3]) {
     const token = await getToken(request);
@@ -261,7 +259,7 @@ test('a site that is killed while letters arrive loses none that it gave thanks 
   await expect.poll(() => kept.filter(({ id }) => !posted.some((each) => each.id === id)).length).toBe(0);
 });
 
-test('an owner who wants no letters has no page for them', async ({ page }) => {
+test('an owner who accepts no letters has no page for them', async ({ page }) => {
   fs.appendFileSync(path.join(own.library, 'vitrine.yaml'), '\ncontact: false\n');
   await expect.poll(async () => (await page.request.get(`${own.url}/contact`)).status()).toBe(404);
   await page.goto(`${own.url}/items/${about}`);

@@ -15,7 +15,9 @@ async function openMap(page: Page, address = '/map') {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the map is a drawing, a list of what has a place, and filters', { tag: '@smoke' }, async ({ page }) => {
+  test('the map consists of a drawing, a list of items with a place, and filters', { tag: '@smoke' }, async ({
+    page,
+  }) => {
     await page.goto('/map');
     await expect(getOutcome(page)).toHaveText('8 items with a place');
     await expect(page.locator('ul[data-context] li')).toHaveCount(8);
@@ -27,7 +29,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: /^Remove Area/ })).toHaveAttribute('href', '/map');
   });
 
-  test('a dot leads to what lies there, in the filter that was chosen', { tag: '@once' }, async ({ page }) => {
+  test('a dot links to the items there, within the active filter', { tag: '@once' }, async ({ page }) => {
     await page.goto('/map?kind=photo');
     const dot = page.locator('[class$="_overview"] a').first();
     await page.goto((await dot.getAttribute('href')) ?? '');
@@ -43,7 +45,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** As with a graphics card, or without one. */
+/** Simulates a machine with or without WebGL. */
 const setGraphics = (page: Page, isThere: boolean) =>
   page.addInitScript((there) => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -65,14 +67,14 @@ test.describe('the drawing', { tag: '@once' }, () => {
   const getStage = (page: Page) => page.locator('[class$="_stage"]');
   const getDots = (page: Page) => page.locator('[class$="_overview"] a');
 
-  test('gives way at once to the map that can be moved where a graphics card draws it', async ({ page }) => {
+  test('is replaced at once by the interactive map on machines with WebGL', async ({ page }) => {
     await setGraphics(page, true);
     await page.goto('/map');
     await expect(getStage(page)).toHaveAttribute('data-ready');
     await expect(getDots(page)).toHaveCount(0);
   });
 
-  test('stays without one, and nothing of the map is fetched, until a pointer reaches for it', async ({ page }) => {
+  test('stays on machines without WebGL, and loads nothing of the map until interaction', async ({ page }) => {
     await setGraphics(page, false);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -87,11 +89,11 @@ test.describe('the drawing', { tag: '@once' }, () => {
     await page.mouse.move(x + width / 2, y + 20);
     await expect(getStage(page)).toHaveAttribute('data-ready');
     await expect(getSpots(page).getByRole('button').first()).toBeVisible();
-    // Nothing moves under a pointer on its way.
+    // The layout does not shift under the pointer.
     expect(Math.abs((await getBelow()) - below)).toBeLessThan(2);
   });
 
-  test('left by keyboard, goes on in the map', async ({ page }) => {
+  test('when opened by keyboard, the focus continues in the map', async ({ page }) => {
     await setGraphics(page, false);
     await page.goto('/map', { waitUntil: 'networkidle' });
     await getDots(page).first().focus();
@@ -99,15 +101,15 @@ test.describe('the drawing', { tag: '@once' }, () => {
     await expect(page.locator('.maplibregl-canvas')).toBeFocused();
   });
 
-  test('is the map at once where the address says what it shows', async ({ page }) => {
+  test('is the map at once if the fragment names a view', async ({ page }) => {
     await setGraphics(page, false);
     await page.goto('/map#map=4/46.4/14.1');
     await expect(getStage(page)).toHaveAttribute('data-ready');
   });
 });
 
-test.describe('the map that can be moved', () => {
-  test('shows everything, asks nobody else, and nothing is refused', { tag: '@smoke' }, async ({ page }) => {
+test.describe('the interactive map', () => {
+  test('shows all items, sends requests to this site only, and logs no errors', { tag: '@smoke' }, async ({ page }) => {
     const hosts = new Set<string>();
     const faults: string[] = [];
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -121,7 +123,7 @@ test.describe('the map that can be moved', () => {
     expect(await listFaults(page)).toEqual([]);
   });
 
-  test('what lies at a place near the edge is shown whole, once it is known', async ({ page }) => {
+  test('the card of a place near the edge is fully visible once loaded', async ({ page }) => {
     await openMap(page, `/map#map=4/${(page.viewportSize()?.width ?? 0) < 600 ? 41.5 : 39}/14.1`);
     await getSpots(page)
       .getByRole('button', { name: /^1 item at Lake Bled, Bled$/ })
@@ -132,9 +134,7 @@ test.describe('the map that can be moved', () => {
     await expect.poll(async () => ((await card.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
-  test('by keyboard: a place of the list shows its picture, and Enter goes to it', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('by keyboard: a place in the list shows its picture, and Enter opens it', { tag: '@once' }, async ({ page }) => {
     await openMap(page, '/map#map=4/46.4/14.1');
     const spot = getSpots(page).getByRole('button', { name: /^1 item at Lake Bled, Bled$/ });
     await spot.focus();
@@ -152,14 +152,14 @@ test.describe('the map that can be moved', () => {
     await expect(page).toHaveURL(/\/items\//);
   });
 
-  test('by keyboard: Tab leads from place to place, beyond them, and back', { tag: '@once' }, async ({ page }) => {
+  test('by keyboard: Tab moves from place to place, beyond them, and back', { tag: '@once' }, async ({ page }) => {
     await openMap(page, '/map');
     const spots = getSpots(page).getByRole('button');
     const count = await spots.count();
     expect(count).toBeGreaterThan(1);
     const expectPlace = async (at: number) => {
       await expect(spots.nth(at)).toBeFocused();
-      // What lies there shows and takes nothing.
+      // The card of the place appears without taking the focus.
       if (/ at /.test((await spots.nth(at).textContent()) ?? ''))
         await expect(page.locator('.maplibregl-popup [class$="_card"] img').first()).toBeVisible();
       await expect(spots.nth(at)).toBeFocused();
@@ -178,7 +178,7 @@ test.describe('the map that can be moved', () => {
     await expectPlace(count - 2);
   });
 
-  test('a cluster opens, the view is an address, and the list follows', async ({ page }) => {
+  test('a cluster opens, the view is in the URL, and the list follows', async ({ page }) => {
     await openMap(page, '/map#map=1/35/-120');
     const cluster = getSpots(page).getByRole('button', { name: /^2 items around United States$/ });
     await cluster.press('Enter');
@@ -191,9 +191,7 @@ test.describe('the map that can be moved', () => {
     await expect(page).toHaveURL(/#map=-?[\d.]+\/[-\d.]+\/[-\d.]+$/);
   });
 
-  test("the items' own names of places stand on the ground, and are fetched with them", { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('place names of the items are shown on the map, and fetched with them', { tag: '@once' }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/points')) asked.push(request.url());
@@ -207,12 +205,12 @@ test.describe('the map that can be moved', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('all that has a place is in view at first, on every screen', async ({ page }) => {
+  test('the initial view contains all places, on every screen', async ({ page }) => {
     await openMap(page, '/map');
     await expect(getSpots(page).getByRole('status')).toContainText('8 items in view');
   });
 
-  test('the area in view becomes the list, and a filter keeps it', async ({ page }) => {
+  test('the visible area becomes a filter of the list, and other filters keep it', async ({ page }) => {
     await openMap(page, '/map#map=5/46.4/14.1');
     await page.getByRole('link', { name: 'List this area' }).click();
     await expect(getOutcome(page)).toHaveText('1 item in this area');
@@ -224,7 +222,7 @@ test.describe('the map that can be moved', () => {
   });
 });
 
-test('no address is a fault', { tag: '@once' }, async ({ request }) => {
+test('no URL causes an error', { tag: '@once' }, async ({ request }) => {
   for (const query of [
     'box=1,2',
     'box=__proto__',
@@ -239,7 +237,7 @@ test('no address is a fault', { tag: '@once' }, async ({ request }) => {
   expect((await request.get(`/api/points?q=${'x'.repeat(9000)}`)).status()).toBe(414);
 });
 
-test('who has the places already is told so', { tag: '@once' }, async ({ request }) => {
+test('a matching ETag of the places gets 304', { tag: '@once' }, async ({ request }) => {
   const { etag = '' } = (await request.get('/api/points')).headers();
   expect((await request.get('/api/points', { headers: { 'If-None-Match': etag } })).status()).toBe(304);
 });

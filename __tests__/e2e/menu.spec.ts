@@ -1,4 +1,4 @@
-// The menu and the row of what is featured: by mouse, keyboard and touch, and without JavaScript.
+// Tests the menu and the row of featured items by mouse, keyboard and touch, and without JavaScript.
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { untilOpened } from './until-opened';
@@ -14,7 +14,7 @@ const home = '/collections/camera-facts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens, shows what the owner lists, and leads there', async ({ page }) => {
+  test('the menu opens, lists the owner’s entries, and links to them', async ({ page }) => {
     await page.goto(home);
     await expect(menu(page)).toBeHidden();
     await button(page).click();
@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/collections/exhibition/motion');
   });
 
-  test('what is featured stands in a row that scrolls', async ({ page }) => {
+  test('featured items are in a row that scrolls', async ({ page }) => {
     await page.goto('/');
     const row = page.getByRole('region', { name: 'Featured' });
     await expect(row.getByRole('listitem')).toHaveCount(6);
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the menu opens while a mouse rests on it, stays while that is in the panel, and closes when it has left', async ({
+test('the menu opens on hover, stays open while the mouse is in the panel, and closes afterwards', async ({
   page,
   hasTouch,
 }) => {
@@ -49,7 +49,7 @@ test('the menu opens while a mouse rests on it, stays while that is in the panel
   await expect(menu(page)).toBeHidden();
 });
 
-test('a click that follows a mouse leaves the menu open, the next closes it', async ({ page, hasTouch }) => {
+test('a click after hovering leaves the menu open, the next one closes it', async ({ page, hasTouch }) => {
   test.skip(hasTouch === true, 'there is no mouse');
   await page.goto(home);
   await button(page).hover();
@@ -60,7 +60,7 @@ test('a click that follows a mouse leaves the menu open, the next closes it', as
   await expect(menu(page)).toBeHidden();
 });
 
-test('by keyboard it opens, is gone through, closes, and gives back the focus', { tag: '@once' }, async ({ page }) => {
+test('by keyboard it opens, moves, closes, and returns the focus', { tag: '@once' }, async ({ page }) => {
   await page.goto(home);
   await button(page).focus();
   await expect(page.locator('header ul:has(> li > button)')).toBeVisible();
@@ -88,7 +88,7 @@ test('by touch it opens, leads to a collection, and closes there', async ({ page
   await expect(menu(page)).toBeHidden();
 });
 
-test('opened before the page comes to life it stays open', async ({ page, hasTouch }) => {
+test('a menu that is opened before hydration stays open', async ({ page, hasTouch }) => {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -110,9 +110,7 @@ test('opened before the page comes to life it stays open', async ({ page, hasTou
   await expect(menu(page)).toBeHidden();
 });
 
-test('what opens it by itself is loaded for who turns to it, and for nobody else', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the script that opens it on hover is loaded on interaction only', { tag: '@once' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
@@ -130,12 +128,12 @@ test('axe finds nothing in the open menu', async ({ page, hasTouch }) => {
   if (hasTouch) await button(page).tap();
   else await button(page).hover();
   await expect(menu(page)).toBeVisible();
-  // It fades in.
+  // Wait for the fade-in.
   await page.waitForTimeout(300);
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('what is featured is leafed through by its buttons, and never moves by itself', async ({ page, hasTouch }) => {
+test('the featured row scrolls by its buttons, and never by itself', async ({ page, hasTouch }) => {
   test.skip(hasTouch === true, 'a finger moves it as the browser does');
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Featured' });
@@ -150,10 +148,7 @@ test('what is featured is leafed through by its buttons, and never moves by itse
   await expect.poll(getLeft).toBeLessThan(left - 100);
 });
 
-test('that there is more of it is seen before anybody turns to it, where no finger scrolls', async ({
-  page,
-  hasTouch,
-}) => {
+test('without touch, buttons show that the row scrolls before any interaction', async ({ page, hasTouch }) => {
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Featured' });
   const on = row.locator(':scope > :first-child button').last();
@@ -164,12 +159,12 @@ test('that there is more of it is seen before anybody turns to it, where no fing
   await expect(row.getByRole('button', { name: 'Scroll back' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('who asks for more before the rest has loaded gets more', async ({ page, hasTouch }) => {
+test('a click on the button before the script has loaded scrolls the row', async ({ page, hasTouch }) => {
   test.skip(hasTouch === true, 'a finger moves it as the browser does');
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Featured' });
   await expect(row.getByRole('button', { name: 'Scroll on' })).toBeVisible();
-  // Whatever loads from now on never comes.
+  // Scripts requested from now on never arrive.
   await page.route(/\.js(\?|$)/, () => {});
   await row.getByRole('button', { name: 'Scroll on' }).click();
   await expect.poll(() => row.locator(':scope > :last-child').evaluate((view) => view.scrollLeft)).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-// The built site over a library of its own, for tests that change its settings or end it.
+// Runs the built site over a separate library, for tests that change its settings or end it.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { readLibrary } from './read-library.mjs';
 interface Place {
   name: string;
   port: number;
-  /** Added to vitrine.yaml. */
+  /** Appended to vitrine.yaml. */
   yaml?: string;
   env?: Record<string, string>;
 }
@@ -20,7 +20,7 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
   const url = `http://localhost:${port}`;
   fs.rmSync(place, { recursive: true, force: true });
   fs.mkdirSync(place, { recursive: true });
-  // With its times, by which its files are known to have been read.
+  // Copies modification times, which identify files that have been read.
   for (const [from, to] of [
     [SAMPLE, library],
     [SAMPLE_DATA, data],
@@ -39,7 +39,7 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
       () => true,
       () => false,
     );
-  /** A server that an earlier run has left would be asked in the place of this one. */
+  /** Otherwise a server left by an earlier run would respond instead of this one. */
   async function mustBeFree() {
     for (const end = Date.now() + 20_000; await isAnswered(); ) {
       if (Date.now() > end) throw new Error(`another server answers at ${url}, where the site of ${name} is to be`);
@@ -51,7 +51,7 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
     library,
     data,
 
-    /** The page of the item of a file. */
+    /** The path of the page of a file's item. */
     async toHref(file: string): Promise<string> {
       const lines = await (await fetch(`${url}/data/items.ndjson`)).text();
       const items = lines
@@ -61,7 +61,7 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
       return url + new URL(items.find((item) => item.file === file).url).pathname;
     },
 
-    /** All of it has been read before anybody can ask. */
+    /** Resolves when the library has been indexed. */
     async start() {
       await mustBeFree();
       await readLibrary(library, data, env);

@@ -1,4 +1,4 @@
-// An archive of map tiles in the library: the map has streets, and nobody else is asked for them.
+// With an archive of map tiles in the library, the map shows its streets without requests to other sites.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const toArea = (to: number): Feature => ({
   ],
 });
 
-/** A land in the Pacific, where the basemap has none. */
+/** An area of land in the Pacific, where the basemap has none. */
 const toLand = (width: number) =>
   toVectorArchive(
     [{ at: [2, 0, 1], layers: { earth: [toArea(width)], places: [] } }],
@@ -47,7 +47,7 @@ test.afterAll(() => {
   site?.kill('SIGKILL');
 });
 
-/** The share of the canvas in the colour that the page gives to land. */
+/** The share of the canvas in the page's colour of land. */
 async function measureLand(page: Page) {
   const colour = await page.locator('.maplibregl-map').evaluate((map) => {
     const probe = map.appendChild(document.createElement('span'));
@@ -75,11 +75,11 @@ async function openMap(page: Page) {
   return faults;
 }
 
-/** Where the page says that the tiles lie; null for the basemap that comes along. */
+/** The URL of the tiles in the page; null for the included basemap. */
 const readAddress = async (page: Page) =>
   /\/basemap\/[\w-]+\.pmtiles/.exec(await (await page.request.get(`${own.url}/map`)).text())?.[0] ?? null;
 
-test('it is drawn in the colours of the page, light and dark, from this host alone', async ({ page }) => {
+test('it is drawn in the colours of the page, light and dark, without requests to other hosts', async ({ page }) => {
   const asked: { url: string; status: number }[] = [];
   page.on('response', (response) => asked.push({ url: response.url(), status: response.status() }));
   const faults = await openMap(page);
@@ -99,7 +99,7 @@ test('it is drawn in the colours of the page, light and dark, from this host alo
   expect(faults).toEqual([]);
 });
 
-test('its parts come as they were asked for, uncompressed, and for ever', async ({ page }) => {
+test('byte ranges are served uncompressed and immutable', async ({ page }) => {
   const address = `${own.url}${await readAddress(page)}`;
   const part = await page.request.get(address, { headers: { Range: 'bytes=0-9', 'Accept-Encoding': 'gzip, br' } });
   expect([part.status(), (await part.body()).toString('latin1', 0, 7)]).toEqual([206, 'PMTiles']);
@@ -118,7 +118,7 @@ test('its parts come as they were asked for, uncompressed, and for ever', async 
     expect((await page.request.get(`${own.url}/basemap/${other}`)).status()).toBe(404);
 });
 
-test('another one in its place has another address; without one the basemap is there', async ({ page }) => {
+test('a changed archive gets a new URL; without one the basemap is shown', async ({ page }) => {
   const before = await readAddress(page);
   put(toLand(2048));
   await expect.poll(() => readAddress(page)).not.toBe(before);
@@ -127,7 +127,7 @@ test('another one in its place has another address; without one the basemap is t
   await expect.poll(() => measureLand(page)).toBeGreaterThan(0.1);
   fs.rmSync(path.join(own.library, 'maps'), { recursive: true });
   await expect.poll(() => readAddress(page)).toBeNull();
-  // Another hash alone would be the same page.
+  // A new fragment alone would not reload the page.
   await page.goto('about:blank');
   await openMap(page);
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');

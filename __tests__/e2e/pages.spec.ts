@@ -4,10 +4,10 @@ import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
 import { PORT } from './place';
 
-// Years, places and people are alike: of each kind the first are looked at.
+// Years, places and people have similar pages, so only the first of each kind are tested.
 const MOST_ALIKE = 4;
 
-/** Every page of the sample that a visitor can reach by links. */
+/** Every page of the sample that is reachable by links. */
 async function listAddresses(page: Page) {
   const seen = new Set<string>(['/']);
   const isOneMore = (href: string) => {
@@ -18,7 +18,7 @@ async function listAddresses(page: Page) {
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
     const html = await (await page.request.get(at)).text();
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)) {
-      // There are as many searches as there are ways to narrow one: search.spec.ts and map.spec.ts look at those.
+      // Skip filtered searches, whose number is unlimited; search.spec.ts and map.spec.ts test those.
       if (
         seen.has(href) ||
         /^\/(search|map|contact)\?/.test(href) ||
@@ -56,7 +56,7 @@ test('the home page shows the archive: its name, its collections, its photograph
   ).toBeGreaterThan(0);
 });
 
-test('what a page shows is in its HTML once, and not in the data for React as well', { tag: '@once' }, async ({
+test('the content of a page is in its HTML once, and not repeated in the flight data', { tag: '@once' }, async ({
   page,
 }) => {
   for (const address of ['/', '/collections/exhibition/landscape', '/search']) {
@@ -65,19 +65,19 @@ test('what a page shows is in its HTML once, and not in the data for React as we
     const shown = [...html.matchAll(/data-part="title"><bdi>([^<]+)/g)].map(([, title = '']) => title);
     expect(shown.length, address).toBeGreaterThan(2);
     for (const title of shown) expect(flight.join(), address).not.toContain(title);
-    // It stands there for whoever has no program, and stays when the program comes.
+    // The content is there without JavaScript, and stays after hydration.
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.locator('main [data-part="title"]')).toHaveCount(shown.length);
   }
 });
 
-test('no page is made in parts as well, which nobody asks for', { tag: '@once' }, () => {
+test('pages have no prefetch segments', { tag: '@once' }, () => {
   const built = fs.readdirSync('.next/server/app', { recursive: true, encoding: 'utf8' });
   expect(built.filter((name) => name.endsWith('.rsc')).length).toBeGreaterThan(0);
   expect(built.filter((name) => name.includes('.segment'))).toEqual([]);
 });
 
-/** What a page asked the server for that it does not show: data of other pages, and pictures of them. */
+/** Requested resources that the page does not show: data of other pages, and their pictures. */
 async function listUnshown(page: Page, asked: string[]) {
   const shown = await page
     .locator('img, video')
@@ -100,10 +100,10 @@ test('axe reports no violation on five kinds of page, none of them wider than th
   }
 });
 
-// So that several look at once.
+// Parts that run in parallel.
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part += 1)
-  test(`every link leads to a page on which axe finds nothing, no wider than the window, that calls no other host, fetches nothing that it does not show, and has no error in its console (${part} of ${PARTS})`, async ({
+  test(`every linked page passes axe, fits the window, calls no other host, fetches nothing unused, and logs no errors (${part} of ${PARTS})`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -119,7 +119,7 @@ for (let part = 1; part <= PARTS; part += 1)
     const addresses = await listAddresses(page);
     expect(addresses.length).toBeGreaterThan(20);
     for (const address of addresses.filter((_each, at) => at % PARTS === part - 1)) {
-      // What the page before still asks for is its own.
+      // Requests of the previous page are not counted.
       await page.goto('about:blank');
       asked.length = 0;
       expect((await page.goto(address, { waitUntil: 'networkidle' }))?.status(), address).toBe(200);
@@ -133,7 +133,7 @@ for (let part = 1; part <= PARTS; part += 1)
     await expectFit(page, '/no-such-page');
   });
 
-test('rows are justified: equally high, uncropped, and nothing shifts while pictures arrive', {
+test('rows are justified: equal in height, uncropped, and without layout shift', {
   tag: '@smoke',
 }, async ({ page }) => {
   await watchShift(page);
@@ -171,12 +171,14 @@ test('the menu opens by keyboard, leads to a collection, and closes there', { ta
   await expect(menu).toBeHidden();
 });
 
-/** Goes where a link of a grid leads; a plain click opens the viewer instead (viewer.spec.ts). */
+/** Follows a link of a grid by URL; a plain click opens the viewer instead (viewer.spec.ts). */
 async function follow(page: Page, name: RegExp) {
   await page.goto((await page.getByRole('link', { name }).first().getAttribute('href')) ?? '');
 }
 
-test('from a grid to an item, to the next, and to its collection', { tag: ['@once', '@smoke'] }, async ({ page }) => {
+test('from a grid to an item, to the next one, and to its collection', { tag: ['@once', '@smoke'] }, async ({
+  page,
+}) => {
   await page.goto('/collections/exhibition/plants');
   await follow(page, /Acanthus mollis/);
   await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
@@ -190,7 +192,7 @@ test('from a grid to an item, to the next, and to its collection', { tag: ['@onc
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page says what it says', { tag: '@smoke' }, async ({ page }) => {
+  test('every page shows its content', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: /Acanthus mollis/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Collections' }).click();
@@ -214,7 +216,7 @@ test('a film plays', { tag: '@smoke' }, async ({ page }) => {
     .toBeGreaterThan(0);
 });
 
-test('an address that leads nowhere keeps its name in the browser', { tag: ['@once', '@smoke'] }, async ({ page }) => {
+test("an unknown URL stays in the browser's address bar", { tag: ['@once', '@smoke'] }, async ({ page }) => {
   for (const address of ['/items/nope-aaaaaaaaaa', '/collections/nowhere']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
@@ -222,7 +224,7 @@ test('an address that leads nowhere keeps its name in the browser', { tag: ['@on
   }
 });
 
-test('a picture in a story has its own proportions, and nothing of its placeholder beside it', async ({ page }) => {
+test('a picture in a story has its own proportions, and hides its placeholder', async ({ page }) => {
   await page.goto('/');
   await page.goto(
     (await page

@@ -1,4 +1,4 @@
-// The strict policy in a browser: everything that a page does is still done, and what is injected is not.
+// The strict policy in a browser: every feature of a page works, and injected code is blocked.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ test.afterAll(() => {
   site?.kill('SIGKILL');
 });
 
-/** What the browser refused to run or load. */
+/** Records what the browser refuses to run or load. */
 function watch(page: Page) {
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -29,7 +29,7 @@ function watch(page: Page) {
   return refused;
 }
 
-test('a strict page does what it did: nothing of its own is refused', async ({ page }) => {
+test('a strict page works, and none of its own code is blocked', async ({ page }) => {
   const refused = watch(page);
   const found = await (await page.request.get(`${own.url}/search?q=milky+way`)).text();
   const item = /href="(\/items\/milky-way[^"#]*)"/.exec(found)?.[1] ?? '';
@@ -51,7 +51,7 @@ test('a strict page does what it did: nothing of its own is refused', async ({ p
     expect(refused, address).toEqual([]);
   }
   await page.goto(`${own.url}${item}`);
-  // Links until one turns to them.
+  // The tabs are links until interaction.
   await page.locator('[class$="_tabs"] :is(nav > a, [role="tab"])', { hasText: 'Rights' }).click();
   await expect(page.getByRole('tab', { name: 'Rights' })).toHaveAttribute('aria-selected', 'true');
   await page.goto(`${own.url}/contact`);
@@ -60,7 +60,7 @@ test('a strict page does what it did: nothing of its own is refused', async ({ p
   expect(refused).toEqual([]);
 });
 
-test('a script that was not in the page does not run', async ({ page }) => {
+test('an injected script does not run', async ({ page }) => {
   const refused = watch(page);
   await page.goto(`${own.url}/`);
   await page.evaluate(() => {
@@ -75,7 +75,7 @@ test('a script that was not in the page does not run', async ({ page }) => {
   expect(await page.title()).not.toBe('taken');
 });
 
-test('a page is shown in no frame of another', async ({ page }) => {
+test('a page cannot be framed by another site', async ({ page }) => {
   const file = path.join(path.dirname(own.library), 'frame.html');
   fs.writeFileSync(file, `<iframe src="${own.url}/"></iframe>`);
   await page.goto(`file://${file}`);

@@ -1,10 +1,10 @@
-// Reads a library before a site shows it: what copies share is read and drawn once, and only what a test added is read again.
+// Indexes a library before a site serves it, so that copies reuse the result and only index what a test adds.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
  * @param {string} library
- * @param {string} data where what is derived from it is kept
+ * @param {string} data folder of the derived data
  * @param {Record<string, string | undefined>} env the settings of the site
  * @returns {Promise<void>}
  */

@@ -256,7 +256,7 @@ async function expectNothingOf(where: string) {
   expect(JSON.parse(selected)).toEqual({ items: [], moved: {}, missing: [toItemId(where)] });
 }
 
-test('what rules hide is in no page, record, feed, manifest, rendition or download', async () => {
+test('hidden data is in no page, record, feed, manifest, rendition or download', async () => {
   const secrets = [...SECRETS.rule, ...SECRETS.folder, ...SECRETS.place, ...SECRETS.original, ...SECRETS.field];
   const { found, types, pages } = await lookEverywhere(secrets);
   expect(found).toEqual({});
@@ -267,13 +267,13 @@ test('what rules hide is in no page, record, feed, manifest, rendition or downlo
   );
 });
 
-test('to whoever knows its id a hidden item was never there', { tag: '@smoke' }, async () => {
+test('by its id, a hidden item cannot be distinguished from an unknown one', { tag: '@smoke' }, async () => {
   for (const where of HIDDEN) await expectNothingOf(where);
   expect(await toStatus('/collections/zqfolderumbra')).toBe(404);
   expect(await toStatus('/collections/zqfolderumbra/deep')).toBe(404);
 });
 
-test('what is beside the hidden is shown, with its place as coarse as the rule says, and without its file', {
+test('the neighbours of hidden items are shown, with their places rounded and without their files', {
   tag: '@smoke',
 }, async () => {
   const record = async (where: string) =>
@@ -297,7 +297,7 @@ test('what is beside the hidden is shown, with its place as coarse as the rule s
   expect(await toStatus(`/items/${toItemId('garden/plain.jpg')}/file`)).toBe(200);
 });
 
-test('other rules hold soon, for what was shown before and for what had moved', async () => {
+test('new rules apply soon, to items that were visible and to moved ones', async () => {
   const [later = '', moved = ''] = LATER;
   fs.mkdirSync(path.join(own.library, 'moved'));
   fs.renameSync(path.join(own.library, 'garden/zqformerschist.jpg'), path.join(own.library, moved));
@@ -326,7 +326,7 @@ test('other rules hold soon, for what was shown before and for what had moved', 
 
 const isExif = (secret: string) => secret.startsWith('EXIF');
 
-test('without rules the same search finds it all', async () => {
+test('without rules the same crawl finds every secret', async () => {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/\nhide: [\s\S]*$/, '\n'));
   expect(RULES).toMatch(/^\nhide: /);
@@ -343,7 +343,7 @@ test('without rules the same search finds it all', async () => {
   expect([...all].some(isExif)).toBe(true);
 });
 
-test('a rule that cannot be understood shows nothing at all', async () => {
+test('an invalid rule hides everything', async () => {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.appendFileSync(file, '\nhide: keywords:vault AND AND\n');
   await expect.poll(() => toStatus(`/items/${toItemId('garden/plain.jpg')}`)).toBe(410);

@@ -31,7 +31,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-test('many results come in pages that are links, each item on one of them', async ({ page }) => {
+test('many results are split into pages with links, each item on one page', async ({ page }) => {
   const seen: string[] = [];
   await page.goto('/search?q=zebra');
   for (const [number, size] of [30, 30, 10].entries()) {
@@ -46,7 +46,7 @@ test('many results come in pages that are links, each item on one of them', asyn
   await expect(page).toHaveURL('/search?q=zebra&page=3');
 });
 
-test('what is added is found, and what is taken out of the library is in no answer', async ({ request }) => {
+test('an added item is found, and a removed one is in no result', async ({ request }) => {
   const file = path.join(folder, 'quagga.jpg');
   fs.copyFileSync(path.join(folder, 'zebra 1.jpg'), file);
   const read = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/search?q=quagga')).text())?.[1];

@@ -11,7 +11,7 @@ const getBox = (page: Page) => page.getByRole('banner').getByLabel('Search the a
 const getOutcome = (page: Page) => page.getByRole('heading', { level: 1 });
 const listTitles = (page: Page) => page.locator('#results [data-part="title"]').allTextContents();
 
-/** On a phone the filters are closed until they are asked for. */
+/** On a phone the filters are collapsed. */
 async function openFilters(page: Page) {
   const filter = page.getByText('Filter', { exact: true });
   if (await filter.isVisible()) await filter.click();
@@ -20,7 +20,7 @@ async function openFilters(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the field in the header leads to what is found', { tag: '@smoke' }, async ({ page }) => {
+  test('the field in the header leads to the results', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/');
     await getBox(page).fill('cat');
     await getBox(page).press('Enter');
@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     await expect(getBox(page)).toHaveCount(0);
   });
 
-  test('filters are links, and the chosen ones lead back', async ({ page }) => {
+  test('filters are links, and selected ones link back', async ({ page }) => {
     await page.goto('/search?q=cat');
     await openFilters(page);
     await page.getByRole('link', { name: /^Films/ }).click();
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     expect(await listTitles(page)).toEqual(['Animal Locomotion']);
   });
 
-  test('other words are looked for within the filters', { tag: '@once' }, async ({ page }) => {
+  test('another query keeps the filters', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search?q=cat&kind=photo');
     await getField(page).fill('nagasaki');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
     expect([...newest].sort()).toEqual([...oldest].sort());
   });
 
-  test('nothing asked for shows everything', async ({ page }) => {
+  test('an empty search shows everything', async ({ page }) => {
     await page.goto('/search');
     await expect(getOutcome(page)).toHaveText('17 items');
     await openFilters(page);
@@ -79,7 +79,9 @@ test.describe('without JavaScript', () => {
     await expect(getOutcome(page)).toHaveText('2 items');
   });
 
-  test('nothing found is said, and what comes near is shown as that', { tag: '@once' }, async ({ page }) => {
+  test('an empty result says so, and shows similar items under a heading of their own', { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.goto('/search?q=xylophone+cat');
     await expect(getOutcome(page)).toHaveText('Nothing for “xylophone cat”; showing 3 items for “cat”');
     expect(await listTitles(page)).toContain('Cat in Motion');
@@ -100,7 +102,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search');
   });
 
-  test('an item leads to what is near it, of its time, of its maker', { tag: '@once' }, async ({ page }) => {
+  test('an item links to items nearby, of its time and by its maker', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search?q=boats+in+river');
     await page.getByRole('link', { name: /Boats in River/ }).click();
     const address = page.url();
@@ -123,7 +125,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('while typing', () => {
-  test('the page answers, keeps the address, the words and the focus', { tag: '@smoke' }, async ({ page }) => {
+  test('results appear in the page, and URL, words and focus are preserved', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/search');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await getField(page).pressSequentially('cat', { delay: 40 });
@@ -138,7 +140,7 @@ test.describe('while typing', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   });
 
-  test('Back leads to what was there before, Forward to what was found', { tag: '@once' }, async ({ page }) => {
+  test('Back restores the previous page, Forward the results', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search?q=nagasaki');
     await getField(page).fill('');
     await expect(getOutcome(page)).toHaveText('17 items');
@@ -154,9 +156,7 @@ test.describe('while typing', () => {
     await expect(getField(page)).toHaveValue('cat');
   });
 
-  test('answers that come late, or in another order, take nothing of what was typed', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('responses that are late or out of order do not change the typed text', { tag: '@once' }, async ({ page }) => {
     let held = 0;
     await page.route(/\/search\?.*_rsc=/, async (route) => {
       held += 1;
@@ -176,7 +176,7 @@ test.describe('while typing', () => {
     await expect(getField(page)).toHaveValue('nagasaki');
   });
 
-  test('a screen reader is told the outcome, once the typing pauses', { tag: '@once' }, async ({ page }) => {
+  test('the outcome is announced after a pause in typing', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('status')).toHaveText('');
     await getField(page).pressSequentially('cat', { delay: 40 });
@@ -185,7 +185,7 @@ test.describe('while typing', () => {
     await expect(page.getByRole('status')).toHaveText('Nothing for “catxyzzyxyzzy”');
   });
 
-  test('Enter asks at once', { tag: '@once' }, async ({ page }) => {
+  test('Enter searches at once', { tag: '@once' }, async ({ page }) => {
     await page.goto('/search');
     await getField(page).fill('cat');
     await page.keyboard.press('Enter');
@@ -193,7 +193,7 @@ test.describe('while typing', () => {
     await expect(getOutcome(page)).toHaveText('3 items for “cat”');
   });
 
-  test('filters are followed in place, and who took one away does not lose the way', async ({ page }) => {
+  test('filters update the page in place, and removing one keeps a sensible focus', async ({ page }) => {
     await page.goto('/search?q=cat');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await openFilters(page);
@@ -213,7 +213,7 @@ test.describe('while typing', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   });
 
-  test('words typed before the page was ready are answered too', { tag: '@once' }, async ({ page }) => {
+  test('words typed before hydration are searched, too', { tag: '@once' }, async ({ page }) => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -274,7 +274,7 @@ test.describe('the field in the header', () => {
     await expect(list).toBeHidden();
   });
 
-  test('without a choice leads to what is found', { tag: '@once' }, async ({ page }) => {
+  test('without a selection leads to the results', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     await getBox(page).focus();
     await page.keyboard.type('cat');
@@ -295,9 +295,9 @@ test.describe('the field in the header', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('asks nobody before somebody types, then this site alone, and keeps nothing', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('sends nothing before the first key, then requests to this site only, and stores nothing', {
+    tag: '@once',
+  }, async ({ page }) => {
     const asked: string[] = [];
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -316,7 +316,7 @@ test.describe('the field in the header', () => {
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
   });
 
-  test('works without suggestions where they do not come', { tag: '@once' }, async ({ page }) => {
+  test('works without suggestions if they fail to load', { tag: '@once' }, async ({ page }) => {
     await page.route(/\/api\/search\//, (route) => route.abort());
     await page.goto('/');
     await getBox(page).focus();
@@ -327,7 +327,7 @@ test.describe('the field in the header', () => {
   });
 });
 
-test('axe finds nothing: everything, results, filters open, nothing found, suggestions', async ({ page }) => {
+test('axe finds nothing: all items, results, open filters, no results, suggestions', async ({ page }) => {
   for (const address of ['/search', '/search?q=cat&kind=photo&kind=film&from=1800', '/search?q=xylophone+cat']) {
     await page.goto(address);
     expect(await listFaults(page)).toEqual([]);
@@ -346,7 +346,7 @@ test('axe finds nothing: everything, results, filters open, nothing found, sugge
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('nothing is wider than the window, whatever is asked', async ({ page }) => {
+test('nothing is wider than the window, for any search', async ({ page }) => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(9);
   for (const address of [
     '/search',
@@ -362,7 +362,7 @@ test('nothing is wider than the window, whatever is asked', async ({ page }) => 
   }
 });
 
-test('the page says what may run in it, as every page does', { tag: '@once' }, async ({ request }) => {
+test('the page has the same policy as others', { tag: '@once' }, async ({ request }) => {
   const policies = await Promise.all(
     ['/', '/search', '/search?q=cat&kind=film'].map(
       async (address) => (await request.get(address)).headers()['content-security-policy'],
@@ -372,7 +372,7 @@ test('the page says what may run in it, as every page does', { tag: '@once' }, a
   expect(new Set(policies).size).toBe(1);
 });
 
-test('crawlers may keep the page, and not every search there can be', { tag: '@once' }, async ({ request }) => {
+test('crawlers may index the page, but not every possible search', { tag: '@once' }, async ({ request }) => {
   const read = async (address: string) => (await request.get(address)).text();
   expect(await read('/search')).not.toContain('noindex');
   for (const address of ['/search?q=cat', '/search?kind=film', '/search?sort=newest', '/search?near=1,2'])
@@ -382,7 +382,7 @@ test('crawlers may keep the page, and not every search there can be', { tag: '@o
   );
 });
 
-test('no address is a fault', { tag: ['@once', '@smoke'] }, async ({ request }) => {
+test('no URL causes an error', { tag: ['@once', '@smoke'] }, async ({ request }) => {
   for (const query of [
     'q=%00',
     'q=%f0%28',

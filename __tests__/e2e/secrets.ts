@@ -1,4 +1,4 @@
-// A library whose rules hide much of it, every hidden thing with words of its own, and a search of bytes for them.
+// Creates a library whose rules hide much of it, each hidden part with unique words, and searches bytes for them.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,10 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { makePdf } from '../pdfs';
 
-/** Without poppler there are no documents, and nothing of them to hide. */
+/** Documents need poppler; without it there are none to hide. */
 const hasPoppler = ['pdfinfo', 'pdftoppm', 'pdftotext'].every((program) => spawnSync(program, ['-v']).status === 0);
 
-/** Words that stand in what is hidden, and nowhere else. */
+/** Words that occur in hidden parts only. */
 export const SECRETS = {
   rule: [
     'zqtitlekrypton',
@@ -51,7 +51,7 @@ export const SECRETS = {
 const UNSEEN = ['zqformerschist'];
 export const ALL_SECRETS = [...Object.values(SECRETS).flat(), ...UNSEEN];
 
-/** Degrees, minutes and seconds as EXIF writes them, in both byte orders. */
+/** Degrees, minutes and seconds as EXIF encodes them, in both byte orders. */
 const RATIONALS = [
   [41, 1, 24, 1, 1306, 100],
   [2, 1, 10, 1, 2768, 100],
@@ -71,21 +71,21 @@ async function* listForms(body: Buffer): AsyncGenerator<Buffer> {
     try {
       if (open !== gunzipSync || body[0] === 0x1f) yield open(body);
     } catch {
-      // It was not packed so.
+      // The body is not in this format.
     }
   }
-  // Pictures pack some of what they say of themselves.
+  // Metadata blocks of pictures may be compressed.
   const picture = await sharp(body)
     .metadata()
     .catch(() => null);
   for (const part of [picture?.exif, picture?.xmp, picture?.iptc, picture?.icc]) if (part) yield part;
 }
 
-/** @param at of its first byte; half a unit at the end is left out, for which Node 24 would write beyond its memory */
+/** Decodes from an offset; an odd last byte is dropped, because Node 24 would write beyond the buffer. */
 const toUtf16 = (form: Buffer, at: number) =>
   form.subarray(at, form.length - ((form.length - at) % 2)).toString('utf16le');
 
-/** Which of the words, and of the numbers of a place, stand anywhere in an answer, packed or not, in whatever case or encoding. */
+/** Finds the words and coordinates in a response, compressed or not, in any case and encoding. */
 export async function findSecrets(body: Buffer, secrets: string[]): Promise<string[]> {
   const found = new Set<string>();
   for await (const form of listForms(body)) {
@@ -112,7 +112,7 @@ const toXmp = (
  xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
  xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">${inner}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-/** The same place as XMP writes it. */
+/** The same place as in XMP. */
 const PLACE_XMP = toXmp(
   '<exif:GPSLatitude>41,24.2177N</exif:GPSLatitude><exif:GPSLongitude>2,10.4613E</exif:GPSLongitude>',
 );
@@ -124,7 +124,7 @@ function makePhoto(background: string, { title = '', place = '' }: { title?: str
   return (place ? picture.withXmp(place) : picture).toBuffer();
 }
 
-/** A JPEG comment, which only the original holds. */
+/** Adds a JPEG comment, which renditions do not keep. */
 function withComment(jpeg: Buffer, text: string) {
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
@@ -142,7 +142,7 @@ fields:
   zqheadingamber: private
 `;
 
-/** Lays what is hidden among a library that is shown; `film` is one that can be played. */
+/** Lays hidden and visible files in a library. @param film a playable film */
 export async function laySecrets(library: string, film: string) {
   const put = (name: string, content: string | Buffer) => {
     const file = path.join(library, name);

@@ -1,4 +1,4 @@
-// A visitor's own selection: gathered on the pages of items, looked at, shared, compared and taken along.
+// A visitor's selection: collected from pages of items, viewed, shared, compared and downloaded.
 import fs from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readZip } from '../lib/http/read-zip';
@@ -31,7 +31,7 @@ async function gather(page: Page) {
   }
 }
 
-/** Somebody else's browser, which knows nothing yet. */
+/** Opens a URL in a new browser profile. */
 async function openElsewhere(browser: Browser, address: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function openElsewhere(browser: Browser, address: string) {
   return page;
 }
 
-test('what is gathered stands in the header and on a page of its own, in other tabs too', { tag: '@smoke' }, async ({
+test('collected items appear in the header, on the selection page and in other tabs', { tag: '@smoke' }, async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('what is gathered stands in the header and on a page of its own, in other t
   await expect(titles(page)).toHaveText([TITLES[0] ?? '']);
 });
 
-test('nothing moves when the way to it appears, or what it holds', { tag: '@once' }, async ({ page }) => {
+test('nothing moves when the link to the selection or its items appear', { tag: '@once' }, async ({ page }) => {
   await gather(page);
   await watchShift(page);
   for (const address of ['/', `/items/${items[0]?.id}`, '/selection']) {
@@ -77,7 +77,7 @@ test('nothing moves when the way to it appears, or what it holds', { tag: '@once
   }
 });
 
-test('its address shows the same to somebody else, who may keep it', async ({ page, browser, baseURL }) => {
+test('the URL of a selection shows it to another visitor, who may save it', async ({ page, browser, baseURL }) => {
   await gather(page);
   await link(page).click();
   const address = await page.locator('#selection-address').innerText();
@@ -93,7 +93,7 @@ test('its address shows the same to somebody else, who may keep it', async ({ pa
   await other.context().close();
 });
 
-test('a shared one is kept before the server has said what is in it', { tag: '@once' }, async ({ page }) => {
+test('a shared selection can be saved before its items have loaded', { tag: '@once' }, async ({ page }) => {
   let goOn = () => {};
   const isToldTo = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -109,7 +109,7 @@ test('a shared one is kept before the server has said what is in it', { tag: '@o
   await expect(titles(page)).toHaveText(TITLES);
 });
 
-test('an address of anything else, and of what is not here, breaks nothing', async ({ page }) => {
+test('invalid and unknown ids in the URL are ignored or reported', async ({ page }) => {
   await page.goto('/selection#ids=<script>alert(1)</script>,../..,%00');
   await expect(page.getByText('Nothing is gathered yet.')).toBeVisible();
   await page.goto('about:blank');
@@ -118,7 +118,7 @@ test('an address of anything else, and of what is not here, breaks nothing', asy
   await expect(page.getByText('No longer in the archive: 1')).toBeVisible();
 });
 
-test('the originals come in one archive that opens, with their credit lines', async ({ page }) => {
+test('the originals are downloaded as one archive with their credit lines', async ({ page }) => {
   await page.goto(getAddress());
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -140,7 +140,7 @@ const readScales = (page: Page) =>
     .locator('.react-transform-component')
     .evaluateAll((all) => all.map((each) => new DOMMatrix(getComputedStyle(each).transform).a));
 
-test('two are compared side by side: by keys and buttons both come nearer, and Escape leads back', async ({ page }) => {
+test('two items are compared side by side with synchronised zoom, and Escape closes the view', async ({ page }) => {
   await page.goto(getAddress());
   for (const title of TITLES) await page.getByRole('checkbox', { name: `Compare ${title}` }).check();
   await button(page, 'Compare side by side').click();
@@ -164,7 +164,9 @@ test('two are compared side by side: by keys and buttons both come nearer, and E
   await expect(dialog).toHaveCount(0);
 });
 
-test('a picture of it opens in the viewer, which goes on through the selection', { tag: '@once' }, async ({ page }) => {
+test('a picture of the selection opens in the viewer, which shows the whole selection', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto(getAddress());
   await page.getByRole('link', { name: TITLES[0] ?? '' }).click();
   const viewer = page.getByRole('dialog', { name: 'Viewer' });
@@ -183,7 +185,7 @@ test('a picture of it opens in the viewer, which goes on through the selection',
 const REFUSED = 'This browser keeps nothing for this site: the selection cannot be kept.';
 const FULL = 'The selection is full: it holds 500 items.';
 
-/** Opens the viewer over the page of an item and asks it to gather that one. */
+/** Opens the viewer on an item's page and presses the key that adds it. */
 async function gatherInViewer(page: Page) {
   await page.locator('figure[data-context] a').click();
   const viewer = page.getByRole('dialog', { name: 'Viewer' });
@@ -192,9 +194,9 @@ async function gatherInViewer(page: Page) {
   return viewer;
 }
 
-test('who is refused by the browser is told that nothing is kept', { tag: '@once' }, async ({ page }) => {
+test('a visitor whose browser refuses storage gets an explanation', { tag: '@once' }, async ({ page }) => {
   await page.goto(`/items/${items[0]?.id}`);
-  // Browsers refuse in this way where there is no room, and where visitors forbid it.
+  // A full storage fails in the same way as a forbidden one.
   await page.evaluate(() => {
     for (let length = 2 ** 22; length >= 1; length /= 2)
       for (let at = 0; at < 2; at += 1)
@@ -218,9 +220,7 @@ test('who is refused by the browser is told that nothing is kept', { tag: '@once
   await expect(page).toHaveURL(getAddress());
 });
 
-test('who has gathered as many as there is room for is told that there is none for more', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a visitor with a full selection gets an explanation', { tag: '@once' }, async ({ page }) => {
   const digits = 'abcdefghijklmnopqrstuvwxyz234567';
   const many = Array.from({ length: 500 }, (_, n) => `aaaaaaaa${digits[n >> 5]}${digits[n & 31]}`);
   await page.goto(`/items/${items[0]?.id}`);
@@ -245,7 +245,7 @@ test('who has gathered as many as there is room for is told that there is none f
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs, and nothing is to be pressed in vain', async ({ page }) => {
+  test('the page explains that it needs JavaScript, and shows no unusable buttons', async ({ page }) => {
     await page.goto('/selection');
     await expect(page.getByText('to show it, this page needs JavaScript')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);

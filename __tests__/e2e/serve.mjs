@@ -1,4 +1,4 @@
-// The built site over a fresh copy of the sample library, for the browser tests.
+// Serves the built site over a fresh copy of the sample library, for the browser tests.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,16 +14,16 @@ const sampleData = path.resolve('test-results/sample-data');
 const port = process.env.PORT || '3217';
 for (const folder of [place, sample, sampleData]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(place, { recursive: true });
-// Laid and read once: the sites of their own copy it too.
+// Laid and indexed once; the separate sites copy it.
 await laySample(sample);
-// A copy keeps no more of a time than this.
+// Truncate times to the precision that copies preserve.
 for (const entry of fs.readdirSync(sample, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
   const seconds = Math.floor(fs.statSync(file).mtimeMs / 1000);
   if (entry.isFile()) fs.utimesSync(file, seconds, seconds);
 }
 fs.mkdirSync(sampleData);
-// Some of them have no ffmpeg, and draw nothing that it would; the others draw it.
+// Some separate sites have no ffmpeg; index without it, and let the others draw what is missing.
 await readLibrary(sample, sampleData, { VITRINE_FFMPEG: 'none' });
 for (const [from, to] of [
   [sample, library],

@@ -1,4 +1,4 @@
-// One site in several languages: each below its prefix, whole, and leading to the others.
+// A site in several languages: each under its own prefix, complete, and linked to the others.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ const TITLES: Record<string, string> = {
 
 let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
-/** Paths of the pages of the picture in four languages, of one in none, and of its manifest. */
+/** Paths of the picture with titles in four languages, of a picture with none, and of its manifest. */
 let boats = '';
 let cat = '';
 let id = '';
@@ -65,7 +65,7 @@ test.afterAll(() => {
   site?.kill();
 });
 
-test('every page stands in every language, and names itself in the others', async () => {
+test('every page exists in every language, with canonical and alternate links', async () => {
   const addresses = ['/', '/collections', '/collections/exhibition', boats, '/search', '/map', '/contact', '/consent'];
   addresses.push('/years', '/years/1860s', '/places/Japan', '/people', '/people/Felice%20Beato');
   for (const address of addresses) {
@@ -77,7 +77,7 @@ test('every page stands in every language, and names itself in the others', asyn
       expect(text).toContain(`<html lang="${['de', ...OTHERS][at]}"`);
       expect(/<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]?.replace(SITE, '').replace(/^$/, '/')).toBe(href);
       expect(listHreflangs(text).map(([tag, to]) => [tag, to || '/'])).toEqual(expected);
-      // Whatever leads on stays within the language.
+      // Links stay within the language.
       const away = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)]
         .filter(([link]) => !link.includes('hrefLang'))
         .map(([, to = '']) => to)
@@ -90,7 +90,9 @@ test('every page stands in every language, and names itself in the others', asyn
   }
 });
 
-test('a picture says in each language what its file says in it, to people and to machines', async ({ page }) => {
+test('a picture is described in each language of its metadata, on pages and in machine-readable formats', async ({
+  page,
+}) => {
   for (const [tag, title] of Object.entries(TITLES)) {
     const prefix = tag === 'de' ? '' : `/${tag}`;
     await page.goto(`${SITE}${prefix}${boats}`);
@@ -118,7 +120,7 @@ test('a picture says in each language what its file says in it, to people and to
   });
 });
 
-test('IIIF says what a folder, the site and its own headings are called in every language', async () => {
+test('IIIF labels folders, the site and headings in every language', async () => {
   for (const prefix of ['', '/fr']) {
     const folder = JSON.parse((await get(`${prefix}/iiif/collection/exhibition/motion`)).text);
     expect(listFaults(folder)).toEqual([]);
@@ -128,7 +130,7 @@ test('IIIF says what a folder, the site and its own headings are called in every
   }
 });
 
-test('what is said in one language only says which, in the others', async ({ page }) => {
+test('a text that exists in one language only is marked with it on other pages', async ({ page }) => {
   await page.goto(`${SITE}/fr${cat}`);
   await expect(page.locator('h1 [lang="de"], h1[lang="de"]')).toHaveCount(1);
   await page.goto(`${SITE}/fr/collections/exhibition`);
@@ -137,13 +139,13 @@ test('what is said in one language only says which, in the others', async ({ pag
   await expect(page.locator('h1 [lang], h1[lang]')).toHaveCount(0);
 });
 
-test('the owner’s texts are maps', async () => {
+test('the owner’s texts may be mappings by language', async () => {
   expect((await get('/')).text).toContain('Neun Fotografien');
   expect((await get('/fr')).text).toContain('Neuf photographies');
   expect((await get('/ar')).text).toContain('Neun Fotografien');
 });
 
-test('a text beside another takes its place in its language', async ({ page }) => {
+test('a translated story replaces the original on pages in its language', async ({ page }) => {
   await page.goto(`${SITE}/fr/collections/exhibition/motion`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mouvement');
   await expect(page.locator('main')).toContainText('Ce qui bouge.');
@@ -152,7 +154,7 @@ test('a text beside another takes its place in its language', async ({ page }) =
   await expect(page.locator('h1 [lang=de]')).toHaveCount(1);
 });
 
-test('the switch keeps the page, and the search that was typed', { tag: '@smoke' }, async ({ page }) => {
+test('the language switch keeps the page and the typed search', { tag: '@smoke' }, async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(SITE + boats);
@@ -169,7 +171,7 @@ test('the switch keeps the page, and the search that was typed', { tag: '@smoke'
   expect(errors).toEqual([]);
 });
 
-test('the viewer goes on in the language of the page', async ({ page }) => {
+test('the viewer uses the language of the page', async ({ page }) => {
   await page.goto(`${SITE}/fr/collections/exhibition/landscape`);
   await expect(async () => {
     await page.locator('ul[data-context] a').first().click();
@@ -184,7 +186,7 @@ test('the viewer goes on in the language of the page', async ({ page }) => {
   await expect(page).toHaveURL(/\/fr\/items\//);
 });
 
-test('pages that are asked for at the same time are each in the language of their address', async () => {
+test('concurrent requests get pages in the language of their URL', async () => {
   const addresses = ['/search?q=boat', '/map', boats, '/collections/exhibition', '/years/1860s'];
   const asked = Array.from({ length: 3 }, (_, round) =>
     addresses.flatMap((address) =>
@@ -202,7 +204,9 @@ test('pages that are asked for at the same time are each in the language of thei
   );
 });
 
-test('nobody is led to another language, and pages of two languages are two', { tag: '@smoke' }, async () => {
+test('Accept-Language causes no redirect, and translations of a page have different ETags', {
+  tag: '@smoke',
+}, async () => {
   const { status, text } = await get(boats, { 'accept-language': 'fr' });
   expect([status, text.includes('<html lang="de"')]).toEqual([200, true]);
   const [german, french] = await Promise.all([get(boats), get(`/fr${boats}`)]);
@@ -212,7 +216,7 @@ test('nobody is led to another language, and pages of two languages are two', { 
   expect((await get(boats, { 'if-none-match': tag })).status).toBe(200);
 });
 
-test('there is one address for each page', async () => {
+test('each page has one canonical URL', async () => {
   for (const [from, to] of [
     [`/de${boats}`, boats],
     ['/de', '/'],
@@ -230,7 +234,7 @@ test('there is one address for each page', async () => {
   expect((await get('/nope')).text).toContain('<html lang="de"');
 });
 
-test('sitemaps name each page in each language', async () => {
+test('sitemaps list each page in each language', async () => {
   const index = (await get('/sitemap.xml')).text;
   for (const prefix of ['', '/fr', '/ar', '/en']) {
     expect(index).toContain(`<loc>${SITE}${prefix}/sitemap/items-1</loc>`);
@@ -244,7 +248,7 @@ test('sitemaps name each page in each language', async () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('forms lead back within the language', async ({ page }) => {
+  test('forms redirect within the language', async ({ page }) => {
     await page.goto(`${SITE}/fr/consent`);
     await page.locator('main form button[type=submit]').click();
     await expect(page).toHaveURL(`${SITE}/fr/consent?saved=1`);
@@ -256,7 +260,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/fr\/contact\?check=1/);
     await expect(page.locator('textarea')).toHaveValue('Bonjour');
     await page.locator('input[name=email]').fill('ada@example.org');
-    // A letter is written in more than a moment.
+    // A form that is submitted too soon is rejected as spam.
     await expect(async () => {
       await page.locator('main form button[type=submit]').click();
       await expect(page).toHaveURL(`${SITE}/fr/contact?sent=1`, { timeout: 2000 });

@@ -1,4 +1,4 @@
-// Recordings: heard without JavaScript and with it, found by what is said in them, gone by in the viewer, taken along.
+// Sound recordings: playback with and without JavaScript, search in captions, the viewer, downloads and the podcast.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -51,7 +51,7 @@ async function open(page: Page, name: string) {
 
 const time = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
 
-test('a recording is heard without JavaScript, with its picture, chapters and transcript', async ({ browser }) => {
+test('a recording plays without JavaScript, with its picture, chapters and transcript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const href = await open(page, 'The lighthouse keeper');
@@ -69,7 +69,7 @@ test('a recording is heard without JavaScript, with its picture, chapters and tr
   await context.close();
 });
 
-test('chapters and cues seek in it, a moment has an address, and speeds are there', async ({ page }) => {
+test('chapters and cues seek in it, times have URLs, and the speed can be changed', async ({ page }) => {
   await open(page, 'The lighthouse keeper');
   await page.locator('[class$="_film"] > :first-child').hover();
   await expect(page.getByLabel('Speed')).toBeVisible();
@@ -85,7 +85,7 @@ test('chapters and cues seek in it, a moment has an address, and speeds are ther
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('what is said in it is found, and leads to where it is said', async ({ page }) => {
+test('a search in its captions finds it, and links to the time', async ({ page }) => {
   await page.goto(`${SITE}/search?q=foghorn`);
   const hit = page.locator('ul[data-context] a', { hasText: 'The lighthouse keeper' });
   await expect(hit).toContainText('Sound recording, 0:20, said at 0:12');
@@ -94,7 +94,7 @@ test('what is said in it is found, and leads to where it is said', async ({ page
   await expect.poll(() => time(page)).toBe(12);
 });
 
-test('the viewer goes by it, and leads to its page', async ({ page }) => {
+test('the viewer skips it, and links to its page', async ({ page }) => {
   await page.goto(`${SITE}/collections/voices`);
   expect(await listFaults(page)).toEqual([]);
   await page.locator('ul[data-context] a', { hasText: 'The ferry leaves' }).click();
@@ -103,7 +103,7 @@ test('the viewer goes by it, and leads to its page', async ({ page }) => {
   await expect(page.locator('audio')).toBeVisible();
 });
 
-test('its file is downloaded whole, and subscribers get it', async ({ page, request }) => {
+test('its file is downloaded whole, and the podcast contains it', async ({ page, request }) => {
   const href = await open(page, 'The ferry leaves');
   await page.goto(`${SITE}${href}#technical`);
   // Once the tabs are ready the panel moves up: a click that is under way by then misses the link.

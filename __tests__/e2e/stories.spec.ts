@@ -1,4 +1,4 @@
-// Stories in a real browser: what their tags place, with and without JavaScript, hostile ones, links that die and files that move.
+// Stories in a browser: embeds with and without JavaScript, hostile markup, dead links and moved files.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a story shows what its tags place', { tag: '@smoke' }, async ({ page }) => {
+    test('a story shows the items of its tags', { tag: '@smoke' }, async ({ page }) => {
       await open(page, 'Along the river');
       const prose = page.locator('[class$="_prose"]');
       const picture = prose.getByRole('img').first();
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(prose.getByRole('link', { name: 'Braun' })).toHaveAttribute('href', /^\/items\/alpine-landscape-/);
     });
 
-    test('the contents lead to the parts, and a footnote there and back', async ({ page }) => {
+    test('the table of contents links to the parts, and footnotes link both ways', async ({ page }) => {
       await open(page, 'Along the river');
       const contents = page.getByRole('navigation', { name: 'Contents' });
       await expect(contents.getByRole('link')).toHaveText(['By the river', 'All of the room', 'Plants', 'Where']);
@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the row is leafed through by its buttons, once somebody turns to it', async ({ page }) => {
+test('the row scrolls by its buttons after interaction', async ({ page }) => {
   await open(page, 'Along the river');
   const row = page.getByRole('region', { name: 'Leaf through them' });
   await row.scrollIntoViewIfNeeded();
@@ -137,7 +137,7 @@ test('the row is leafed through by its buttons, once somebody turns to it', asyn
   await expect(row.getByRole('button', { name: 'Scroll back' })).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('on paper a row is laid out whole, and nothing stands there that has to be pressed', async ({ page }) => {
+test('print shows a row in full, without buttons', async ({ page }) => {
   await open(page, 'Along the river');
   const row = page.getByRole('region', { name: 'Leaf through them' });
   await row.scrollIntoViewIfNeeded();
@@ -157,7 +157,7 @@ test('on paper a row is laid out whole, and nothing stands there that has to be 
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('axe finds nothing in a story with everything in it', async ({ page }) => {
+test('axe finds nothing in a story with every kind of embed', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await open(page, 'Along the river');
@@ -165,7 +165,7 @@ test('axe finds nothing in a story with everything in it', async ({ page }) => {
   }
 });
 
-test('stories of misplaced markup come as they are expected: no console says a word', async ({ page }) => {
+test('stories with misplaced markup hydrate without console messages', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(String(error)));
@@ -176,7 +176,7 @@ test('stories of misplaced markup come as they are expected: no console says a w
   expect(said).toEqual([]);
 });
 
-test('a hostile story runs nothing, asks nobody, and says its words', { tag: '@smoke' }, async ({ page }) => {
+test('a hostile story runs no scripts, sends no requests, and shows its text', { tag: '@smoke' }, async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(own.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
@@ -197,7 +197,7 @@ test('a hostile story runs nothing, asks nobody, and says its words', { tag: '@s
   expect(foreign).toEqual([]);
 });
 
-test('a picture that moves stays in the story, and one that goes is a problem until it is back', async ({
+test('a moved picture stays in the story, and a deleted one is a problem until it returns', async ({
   page,
   request,
 }) => {
@@ -223,7 +223,7 @@ test('a picture that moves stays in the story, and one that goes is a problem un
 
   const kept = path.join(own.library, '..', 'kept.jpg');
   fs.renameSync(path.join(folder, 'spruces-in-fog.jpg'), kept);
-  // The story that the test began with shows that folder, but names no single picture of it.
+  // One problem: the story at the start names the folder, but not this picture.
   await expect.poll(countProblems).toBe(before + 1);
   await expect.poll(countPictures).toBe(1);
   fs.renameSync(kept, path.join(folder, 'spruces-in-fog.jpg'));

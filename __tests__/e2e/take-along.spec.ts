@@ -38,7 +38,7 @@ function toPixels(jpeg: Buffer) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one chooses a size, and takes it by a link with the right name', async ({ page }) => {
+  test('a visitor selects a size, and downloads it by a link under the right name', async ({ page }) => {
     await open(page);
     await expect(radio(page, /^1600/)).toBeChecked();
     await expect(links(page)).toHaveText(['Download 1600 × 1067']);
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     expect(toPixels(bytes)).toEqual([400, 267]);
   });
 
-  test('terms, credit line and all code are there to read, and there is nothing to press in vain', async ({ page }) => {
+  test('terms, credit line and embed code can be read, and there are no unusable buttons', async ({ page }) => {
     await open(page);
     await expect(panel(page).getByText('CC0 1.0', { exact: true })).toBeVisible();
     await expect(panel(page).getByText(/^“Milky Way over a volcano” by/i)).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a size is downloaded under its name, and that is said', async ({ page }) => {
+test('a size is downloaded under its name, and announced', async ({ page }) => {
   await open(page);
   await radio(page, /^800/).check();
   const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'Download 800 × 533').click()]);
@@ -72,7 +72,7 @@ test('a size is downloaded under its name, and that is said', async ({ page }) =
   await expect(panel(page).getByText('Downloaded.')).toBeVisible();
 });
 
-test('the original comes byte for byte, under the name of its file', { tag: '@once' }, async ({ page }) => {
+test('the original is downloaded byte for byte, under its file name', { tag: '@once' }, async ({ page }) => {
   await open(page);
   await radio(page, /^Original/).check();
   const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'Download the original').click()]);
@@ -94,7 +94,7 @@ test('by keyboard alone: to the sizes, among them, to the link', { tag: '@once' 
   expect(download.suggestedFilename()).toBe('milky-way-over-a-volcano-1200x800.jpg');
 });
 
-test('a download that goes on is shown, and can be cancelled', { tag: '@once' }, async ({ page }) => {
+test('a download shows its progress, and can be cancelled', { tag: '@once' }, async ({ page }) => {
   await page.route(renditions, () => {});
   await open(page);
   const failed = page.waitForEvent('requestfailed', (request) => renditions.test(request.url()));
@@ -109,7 +109,7 @@ test('a download that goes on is shown, and can be cancelled', { tag: '@once' },
   await expect(panel(page).getByText('The download was cancelled.')).toBeVisible();
 });
 
-test('what passes 40 seconds is stopped with a message, and the browser’s own download goes on from there', {
+test('after 40 seconds the download stops with a message, and the browser’s own download remains available', {
   tag: '@once',
 }, async ({ page }) => {
   const limits: number[] = [];
@@ -117,7 +117,7 @@ test('what passes 40 seconds is stopped with a message, and the browser’s own 
   await page.addInitScript(() => {
     const { prototype } = XMLHttpRequest;
     const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'timeout') ?? {};
-    // Nobody waits that long for a test.
+    // Shorten the timeout by a factor of 100.
     Object.defineProperty(prototype, 'timeout', {
       get,
       set(milliseconds: number) {
@@ -127,7 +127,7 @@ test('what passes 40 seconds is stopped with a message, and the browser’s own 
     });
   });
   let isHeld = true;
-  // Routes stay until the end: a request that comes while they are taken away may be held for good.
+  // The route stays until the end: requests during its removal could hang.
   await page.route(renditions, (route) => (isHeld ? undefined : route.continue()));
   await open(page);
   await link(page, 'Download 1600 × 1067').click();
@@ -141,14 +141,14 @@ test('what passes 40 seconds is stopped with a message, and the browser’s own 
   expect(toPixels((await read(download)).bytes)).toEqual([1600, 1067]);
 });
 
-test('what fails is said', { tag: '@once' }, async ({ page }) => {
+test('a failed download is reported', { tag: '@once' }, async ({ page }) => {
   await page.route(renditions, (route) => route.fulfill({ status: 503, body: 'Too many images' }));
   await open(page);
   await link(page, 'Download 1600 × 1067').click();
   await expect(panel(page).getByText('The download failed.')).toBeVisible();
 });
 
-test('the downloader is fetched when somebody reaches for it, and not before', { tag: '@once' }, async ({ page }) => {
+test('the downloader script loads on interaction, not before', { tag: '@once' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await open(page);
@@ -163,7 +163,7 @@ test.describe('copied', () => {
 
   const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('the credit line comes as text, HTML, Markdown and BibTeX, and that is announced', { tag: '@once' }, async ({
+  test('the credit line is copied as text, HTML, Markdown and BibTeX, and announced', { tag: '@once' }, async ({
     page,
   }) => {
     await open(page);
@@ -181,7 +181,7 @@ test.describe('copied', () => {
     }
   });
 
-  test('the code shows the picture on a page of another site', { tag: '@once' }, async ({ page, context }) => {
+  test('the embed code shows the picture on a page of another site', { tag: '@once' }, async ({ page, context }) => {
     await open(page);
     await panel(page).getByText('Show it on your own page').click();
     await panel(page).getByRole('button', { name: 'Copy the code' }).click();
@@ -209,7 +209,7 @@ test('axe finds nothing, with everything open', async ({ page }) => {
   expect(await listFaults(page, '[class*="_take "]')).toEqual([]);
 });
 
-test('on a narrow telephone nothing is wider than the window, and everything is large enough for a finger', {
+test('on a phone nothing is wider than the window, and touch targets are large enough', {
   tag: '@once',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -237,7 +237,7 @@ const openViewer = (page: Page, address: string) =>
 const viewer = (page: Page) => page.getByRole('dialog');
 const isReport = (url: string) => url.includes('viewer-licence');
 
-test('without a key, the viewer reports to nobody', { tag: '@once' }, async ({ page }) => {
+test('without a key the viewer sends no report', { tag: '@once' }, async ({ page }) => {
   const reports: string[] = [];
   page.on('request', (request) => isReport(request.url()) && reports.push(request.url()));
   await openViewer(page, '/collections/camera-facts');
@@ -245,7 +245,7 @@ test('without a key, the viewer reports to nobody', { tag: '@once' }, async ({ p
   expect(reports).toEqual([]);
 });
 
-test.describe('a lightbox that has to be reported', () => {
+test.describe('a lightbox with a licence to report', () => {
   test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
   const told: string[] = [];
@@ -254,7 +254,7 @@ test.describe('a lightbox that has to be reported', () => {
   let url: string;
 
   test.beforeAll(async ({ request }, { parallelIndex }) => {
-    // It hears everything and never answers.
+    // Accepts reports and never responds.
     seller = createServer(async (asked) => {
       let body = '';
       for await (const chunk of asked) body += chunk;
@@ -288,7 +288,7 @@ test.describe('a lightbox that has to be reported', () => {
     seller.close();
   });
 
-  test('is reported by the server once a visit; nobody waits for an answer, and the page never holds the key', async ({
+  test('the server reports one use per visit without waiting for a response, and the page never contains the key', async ({
     page,
   }) => {
     const reports: (string | null)[] = [];
@@ -302,7 +302,7 @@ test.describe('a lightbox that has to be reported', () => {
     for (let times = 0; times < 3; times += 1) {
       if (times > 0) await page.locator(SHOWN).first().click();
       await expect(viewer(page)).toBeVisible();
-      // What is closed before it was drawn has not been open.
+      // Wait for the URL: a viewer that is closed earlier was never shown.
       await expect(page).toHaveURL(/\/items\//);
       await page.keyboard.press('Escape');
       await expect(viewer(page)).toBeHidden();

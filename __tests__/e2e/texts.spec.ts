@@ -1,4 +1,4 @@
-// Texts that files bring, of any length and any direction, where there is little room for them.
+// Texts of files, of any length and direction, in narrow places.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const FILES = {
 };
 const PICTURES = ['rows/a.jpg', 'rows/b.jpg', 'rows/c.jpg', 'twins/one.jpg', 'twins/two.jpg', 'others/one.jpg'];
 
-/** A page of 400 × 300 on which one word stands twice. */
+/** A page of 400 × 300 on which a word occurs twice. */
 const ALTO = `<alto><Layout><Page WIDTH="400" HEIGHT="300"><TextLine>
   <String CONTENT="zeppelin" HPOS="40" VPOS="30" WIDTH="100" HEIGHT="15"/><String CONTENT="over" HPOS="150" VPOS="30" WIDTH="40" HEIGHT="15"/>
   <String CONTENT="Zeppelin," HPOS="200" VPOS="150" WIDTH="120" HEIGHT="30"/></TextLine></Page></Layout></alto>`;
@@ -57,7 +57,7 @@ test.afterAll(() => {
 });
 
 for (const width of [390, 1440])
-  test(`the ways to both neighbours have room at ${width} pixels, however long a title is`, async ({ page }) => {
+  test(`the links to both neighbours fit at ${width} pixels, with titles of any length`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${own.url}/collections/rows`);
     const href = await page.locator('a[href*="/items/between-"]').first().getAttribute('href');
@@ -71,7 +71,7 @@ for (const width of [390, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-test('suggestions of one title say what tells them apart', async ({ page }) => {
+test('suggestions with equal titles show a distinguishing detail', async ({ page }) => {
   await page.goto(own.url);
   await page.getByRole('banner').getByLabel('Search the archive').fill('zwillings');
   const options = page.getByRole('group', { name: 'Items' }).getByRole('option');
@@ -81,7 +81,7 @@ test('suggestions of one title say what tells them apart', async ({ page }) => {
   for (const name of names) expect(name).toMatch(/one\.jpg|two\.jpg/);
 });
 
-/** Where the marks lie in the picture, in hundredths of its sides. */
+/** Positions and sizes of the marks, in per cent of the picture. */
 const listMarks = (page: Page) =>
   page.locator('[data-shown] [data-picture]').evaluate((picture) => {
     const whole = picture.getBoundingClientRect();
@@ -92,11 +92,12 @@ const listMarks = (page: Page) =>
     });
   });
 
-test('what was sought is marked where it is written in the picture, as it is seen', async ({ page }) => {
+test('matches are marked in the picture, as it is displayed', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const open = async (where: string, title: string) => {
-    // A visitor who would wait too long for the viewer gets the full page; on a busy machine the second try finds it in the cache.
+    // If the viewer loads too slowly, the full page opens; on a busy machine the second try finds the script in the
+    // cache.
     await expect(async () => {
       await page.goto(own.url + where);
       await page.locator('ul[data-context] a', { has: page.getByText(title, { exact: true }) }).click();
@@ -116,7 +117,7 @@ test('what was sought is marked where it is written in the picture, as it is see
     [85, 10, 5, 25],
     [40, 50, 10, 30],
   ]);
-  // Where nothing was sought, nothing is asked.
+  // Without a query there is no content search.
   asked.length = 0;
   await open('/collections/papers', 'Upright');
   await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();

@@ -1,4 +1,4 @@
-// The owner's own tiles on the map, from another site that the browser is made to believe in.
+// The owner's tile server on the map, simulated in the browser.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ test.afterAll(() => {
   site?.kill('SIGKILL');
 });
 
-/** Answers for the other site, and counts what it is asked. */
+/** Stubs the tile server, and records its requests. */
 async function stand(context: BrowserContext, body = tile) {
   const asked: string[] = [];
   await context.route(`${HOST}/**`, (route) => {
@@ -62,7 +62,7 @@ async function openMap(page: Page) {
   return faults;
 }
 
-/** The share of the canvas that is of a colour. */
+/** The share of the canvas in a colour. */
 async function measure(page: Page, colour: string) {
   const { data, info } = await sharp(await page.locator('.maplibregl-map canvas').screenshot())
     .removeAlpha()
@@ -80,7 +80,7 @@ const isGreen = async (page: Page) => (await measure(page, '2fa04d')) > 0.25;
 
 const getButton = (page: Page) => page.getByRole('button', { name: 'Agree and show the map of tiles.example.org' });
 
-test('nobody else is asked before the visitor agrees; then their tiles are shown, and who made them', async ({
+test('before consent nothing is requested; then the tiles are shown with their attribution', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('nobody else is asked before the visitor agrees; then their tiles are shown
   expect(faults).toEqual([]);
 });
 
-test('the policy lets that site in on the map, and nowhere else', async ({ request }) => {
+test('the policy allows that site on the map only', async ({ request }) => {
   const read = async (address: string) =>
     (await request.get(`${own.url}${address}`)).headers()['content-security-policy'] ?? '';
   expect(await read('/map')).toContain(`connect-src 'self' ${HOST}`);
@@ -108,7 +108,7 @@ test('the policy lets that site in on the map, and nowhere else', async ({ reque
     expect(await read(address)).not.toContain('example.org');
 });
 
-test('whose browser says no is asked nothing, and keeps the basemap', async ({ page, context }) => {
+test('with Global Privacy Control nothing is requested, and the basemap stays', async ({ page, context }) => {
   const asked = await stand(context);
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await openMap(page);
@@ -116,14 +116,14 @@ test('whose browser says no is asked nothing, and keeps the basemap', async ({ p
   expect(asked).toEqual([]);
 });
 
-/** The map is drawn on an archive from now on. */
+/** Changes the archive in the site's settings. */
 async function setArchive(page: Page, name: string) {
   const file = path.join(own.library, 'vitrine.yaml');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/tiles: https.*/, `tiles: ${HOST}/${name}.pmtiles`));
   await expect.poll(async () => (await page.request.get(`${own.url}/map`)).text()).toContain(`${name}.pmtiles`);
 }
 
-test('an archive of pictures is read in parts', async ({ page, context }) => {
+test('an archive of raster tiles is read in byte ranges', async ({ page, context }) => {
   await setArchive(page, 'world');
   const asked = await stand(context, toArchive({ type: 2, tiles: [{ at: [0, 0, 0], body: tile }] }));
   const faults = await openMap(page);
@@ -144,10 +144,10 @@ const toArea = (from: number, to: number, tags: Feature['tags']): Feature => ({
   tags,
 });
 
-// As app/map.css has them in the light.
+// Colours of the light theme in app/map.css.
 const [GREEN, SEA, LAND] = ['e6ead6', 'e6ebec', 'f7f4ec'];
 
-test('an archive of vectors is drawn in the colours of the page, with names of places', async ({ page, context }) => {
+test('an archive of vector tiles is drawn in the colours of the page, with place names', async ({ page, context }) => {
   await setArchive(page, 'nameless');
   const names = Array.from(
     { length: 9 },
@@ -191,21 +191,18 @@ test('an archive of vectors is drawn in the colours of the page, with names of p
   await setArchive(page, 'vectors');
   const again = await stand(context, toVectorArchive([{ at, layers }]));
   await page.reload();
-  // Names cover some of it, in whichever font the system has.
+  // Labels cover some of it, depending on the font of the system.
   const isNamed = async () => (await isStill()) && green < nameless - 0.0005;
   await expect.poll(isNamed).toBe(true);
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Surveyors <b>& sons');
-  // The archive and nothing else: no letters, no pictures, no other site.
+  // Only the archives: no glyphs, no sprites, no other site.
   expect(new Set([...asked, ...again])).toEqual(
     new Set(['nameless', 'vectors'].map((name) => `${HOST}/${name}.pmtiles`)),
   );
   expect(faults).toEqual([]);
 });
 
-test('where the words are those of OpenMapTiles, the land is drawn within the bounds of the archive', async ({
-  page,
-  context,
-}) => {
+test('with the OpenMapTiles schema, the land is drawn within the bounds of the archive', async ({ page, context }) => {
   await setArchive(page, 'omt');
   // The Pacific, where the basemap has no land.
   const at: [number, number, number] = [2, 0, 1];
@@ -219,7 +216,10 @@ test('where the words are those of OpenMapTiles, the land is drawn within the bo
   expect(await measure(page, SEA)).toBeGreaterThan(0.1);
 });
 
-test('an archive without a layer that is drawn leaves the basemap, and says what it has', async ({ page, context }) => {
+test('an archive without a supported layer leaves the basemap, and the console lists its layers', async ({
+  page,
+  context,
+}) => {
   await setArchive(page, 'trees');
   await stand(context, toVectorArchive([{ at: [0, 0, 0], layers: { trees: [toArea(0, 4096, {})], 'a<b': [] } }]));
   const told: string[] = [];
@@ -232,7 +232,7 @@ test('an archive without a layer that is drawn leaves the basemap, and says what
   expect(faults).toEqual([]);
 });
 
-test('tiles that are no tiles leave a map that can be moved', async ({ page, context }) => {
+test('invalid tiles leave the map movable', async ({ page, context }) => {
   await setArchive(page, 'broken');
   const body = Buffer.from('<html>Not what you think'.repeat(40));
   const metadata = { vector_layers: [{ id: 'earth' }, { id: 'places' }] };

@@ -1,4 +1,4 @@
-// GPX files in the library: lines on the map and on the collection's page, in a site of its own.
+// GPX files in the library: lines on the map and on the collection's page, on a separate site.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const toGpx = (name: string, points: string[]) =>
     .map(([lat, lon]) => `<trkpt lat="${lat}" lon="${lon}"><time>2001-02-03T04:05:06Z</time></trkpt>`)
     .join('')}</trkseg></trk></gpx>`;
 
-/** A winding way of some kilometres. */
+/** A winding path of a few kilometres. */
 const around = (latitude: number, longitude: number) =>
   Array.from(
     { length: 300 },
@@ -41,7 +41,7 @@ test.afterAll(() => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the map draws the tracks, names them, and each name leads to its collection', async ({ page }) => {
+  test('the map draws and names the tracks, and each name links to its collection', async ({ page }) => {
     await page.goto(`${own.url}/map`);
     await expect(page.locator('[class$="_track"]')).toHaveCount(2);
     const tracks = page.getByRole('region', { name: 'Tracks' });
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${own.url}/collections/exhibition/motion`);
   });
 
-  test('a collection that is chosen, or an area, shows its own tracks only', async ({ page }) => {
+  test('a collection filter or an area limits the tracks', async ({ page }) => {
     await page.goto(`${own.url}/map?collections=exhibition%2Fmotion`);
     await expect(page.locator('[class$="_track"]')).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Tracks' })).toContainText('A walk in the park');
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[class$="_track"]')).toHaveCount(1);
   });
 
-  test('the page of a collection draws its tracks and those below it, and leads to the map', async ({ page }) => {
+  test('the page of a collection draws its tracks and those below it, and links to the map', async ({ page }) => {
     await page.goto(`${own.url}/collections/exhibition`);
     await expect(page.locator('[class*="_line "]')).toHaveCount(2);
     await page.goto(`${own.url}/collections/exhibition/landscape`);
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the map that can be moved draws them too, and the page is without fault', async ({ page }) => {
+test('the interactive map draws them, too, and the page has no errors', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -84,7 +84,7 @@ test('the map that can be moved draws them too, and the page is without fault', 
     'Up <script>alert(1)</script>',
   ]);
   await expect(page.locator('[class$="_stage"][data-ready]')).toBeVisible();
-  // Its blue is on the canvas.
+  // The canvas contains the blue of the line.
   const hasLine = async () => {
     const shot = (await page.locator('.maplibregl-map canvas').screenshot()).toString('base64');
     return page.evaluate(async (data) => {
@@ -107,7 +107,7 @@ test('the map that can be moved draws them too, and the page is without fault', 
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('what is told of tracks says nothing of times', async ({ request }) => {
+test('the data of tracks contains no times', async ({ request }) => {
   const text = await (await request.get(`${own.url}/api/tracks`)).text();
   expect(text).toContain('A walk in the park');
   expect(text).not.toContain('2001');
@@ -115,7 +115,7 @@ test('what is told of tracks says nothing of times', async ({ request }) => {
   expect(problems).toBeGreaterThan(0);
 });
 
-test('a rule of places takes the lines away within moments, and no page keeps them', async ({ page }) => {
+test('a new rule for places removes the lines within moments from all pages', async ({ page }) => {
   fs.appendFileSync(path.join(own.library, 'vitrine.yaml'), '\nplaces:\n  - when: keywords:home\n    hide: true\n');
   const read = async () => (await (await page.request.get(`${own.url}/api/tracks`)).json()).features.length;
   await expect.poll(read).toBe(0);

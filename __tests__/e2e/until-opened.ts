@@ -1,8 +1,8 @@
-// Opens the viewer on a machine that may be busy.
+// Opens the viewer even if the machine is busy.
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Whoever would wait more than three seconds for the viewer is led to the full page; the second try finds it in the cache.
+ * After three seconds the full page opens instead of the viewer; the second try finds the script in the cache.
  * @param attempt opens a page and a picture in it
  */
 export const untilOpened = (page: Page, attempt: () => Promise<unknown>) =>

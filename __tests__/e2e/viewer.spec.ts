@@ -37,14 +37,14 @@ async function open(page: Page, name = 'Number 1', where = '/collections/gallery
     await press(link(page, name));
   });
   await expect(title(page)).toHaveText(name);
-  // It has arrived when the strip is there.
+  // The strip is the last part to load.
   await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
 }
 
-/** Opens a photograph in a browser that has nothing yet. @returns what is fetched from then on */
+/** Opens a photograph in a new browser profile. @returns the URLs that are fetched after the click */
 async function openAfresh(browser: Browser, options: BrowserContextOptions) {
   const opened: { page: Page; fetched: Set<string> }[] = [];
-  // Another, where it was too slow: the cache of the first holds the viewer.
+  // Retry in a new profile if it was too slow: the cache of the first contains the viewer.
   await expect(async () => {
     await opened.pop()?.page.context().close();
     const page = await (await browser.newContext(options)).newPage();
@@ -70,7 +70,7 @@ async function openAfresh(browser: Browser, options: BrowserContextOptions) {
   return last;
 }
 
-/** The transform of the picture that is zoomed and moved: where it is, and how near. */
+/** The transform of the zoomed picture: offset and scale. */
 const toState = async (page: Page) => {
   const text = await content(page).evaluate((element) => element.style.transform);
   const [x = 0, y = 0, scale = 1] = [...text.matchAll(/-?[\d.]+/g)].map(Number);
@@ -110,7 +110,7 @@ const middle = async (target: Locator) => {
 };
 
 test.describe('opening and closing', () => {
-  test('a click opens the photograph with the address of its item; Back closes it; the address alone is the full page', {
+  test('a click opens the photograph under the URL of its item; Back closes it; the URL alone is the full page', {
     tag: '@smoke',
   }, async ({ page }) => {
     await open(page, 'Number 2');
@@ -131,13 +131,14 @@ test.describe('opening and closing', () => {
     await expect(page).toHaveURL(`${site.url}/collections/gallery`);
   });
 
-  test('it asks for eight things at most, and nothing moves', async ({ browser, contextOptions }) => {
+  test('it fetches eight resources at most, and nothing moves', async ({ browser, contextOptions }) => {
     const { page, fetched } = await openAfresh(browser, contextOptions);
     await expect(page.getByRole('navigation', { name: 'All pictures' })).toBeVisible();
     await expect(page.locator('[data-shown] [class$="_base"]')).not.toHaveJSProperty('naturalWidth', 0);
-    // Longer than the browser puts down to what the visitor did: https://wicg.github.io/layout-instability/#had-recent-input
+    // Beyond the interval after input that layout shift excludes:
+    // https://wicg.github.io/layout-instability/#had-recent-input
     await page.waitForTimeout(1000);
-    // Further down the page goes on with its own.
+    // Pictures of the page further down load independently.
     const own = await page
       .locator('ul[data-context] img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
@@ -147,7 +148,7 @@ test.describe('opening and closing', () => {
     await page.context().close();
   });
 
-  test('the thumbnail grows into place, with the picture that is already there', async ({ page }) => {
+  test('the thumbnail grows into place, with the loaded picture', async ({ page }) => {
     let from = { src: '', left: 0, top: 0, width: 0, height: 0 };
     await untilOpened(page, async () => {
       await visit(page);
@@ -159,7 +160,7 @@ test.describe('opening and closing', () => {
         src: image.currentSrc,
       }));
       await page.evaluate(() => {
-        // What is seen in the very first frame of the viewer.
+        // Record the first frame of the viewer.
         new MutationObserver((_, observer) => {
           const shown = document.querySelector('[data-shown] [data-picture]');
           const slide = shown?.closest('[data-slide]');
@@ -184,7 +185,7 @@ test.describe('opening and closing', () => {
     await expect.poll(() => page.locator('[data-shown]').evaluate((slide) => slide.getAnimations().length)).toBe(0);
   });
 
-  test('with less motion asked for nothing grows, slides or shrinks', { tag: '@once' }, async ({ page }) => {
+  test('with reduced motion nothing is animated', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await untilOpened(page, async () => {
       await visit(page);
@@ -206,7 +207,7 @@ test.describe('opening and closing', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('Escape and the button close it, and the focus is at the picture that was seen last', { tag: '@smoke' }, async ({
+  test('Escape and the button close it, and the focus returns to the last picture', { tag: '@smoke' }, async ({
     page,
   }) => {
     await open(page, 'Number 1');
@@ -222,9 +223,9 @@ test.describe('opening and closing', () => {
     await expect(page).toHaveURL(`${site.url}/collections/gallery`);
   });
 
-  test('the page beneath keeps its place, and nothing on it can be reached', async ({ page }) => {
+  test('the page beneath keeps its scroll position, and is inert', async ({ page }) => {
     let before = 0;
-    // As in `open`: who waits too long for the viewer gets the full page.
+    // As in `open`: after a delay the full page opens instead of the viewer.
     await expect(async () => {
       await visit(page);
       const target = link(page, 'Number 40');
@@ -244,7 +245,7 @@ test.describe('opening and closing', () => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2);
   });
 
-  test('nothing of the viewer is fetched before somebody reaches for a picture', { tag: '@once' }, async ({ page }) => {
+  test('nothing of the viewer is fetched before interaction with a picture', { tag: '@once' }, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     await visit(page);
@@ -258,7 +259,7 @@ test.describe('opening and closing', () => {
     expect(texts.slice(before).some(holds)).toBe(true);
   });
 
-  test('a click with a key held, or with the middle button, is the browser’s', async ({ page, context }) => {
+  test('a click with a modifier key, or with the middle button, is left to the browser', async ({ page, context }) => {
     test.skip(isTouch(), 'a finger holds no keys');
     await visit(page);
     const [tab] = await Promise.all([
@@ -269,7 +270,7 @@ test.describe('opening and closing', () => {
     await expect(viewer(page)).toHaveCount(0);
   });
 
-  test('a story in the folder is read on its page', async ({ page }) => {
+  test('a story in the folder opens on its page', async ({ page }) => {
     await visit(page);
     await press(page.locator('ul[data-context] a', { hasText: 'A tale' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A tale');
@@ -277,7 +278,7 @@ test.describe('opening and closing', () => {
 });
 
 test.describe('from one to the next', () => {
-  test('by buttons, in both directions, with the place that is said', { tag: '@smoke' }, async ({ page }) => {
+  test('by buttons, in both directions, with the position announced', { tag: '@smoke' }, async ({ page }) => {
     await open(page, 'Number 1');
     await expect(place(page)).toHaveText(`1 of ${COUNT}`);
     await press(button(page, 'Next'));
@@ -290,7 +291,7 @@ test.describe('from one to the next', () => {
     await expect(page).toHaveURL(/\/number-2-/);
   });
 
-  test('by keys: one, ten, the first and the last', { tag: '@once' }, async ({ page }) => {
+  test('by keys: one, ten, first and last', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 8');
     for (const [key, name] of [
       ['ArrowRight', 'Number 9'],
@@ -307,7 +308,7 @@ test.describe('from one to the next', () => {
     }
   });
 
-  test('by a finger that pushes the picture aside', async ({ page }) => {
+  test('by swiping the picture aside', async ({ page }) => {
     test.skip(!isTouch(), 'it takes a finger');
     await open(page, 'Number 8');
     const { x, y, width } = await middle(page.locator('dialog [class$="_stage"]'));
@@ -323,7 +324,7 @@ test.describe('from one to the next', () => {
     await expect(title(page)).toHaveText('Number 8');
   });
 
-  test('over the end of a page of the folder, and over its beginning', { tag: '@once' }, async ({ page }) => {
+  test('across the pages of the folder, in both directions', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 60');
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 61');
@@ -336,7 +337,7 @@ test.describe('from one to the next', () => {
     await expect(picture(page).locator('[class$="_base"]')).toHaveJSProperty('complete', true);
   });
 
-  test('over the pages of a search, in its order', { tag: '@once' }, async ({ page }) => {
+  test('across the pages of a search, in its order', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/search?q=number&sort=newest');
     const titles = await page.locator('ul[data-context] [data-part="title"]').allTextContents();
     const last = page.locator('ul[data-context] li').last().locator('a');
@@ -352,7 +353,7 @@ test.describe('from one to the next', () => {
     expect([...next.matchAll(/data-part="title"><bdi>([^<]*)/g)].map(([, text]) => text)[1]).toBe(seen);
   });
 
-  test('a film among them shows the way to where it is played, with its poster or without', async ({ page }) => {
+  test('a film shows a link to the page that plays it, with or without a poster', async ({ page }) => {
     await open(page, 'Number 4');
     await press(button(page, 'Next'));
     await expect(title(page)).toHaveText('Film 5');
@@ -364,7 +365,7 @@ test.describe('from one to the next', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Film 7');
   });
 
-  test('the pictures before and after lie ready, and no more than three are kept', async ({ page }) => {
+  test('the pictures before and after are preloaded, and at most three are mounted', async ({ page }) => {
     await open(page, 'Number 20');
     const sources = () =>
       page
@@ -377,7 +378,7 @@ test.describe('from one to the next', () => {
     expect(await page.locator('dialog nav button').count()).toBeLessThanOrEqual(60);
   });
 
-  test('the strip holds a few of all, moves with the picture, and brings another', async ({ page }) => {
+  test('the strip has few of the frames, follows the picture, and opens another one', async ({ page }) => {
     await open(page, 'Number 30');
     const strip = page.getByRole('navigation', { name: 'All pictures' });
     await expect(strip.locator('[aria-current]')).toHaveAccessibleName(`30 of ${COUNT}: Number 30`);
@@ -388,12 +389,12 @@ test.describe('from one to the next', () => {
     await expect(strip.locator('[aria-current]')).toHaveAccessibleName(`${COUNT} of ${COUNT}: Number ${COUNT}`);
     await expect(strip.locator('[aria-current]')).toBeInViewport();
     expect(await strip.getByRole('button').count()).toBeLessThanOrEqual(60);
-    // Far away frames are fetched as they come into view.
+    // Distant frames are fetched when they come into view.
     await strip.evaluate((element) => element.scrollTo(70 * 68, 0));
     await expect(strip.getByRole('button', { name: /: Number 71$/ })).toBeVisible();
   });
 
-  test('on its own page a photograph opens where it stands in its folder', { tag: '@once' }, async ({ page }) => {
+  test('on its own page a photograph opens at its position in the folder', { tag: '@once' }, async ({ page }) => {
     await visit(page);
     const href = await link(page, 'Number 60').getAttribute('href');
     await visit(page, href ?? '');
@@ -407,7 +408,7 @@ test.describe('from one to the next', () => {
     await expect(page).toHaveURL(site.url + href);
   });
 
-  test('the pictures of a story are gone through in its order', { tag: '@once' }, async ({ page }) => {
+  test('the pictures of a story are shown in its order', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/search?q=two+pictures');
     await press(page.locator('ul[data-context] a', { hasText: 'Two pictures' }));
     await press(page.locator('[class$="_prose"] [class$="_picture"] a').first());
@@ -419,9 +420,7 @@ test.describe('from one to the next', () => {
 });
 
 test.describe('looking on', () => {
-  test('the slideshow goes on by itself, pauses, and ends when somebody steps in', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('the slideshow advances by itself, pauses, and ends on interaction', { tag: '@once' }, async ({ page }) => {
     await open(page);
     await page.clock.install();
     await visit(page);
@@ -442,7 +441,7 @@ test.describe('looking on', () => {
     await expect(title(page)).toHaveText('Number 20');
   });
 
-  test('full screen holds the viewer, and leaves it open', async ({ page }) => {
+  test('full screen contains the viewer, and leaves it open', async ({ page }) => {
     await open(page, 'Number 2');
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/_room$/);
@@ -454,7 +453,7 @@ test.describe('looking on', () => {
     await expect(title(page)).toHaveText('Number 4');
   });
 
-  test('information says what is known, and leads to the full page', async ({ page }) => {
+  test('the information panel shows the metadata, and links to the full page', async ({ page }) => {
     await open(page, 'Number 2');
     await press(button(page, 'Information'));
     const panel = page.getByRole('complementary', { name: 'Information' });
@@ -467,7 +466,7 @@ test.describe('looking on', () => {
     await expect(viewer(page)).toHaveCount(0);
   });
 
-  test('captions can be hidden, and the picture has their room', async ({ page }) => {
+  test('captions can be hidden, which gives the picture their space', async ({ page }) => {
     await open(page, 'Number 2');
     const before = await page.locator('dialog [class$="_stage"]').evaluate((stage) => stage.clientHeight);
     await press(button(page, 'Captions'));
@@ -513,7 +512,7 @@ test.describe('looking on', () => {
 });
 
 test.describe('by keyboard alone', () => {
-  test('the viewer is opened, gone through, seen from near, asked and closed', { tag: '@once' }, async ({ page }) => {
+  test('the viewer is opened, navigated, zoomed, inspected and closed', { tag: '@once' }, async ({ page }) => {
     await visit(page);
     await link(page, 'Number 1').focus();
     await page.keyboard.press('Enter');
@@ -546,7 +545,7 @@ test.describe('by keyboard alone', () => {
     await expect(link(page, 'Number 4')).toBeFocused();
   });
 
-  test('Tab reaches every control, each says what it does and shows that it is reached', async ({ page }) => {
+  test('Tab reaches every control, and each has a name and a visible focus', async ({ page }) => {
     await open(page, 'Number 2');
     await page.keyboard.press('+');
     await expect(times(page)).toHaveText('1.5×');
@@ -589,12 +588,12 @@ test.describe('by keyboard alone', () => {
       ...strip,
     ])
       expect(names).toContain(name);
-    // Who touches has no keys.
+    // The list of keys is hidden on touch screens.
     expect(names.includes('Keys')).toBe(!isTouch());
   });
 });
 
-test.describe('seen from near', () => {
+test.describe('zooming', () => {
   const scan = async (page: Page) => {
     await visit(page, '/collections/scans');
     await press(page.locator('ul[data-context] a').first());
@@ -616,7 +615,7 @@ test.describe('seen from near', () => {
           let covered = 0;
           for (const image of images) {
             const box = image.getBoundingClientRect();
-            // As many pixels as the screen has, or all that there are.
+            // As many pixels as the screen has, or the full resolution.
             if (
               (image.naturalWidth * 1.1) / devicePixelRatio < box.width - 2 &&
               !image.src.match(/\/(\d+),(\d+)\/\1,\2\//) &&
@@ -632,7 +631,7 @@ test.describe('seen from near', () => {
       )
       .toBeGreaterThan(0.99);
 
-  test('the wheel brings nearer, to eight times and back to one', async ({ page }) => {
+  test('the wheel zooms, up to eight times and back to one', async ({ page }) => {
     test.skip(isTouch(), 'there is no wheel');
     await scan(page);
     const { x, y } = await middle(page.locator('dialog [class$="_stage"]'));
@@ -643,7 +642,7 @@ test.describe('seen from near', () => {
     await expect(times(page)).toHaveText('1×');
   });
 
-  test('what is under the pointer stays under it', async ({ page }) => {
+  test('the point under the pointer stays under it', async ({ page }) => {
     test.skip(isTouch(), 'there is no pointer');
     await scan(page);
     const box = await picture(page).boundingBox();
@@ -657,7 +656,7 @@ test.describe('seen from near', () => {
     expect((at.y - (now?.y ?? 0)) / (now?.height ?? 1)).toBeCloseTo(0.3, 2);
   });
 
-  test('a double click or tap brings nearer, and another one back', async ({ page }) => {
+  test('a double click or tap zooms in, and a second one out', async ({ page }) => {
     await scan(page);
     const { x, y } = await middle(picture(page));
     const twice = async () => {
@@ -666,7 +665,7 @@ test.describe('seen from near', () => {
         return;
       }
       const session = await page.context().newCDPSession(page);
-      // Not one after the other: what counts is how soon the second comes.
+      // Sent without waiting: the interval between the taps matters.
       await Promise.all([
         touch(session, 'touchStart', { x, y }),
         touch(session, 'touchEnd'),
@@ -682,7 +681,7 @@ test.describe('seen from near', () => {
     await expect(times(page)).toHaveText('1×');
   });
 
-  test('two fingers bring nearer, no farther than eight times, and back', async ({ page }) => {
+  test('a pinch zooms, at most eight times, and back', async ({ page }) => {
     test.skip(!isTouch(), 'it takes fingers');
     await scan(page);
     const session = await page.context().newCDPSession(page);
@@ -704,7 +703,7 @@ test.describe('seen from near', () => {
     await expect(title(page)).toHaveText('Scan');
   });
 
-  test('buttons bring nearer and farther, and the number shows the whole again', async ({ page }) => {
+  test('buttons zoom in and out, and the number resets the zoom', async ({ page }) => {
     await scan(page);
     for (let step = 0; step < 6; step += 1) {
       await press(button(page, 'Nearer'));
@@ -718,7 +717,7 @@ test.describe('seen from near', () => {
     await expect(times(page)).toHaveText('1×');
   });
 
-  test('the picture is drawn about, goes on a little when let go, and ends at its edges', async ({ page }) => {
+  test('the picture is dragged, decelerates when released, and stops at its edges', async ({ page }) => {
     await scan(page);
     const { x, y } = await middle(page.locator('dialog [class$="_stage"]'));
     for (let step = 0; step < 4; step += 1) {
@@ -752,9 +751,7 @@ test.describe('seen from near', () => {
     expect(Math.abs((shown?.x ?? 0) + (shown?.width ?? 0) - ((stage?.x ?? 0) + (stage?.width ?? 0)))).toBeLessThan(2);
   });
 
-  test('it sharpens where it is looked at, by tiles of the service, and asks for nothing larger than that', async ({
-    page,
-  }) => {
+  test('zooming fetches tiles of the visible region, and nothing larger', async ({ page }) => {
     await scan(page);
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/iiif/') && asked.push(request.url()));
@@ -775,7 +772,7 @@ test.describe('seen from near', () => {
     }
   });
 
-  test('what is no longer looked at is no longer fetched', { tag: '@once' }, async ({ page }) => {
+  test('requests outside the visible region are cancelled', { tag: '@once' }, async ({ page }) => {
     await scan(page);
     const given: string[] = [];
     page.on('requestfailed', (request) => given.push(request.url()));
@@ -795,7 +792,7 @@ test.describe('seen from near', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('a detail has an address, which opens there, and one as an image', async ({ page, context }) => {
+  test('a detail has a URL, which opens it, and an image', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await scan(page);
     for (let step = 0; step < 4; step += 1) {
@@ -835,7 +832,7 @@ test.describe('seen from near', () => {
       const bottom = Math.min(1, (stage.bottom - shown.top) / shown.height);
       return [left, top, right - left, bottom - top].map((part) => part * 100);
     });
-    // All of the detail is seen, in the middle, as near as this window allows.
+    // The detail is fully visible and centred, at the largest possible scale.
     const [x = 0, y = 0, w = 0, h = 0] = parts;
     const [sx = 0, sy = 0, sw = 0, sh = 0] = seen;
     expect(sx).toBeLessThanOrEqual(x + 0.5);
@@ -849,7 +846,7 @@ test.describe('seen from near', () => {
     await expect(other).toHaveURL(address.replace(/#.*/, ''));
   });
 
-  test('an address with a detail that is none shows the page', { tag: '@once' }, async ({ page }) => {
+  test('a URL with an invalid detail shows the page', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/collections/scans');
     const href = await page.locator('ul[data-context] a').first().getAttribute('href');
     for (const fragment of ['#xywh=percent:200,0,1,1', '#xywh=%ZZ', '#main']) {
@@ -861,7 +858,7 @@ test.describe('seen from near', () => {
     }
   });
 
-  test('the next picture is whole again', { tag: '@once' }, async ({ page }) => {
+  test('the next picture is not zoomed', { tag: '@once' }, async ({ page }) => {
     await open(page, 'Number 8');
     await page.keyboard.press('+');
     await expect(times(page)).toHaveText('1.5×');

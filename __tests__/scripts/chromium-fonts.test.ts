@@ -26,13 +26,13 @@ describe('a browser on a machine that has no fonts', () => {
 
   afterAll(() => fs.rmSync(own, { recursive: true }));
 
-  test('is told of the folder that its fonts lie in', () => {
+  test('is configured with the folder of its fonts', () => {
     const folder = /<dir>(.+)<\/dir>/.exec(config)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(fs.readdirSync(folder)).toEqual(['noto-sans-math-latin-400-normal.ttf']);
     expect(config).not.toContain('/tmp/fonts');
   });
 
-  test('gets fonts whose every table is whole', () => {
+  test('gets fonts with intact tables', () => {
     const font = fs.readFileSync(path.join(own, 'fonts', 'noto-sans-math-latin-400-normal.ttf'));
     expect(font.readUInt32BE(0)).toBe(0x0001_0000);
     const tags: string[] = [];

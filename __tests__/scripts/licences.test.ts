@@ -41,7 +41,7 @@ describe('the notices of the packages of this project', () => {
     expect(incomplete.map(([place]) => place)).toEqual([]);
   });
 
-  test('begin with the licences that ask for more, and contain the texts that these require', () => {
+  test('start with the more demanding licences, and include the texts that those require', () => {
     const [conditions = ''] = notices.split('\nPackages\n');
     for (const name of ['libheif-js', '@img/sharp-libvips-', 'mediabunny', '@fontsource-variable/newsreader'])
       expect(conditions).toContain(`\n- ${name}`);
@@ -51,7 +51,7 @@ describe('the notices of the packages of this project', () => {
     expect(notices).toContain('SIL OPEN FONT LICENSE');
   });
 
-  test('include what packages contain in compiled form, and the data of the map', () => {
+  test('include packages in compiled form, and the data of the map', () => {
     expect(notices).toMatch(/^acorn \(in next .*\) \| MIT \|/m);
     expect(notices).toMatch(/^\| librsvg +\| LGPLv3/m);
     expect(notices).toContain('GeoNames');
@@ -66,7 +66,7 @@ const PACKAGES: Record<string, Record<string, unknown>> = {
   chosen: { license: '(GPL-2.0 OR ISC)', LICENSE: 'ISC text' },
 };
 
-/** Lays a project with a lockfile, its packages and the scripts. `packages` adds to those that are complete. */
+/** Lays a project with a lockfile, its packages and the scripts. `packages` extends a valid set. */
 function layProject(packages: typeof PACKAGES = {}, locked: Record<string, Partial<Locked>> = {}) {
   const all = { ...PACKAGES, ...packages };
   for (const name of ['ensure', 'packages', 'licences', 'package-licences', 'standalone'])
@@ -106,7 +106,7 @@ function run(script: string) {
   return { status, stderr, notices: fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null };
 }
 
-test('a package without a licence text has the one of its repository; a choice of licences is the permissive one', () => {
+test('a package without a licence text uses that of its repository, and a choice of licences the permissive one', () => {
   layProject();
   const { notices } = run('licences');
   expect(notices).toContain('serves 1.0.0 | MIT | - | https://github.com/ada/serves | [2]');
@@ -115,7 +115,7 @@ test('a package without a licence text has the one of its repository; a choice o
   expect(notices).not.toContain('Permission is hereby granted');
 });
 
-test('a package without any text of its repository has the standard text, and what its README says of its licence', () => {
+test('a package without a licence text gets the standard text, and the statement of its README', () => {
   layProject({
     alone: { license: 'MIT', author: 'Bo <b@example.org>', README: '# alone\n\n## Licence\n\nBo, 1999\n\n## More\n' },
   });
@@ -125,7 +125,7 @@ test('a package without any text of its repository has the standard text, and wh
   expect(notices).toContain('Permission is hereby granted');
 });
 
-test('packages for development and for other machines are not named', () => {
+test('packages for development and for other platforms are not listed', () => {
   layProject(
     { tests: { license: 'UNLICENSED' } },
     { tests: { dev: true }, 'serves-windows': { version: '1.0.0', optional: true } },
@@ -135,7 +135,7 @@ test('packages for development and for other machines are not named', () => {
   expect(notices).not.toMatch(/tests|serves-windows/);
 });
 
-test('the same packages give the same notices, in whatever order the lockfile has them', () => {
+test('equal packages give equal notices, in any order of the lockfile', () => {
   layProject();
   const { notices } = run('licences');
   const file = path.join(folder, 'package-lock.json');
@@ -172,8 +172,8 @@ test('a package that is not installed stops the program with the remedy', () => 
   expect(stderr).toContain('node_modules/gone is in package-lock.json but is not installed. Run npm ci.');
 });
 
-describe('the folder that stands alone', () => {
-  /** Lays a `next` that builds in an instant, and what the script copies. */
+describe('the standalone folder', () => {
+  /** Lays a stub of `next build` and the files that the script copies. */
   function layBuild() {
     write({
       'node_modules/next/dist/bin/next':
@@ -199,7 +199,7 @@ describe('the folder that stands alone', () => {
     expect(read('LICENSE')).toBe('Vitrine');
   });
 
-  test('is not built where a licence is not reviewed', () => {
+  test('is not built if a licence has not been reviewed', () => {
     layProject({ culprit: { license: 'SSPL-1.0' } });
     layBuild();
     expect(run('standalone').status).toBe(1);

@@ -13,7 +13,7 @@ const WANTED = {
 const SERVING = ['node_modules/serves', 'node_modules/serves/node_modules/inner'];
 const ALL = [...SERVING, 'node_modules/tests', 'node_modules/browser'];
 
-/** Does what npm would: lays what it was asked for, and writes down what it laid. */
+/** A stub of npm that installs the requested packages and logs its arguments. */
 const NPM = `#!${process.execPath}
 const fs = require('node:fs');
 const args = process.argv.slice(2);
@@ -45,7 +45,7 @@ afterEach(() => fs.rmSync(clone, { recursive: true, force: true }));
 const writeLock = (packages: object) =>
   fs.writeFileSync(path.join(clone, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));
 
-/** @returns what npm was asked for, the status, and what was said */
+/** @returns npm's arguments, the status, and the output */
 function ensure({ development }: { development: boolean }) {
   const asked = path.join(clone, 'asked.txt');
   fs.rmSync(asked, { force: true });
@@ -60,7 +60,7 @@ function ensure({ development }: { development: boolean }) {
 
 const isThere = (place: string) => fs.existsSync(path.join(clone, place, 'package.json'));
 
-test('a start installs what running needs, once; tests add the rest beside it, once', () => {
+test('a start installs the production packages once, and tests add the others once', () => {
   expect(ensure({ development: false }).calls).toEqual(['ci --omit=dev']);
   expect(SERVING.every(isThere)).toBe(true);
   expect(isThere('node_modules/tests')).toBe(false);
@@ -71,12 +71,12 @@ test('a start installs what running needs, once; tests add the rest beside it, o
   expect(ensure({ development: false }).calls).toEqual([]);
 });
 
-test('tests of a fresh clone install all at once', () => {
+test('tests of a fresh clone install everything at once', () => {
   expect(ensure({ development: true }).calls).toEqual(['ci --include=dev']);
   expect(ALL.every(isThere)).toBe(true);
 });
 
-test('a touched lockfile asks for nothing, a changed one for what it says; who had all packages has them again', () => {
+test('a touched lockfile installs nothing, a changed one the same set of packages as before', () => {
   ensure({ development: true });
   fs.utimesSync(path.join(clone, 'package-lock.json'), new Date(), new Date(Date.now() + 60_000));
   expect(ensure({ development: true }).calls).toEqual([]);
@@ -91,14 +91,14 @@ test.each([...ALL, 'node_modules/.package-lock.json'])('without %s it is install
   expect(ALL.every(isThere)).toBe(true);
 });
 
-test('an npm that fails ends the start with its status, and says so', () => {
+test('a failing npm ends the start with its status and a message', () => {
   fs.writeFileSync(path.join(clone, 'npm-fails'), '');
   const { status, output } = ensure({ development: false });
   expect(output).toContain('vitrine: npm ci failed (exit 7)');
   expect(status).toBe(7);
 });
 
-/** The packages that files import, types aside, and those that they ask for where they lie. */
+/** The packages that files import, without type imports and relative paths. */
 function listPackages(files: string[]) {
   const from =
     /^(?:import|export)\s(?!type\b)[^'"]*?from '([^'".@#][^'"]*|@[^/'"]+\/[^'"]+)'|\bimport\('([^'".]+)'\)/gm;
@@ -115,7 +115,7 @@ function listPackages(files: string[]) {
   );
 }
 
-test('what serves, builds and starts the site takes no development package', () => {
+test('serving, building and starting the site need no development packages', () => {
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
   };

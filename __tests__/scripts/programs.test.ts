@@ -16,7 +16,7 @@ afterAll(() => {
   fs.rmSync(place, { recursive: true, force: true });
 });
 
-/** @returns the status with which a script ends, and all that it says */
+/** @returns the status and output of a script */
 function run(
   script: string,
   env: Record<string, string>,
@@ -38,7 +38,7 @@ function run(
 }
 
 test.each(['abc', '70000', '-1', '80.5'])(
-  'PORT=%s ends the start with one line and the status of a wrong setting',
+  'PORT=%s ends the start with one line and the status of an invalid setting',
   async (port) => {
     const { code, output } = await run('scripts/start.mjs', { PORT: port });
     expect(output).toBe(`vitrine: PORT is "${port}": a whole number from 0 to 65535 is wanted (docs/settings.md).\n`);
@@ -46,7 +46,7 @@ test.each(['abc', '70000', '-1', '80.5'])(
   },
 );
 
-test('a port at which another program listens ends the start with one line that names it', async () => {
+test('a port in use ends the start with one line that names it', async () => {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as net.AddressInfo;
@@ -56,7 +56,7 @@ test('a port at which another program listens ends the start with one line that 
   expect(code).toBe(1);
 });
 
-test('npm run index says where there is no library, and why that may be', async () => {
+test('npm run index reports a missing library with a likely cause', async () => {
   const env = { VITRINE_DATA: path.join(place, 'none') };
   const { code, output } = await run('dist/indexer.mjs', { ...env, VITRINE_LIBRARY: path.join(place, 'nowhere') });
   expect(output).toBe(`Vitrine: VITRINE_LIBRARY is ${path.join(place, 'nowhere')}, where there is no folder.\n`);
@@ -66,7 +66,7 @@ test('npm run index says where there is no library, and why that may be', async 
   );
 });
 
-describe('of a program whose folder somebody else owns', () => {
+describe('a program in the folder of another user', () => {
   let program: string;
   let env: Record<string, string>;
   const user = isRoot ? { uid: NOBODY } : {};
@@ -87,7 +87,7 @@ describe('of a program whose folder somebody else owns', () => {
     fs.chmodSync(program, 0o555);
   });
 
-  test('what is compiled runs as it is', async () => {
+  test('runs if it is compiled', async () => {
     const newest = new Date(Date.now() + 1000);
     for (const name of fs.readdirSync(path.join(program, 'dist')))
       fs.utimesSync(path.join(program, 'dist', name), newest, newest);
@@ -96,7 +96,7 @@ describe('of a program whose folder somebody else owns', () => {
     expect(code).toBe(0);
   });
 
-  test('derived data that cannot be written are named', async () => {
+  test('reports derived data that cannot be written', async () => {
     const data = path.join(place, 'closed');
     fs.mkdirSync(data, { mode: 0o555 });
     const { code, output } = await run('dist/indexer.mjs', { ...env, VITRINE_DATA: data }, { cwd: program, ...user });
@@ -106,7 +106,7 @@ describe('of a program whose folder somebody else owns', () => {
     expect(code).toBe(1);
   });
 
-  test('what is older than its sources is said, with the file that cannot be written', async () => {
+  test('reports if it is older than its sources, with the file that cannot be written', async () => {
     const later = new Date(Date.now() + 60_000);
     fs.utimesSync(path.join(program, 'lib/config/site.ts'), later, later);
     const { code, output } = await index();

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 
-it('removes a folder that another process still writes into, once it has ended', async () => {
+it('removes a folder once a process that writes into it has ended', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-remove-'));
   const write = `
     const fs = require('node:fs');

@@ -20,7 +20,7 @@ test('a runner that left no report is not counted as passed', () => {
   ]);
 });
 
-test('each failure stands in the last lines with its file and its reason', () => {
+test('the last lines list each failure with its file and its reason', () => {
   write('unit', {
     numPassedTests: 3,
     numFailedTests: 1,

@@ -10,11 +10,11 @@ const collection: Collection = { path: 'trips/japan', title: 'Japan', count: 1, 
 const show = (more: Partial<Item> = {}, within?: Collection) =>
   render(<About item={{ ...bareItem, ...more }} collection={within} t={toMessages('en')} />).container;
 
-test('an item with nothing but a file name says that', () => {
+test('an item without metadata shows its file name', () => {
   expect(listFacts(show())).toEqual({ 'File name': 'harbour.jpg' });
 });
 
-test('the name of the file stands without its folders, and these lead to the collection', () => {
+test('the file name is shown without its folder, which links to the collection', () => {
   expect(listFacts(show({ path: 'trips/japan/harbour.jpg', folder: 'trips/japan' }, collection))).toEqual({
     Collection: 'Japan',
     'File name': 'harbour.jpg',
@@ -22,18 +22,18 @@ test('the name of the file stands without its folders, and these lead to the col
   expect(screen.getByRole('link', { name: 'Japan' })).toHaveAttribute('href', '/collections/trips/japan');
 });
 
-test('a story is no file to anybody', () => {
+test('a story shows no file name', () => {
   expect(show({ kind: 'story', type: 'text/markdown' }).textContent).toBe('');
 });
 
-test('a value by which results are narrowed leads to all that has it', () => {
+test('a value that is a facet links to all items that have it', () => {
   show({ fields: [{ name: 'Medium', values: ['card', 'x'.repeat(300)], facet: true }] });
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/search?field=Medium%3A+card',
   ]);
 });
 
-test('what the archive states of its own stands under its own heading, whatever that is', () => {
+test('fields of the archive have their own heading, even if it resembles a known one', () => {
   const container = show({
     fields: [
       { name: 'Collection', values: ['Album 3', '<b>bold</b>'] },
@@ -49,7 +49,7 @@ test('what the archive states of its own stands under its own heading, whatever 
   ]);
 });
 
-test('every fact that exists is shown, in words', () => {
+test('every fact is shown as text', () => {
   const facts = listFacts(
     show({
       people: ['Ann', 'Bo'],
@@ -83,18 +83,18 @@ test.each<Partial<Item>>([
   { place: {} },
   { place: { city: 'Nagasaki' } },
   { place: { latitude: 32.7 } },
-])('%j is no fact, and has no empty label', (more) => {
+])('%j is not a fact, and has no empty label', (more) => {
   expect(listFacts(show(more))).toEqual({ 'File name': 'harbour.jpg' });
 });
 
-test('what lies on the equator, on the meridian and at the sea is a fact', () => {
+test('coordinates on the equator and the meridian, and an altitude of 0, are facts', () => {
   expect(listFacts(show({ place: { latitude: 0, longitude: 0, altitude: 0 } }))).toMatchObject({
     Coordinates: '0.0000° N, 0.0000° E',
     Altitude: '0 m',
   });
 });
 
-test('a keyword that also ends a path of subjects is said once, and only those lead somewhere that items are found by', () => {
+test('a keyword that repeats the end of a subject path is listed once, and only searchable values are links', () => {
   show({
     keywords: ['Nagasaki', 'boats', 'boats'],
     subjects: [
@@ -110,10 +110,10 @@ test('a keyword that also ends a path of subjects is said once, and only those l
   ]);
 });
 
-describe('of ten thousand keywords', () => {
+describe('with ten thousand keywords', () => {
   const keywords = Array.from({ length: 10_000 }, (_each, at) => `keyword ${at}`);
 
-  test('forty stand open, and every other is in the page for who asks', () => {
+  test('forty are visible, and the rest can be opened', () => {
     const container = show({ keywords });
     const rest = container.querySelector('details') as HTMLDetailsElement;
     expect(rest.open).toBe(false);
@@ -123,11 +123,11 @@ describe('of ten thousand keywords', () => {
     expect(rest).toHaveTextContent(/keyword 9999$/);
   });
 
-  test('so many lead somewhere as a person may look through', () => {
+  test('only a limited number are links', () => {
     expect(show({ keywords }).querySelectorAll('a')).toHaveLength(440);
   });
 
-  test('forty need no such thing', () => {
+  test('forty keywords are not collapsed', () => {
     expect(show({ keywords: keywords.slice(0, 40) }).querySelector('details')).toBeNull();
   });
 });
@@ -135,19 +135,19 @@ describe('of ten thousand keywords', () => {
 describe('the place on a map', () => {
   const place = { name: 'Harbour', city: 'Nagasaki', country: 'Japan', latitude: 32.744_049, longitude: 129.87 };
 
-  test('says what it shows to who does not see it, and whose map it is', () => {
+  test('has a text alternative and credits its source', () => {
     show({ place });
     expect(screen.getByRole('img')).toHaveAccessibleName('Map: Harbour, Nagasaki, Japan, 32.7440° N, 129.8700° E');
     expect(screen.getByRole('link', { name: 'Natural Earth' })).toBeInTheDocument();
     expect(screen.getByText('Harbour')).toBeInTheDocument();
   });
 
-  test('leads to what else lies near', () => {
+  test('links to nearby items', () => {
     show({ place });
     expect(screen.getByRole('link', { name: 'Near here' })).toHaveAttribute('href', expect.stringContaining('near='));
   });
 
-  test('is this site’s own drawing, in the colours of the page, and fetched when it comes near', () => {
+  test('is drawn by this site, in the colours of the page, and loads lazily', () => {
     const figure = show({ place }).querySelector('picture');
     expect(screen.getByRole('img')).toHaveAttribute(
       'src',
@@ -160,12 +160,12 @@ describe('the place on a map', () => {
     );
   });
 
-  test('needs no name', () => {
+  test('is shown without a place name, too', () => {
     show({ place: { latitude: -33.9, longitude: -18.4 } });
     expect(screen.getByRole('img')).toHaveAccessibleName('Map: 33.9000° S, 18.4000° W');
   });
 
-  test.each([{}, { city: 'Nagasaki' }, { latitude: 32.7 }, { longitude: 129.8 }])('is not there for %j', (nowhere) => {
+  test.each([{}, { city: 'Nagasaki' }, { latitude: 32.7 }, { longitude: 129.8 }])('is missing for %j', (nowhere) => {
     expect(show({ place: nowhere }).querySelector('img')).toBeNull();
   });
 });

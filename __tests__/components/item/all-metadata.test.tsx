@@ -12,7 +12,7 @@ import { serveWords } from '../serve-words';
 
 beforeAll(serveWords);
 
-// The thread in which it is read is a browser's; what is read there has its own tests.
+// The worker is not available in jsdom; the reading itself has its own tests.
 const readings: Reading[] = [];
 const asked: string[] = [];
 jest.mock('@/lib/metadata/browser/read-metadata', () => ({
@@ -53,7 +53,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test('what the archive knows stands in the page, in groups that open, without a program', () => {
+test('the metadata of the catalogue is in the page without JavaScript, in groups that open', () => {
   const html = renderToStaticMarkup(
     <AllMetadata t={toMessages('en')} item={{ ...bareItem, ...full }} originals={false} />,
   );
@@ -76,7 +76,7 @@ test('what the archive knows stands in the page, in groups that open, without a 
   });
 });
 
-test('an item with nothing but a file name has its title and its file, and no empty group', () => {
+test('an item without metadata has its title and its file, and no empty group', () => {
   const container = show();
   expect(listGroups(container)).toEqual(['Description', 'File']);
   expect(listFacts(container)).toEqual({
@@ -93,11 +93,11 @@ test('ten thousand keywords do not make the page twice as long', () => {
   expect(listFacts(show({ keywords })).Keywords?.length).toBeLessThan(1100);
 });
 
-describe('all that the file itself says', () => {
+describe('the metadata in the file itself', () => {
   const getButton = () => screen.queryByRole('button', { name: 'Read all metadata from the file' });
 
   test.each(['image/jpeg', 'image/tiff', 'image/png', 'image/heic', 'image/avif'])(
-    'can be read from a file of type %s that is offered',
+    'can be read from an offered file of type %s',
     (type) => {
       show({ type }, true);
       expect(getButton()).toBeInTheDocument();
@@ -105,25 +105,25 @@ describe('all that the file itself says', () => {
   );
 
   test.each(['image/webp', 'image/gif', 'video/mp4', 'text/markdown'])(
-    'is not offered of a file of type %s',
+    'is not available for a file of type %s',
     (type) => {
       show({ type }, true);
       expect(getButton()).toBeNull();
     },
   );
 
-  test('is not offered where the original is not', () => {
+  test('is not available if the original is not offered', () => {
     expect(show({}, false).textContent).not.toContain('from the file');
     expect(getButton()).toBeNull();
   });
 
-  test('is asked for by nobody but who presses the button', async () => {
+  test('is requested only when the button is pressed', async () => {
     show({}, true);
     await userEvent.hover(getButton() as HTMLElement);
     expect(asked).toEqual([]);
   });
 
-  test('is shown by standard, with how much was fetched, and the focus goes there', async () => {
+  test('is grouped by standard with the number of bytes fetched, and gets the focus', async () => {
     readings.push({
       type: 'read',
       bytes: 131_072,
@@ -146,7 +146,7 @@ describe('all that the file itself says', () => {
     ['cannot be read', { type: 'failed' }, /could not be read/],
     ['takes for ever', { type: 'late' }, /not be read in good time/],
     ['says nothing', { type: 'read', bytes: 65_536, groups: [] }, /Read 65.5 kB of 1.2 MB. The file says nothing/],
-  ])('of a file that %s is told in a plain sentence', async (_what, reading, sentence) => {
+  ])('a file that %s is explained in a plain sentence', async (_what, reading, sentence) => {
     readings.push(reading);
     show({}, true);
     await userEvent.click(getButton() as HTMLElement);

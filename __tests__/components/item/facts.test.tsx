@@ -3,11 +3,11 @@ import { render } from '@testing-library/react';
 import { Facts, listStated } from '@/components/item/facts';
 import { listFacts } from '../list-facts';
 
-test('what nobody states is left out, and a fact may be any text', () => {
+test('missing values are left out, and a value may be any text', () => {
   const facts = listStated([['Camera', 'Example One'], undefined, null, false, '', 0, ['Altitude', '0 m']]);
   expect(listFacts(render(<Facts facts={facts} />).container)).toEqual({ Camera: 'Example One', Altitude: '0 m' });
 });
 
-test('where there is no fact there is no list', () => {
+test('without facts there is no list', () => {
   expect(render(<Facts facts={[]} />).container).toBeEmptyDOMElement();
 });

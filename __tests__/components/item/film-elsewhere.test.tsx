@@ -19,7 +19,7 @@ beforeEach(() => {
   Cookies.remove('vitrine-consent', { path: '/' });
 });
 
-test('a film elsewhere shows its picture, who would be asked, and the way there; nothing of the other site', async () => {
+test('an external film shows its picture, its provider and a link, without loading the provider', async () => {
   const poster = { name: 'film.jpg', type: 'image/jpeg', width: 640, height: 360 };
   const { container } = render(<Film item={{ ...film, poster }} chapters={cues} t={toMessages('en')} />);
   expect(await screen.findByText(/stands with YouTube/)).toBeTruthy();
@@ -30,13 +30,13 @@ test('a film elsewhere shows its picture, who would be asked, and the way there;
   expect(chapter.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=61s');
 });
 
-test('without a picture its title stands in the place, once for those who listen', async () => {
+test('without a picture the title is shown, and announced once', async () => {
   const { container } = render(<Film item={film} t={toMessages('en')} />);
   await screen.findByText(/stands with YouTube/);
   expect(container.querySelector('.blank')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('agreeing for good is offered to who has not been asked, and only playing to who has agreed', async () => {
+test('permanent consent is offered only to visitors who have not decided yet', async () => {
   render(<Film item={film} t={toMessages('en')} />);
   expect(await screen.findByRole('button', { name: 'Always agree' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /Agree and play/ })).toBeTruthy();
@@ -45,7 +45,7 @@ test('agreeing for good is offered to who has not been asked, and only playing t
   expect(screen.queryByRole('button', { name: /agree/i })).toBeNull();
 });
 
-test('to who sends Global Privacy Control nothing is offered for good, and one film at their word', async () => {
+test('with Global Privacy Control only one film can be played, without permanent consent', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   render(<Film item={film} t={toMessages('en')} />);
   expect(await screen.findByRole('button', { name: /Agree and play/ })).toBeTruthy();

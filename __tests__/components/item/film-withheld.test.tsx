@@ -7,7 +7,7 @@ import { bareItem } from '../bare-item';
 
 const film = { ...bareItem, kind: 'film' as const, type: 'video/mp4', original: false as const };
 
-test('shows the picture that stands for the film, says that it is not offered, and leads to no file', () => {
+test('shows the poster, explains that the film is not offered, and links to no file', () => {
   const poster = { name: 'film-poster.jpg', type: 'image/jpeg', width: 800, height: 600 };
   const { container } = render(<FilmWithheld item={{ ...film, poster }} t={toMessages('en')} />);
   expect(screen.getByRole('note')).toHaveTextContent('This film is not offered here.');
@@ -17,7 +17,7 @@ test('shows the picture that stands for the film, says that it is not offered, a
   expect(container.querySelector('video')).toBeNull();
 });
 
-test('without a picture says so all the same', () => {
+test('explains it without a poster, too', () => {
   render(<FilmWithheld item={film} t={toMessages('en')} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('note')).toBeVisible();

@@ -15,11 +15,11 @@ test('a film is played by the browser, with its captions, chapters and transcrip
   expect(html).toMatch(/<div lang="de">.*1:01.*A cat &lt;b&gt;runs/);
 });
 
-test('without a poster the browser shows its own first picture', () => {
+test('without a poster the browser shows the first frame', () => {
   expect(renderToStaticMarkup(<Film item={film} t={toMessages('en')} />)).toContain('/file#t=0.1');
 });
 
-test('a film that few browsers play can be downloaded', () => {
+test('a film with a rarely supported codec can be downloaded', () => {
   expect(renderToStaticMarkup(<Film item={film} t={toMessages('en')} />)).not.toContain('download');
   expect(renderToStaticMarkup(<Film item={{ ...film, codec: 'hevc' }} t={toMessages('en')} />)).toMatch(
     /may not play this film \(HEVC\).*download/,

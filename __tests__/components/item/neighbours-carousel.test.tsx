@@ -20,7 +20,7 @@ const row = (items: Item[]) => (
 );
 
 beforeAll(() => {
-  // What jsdom lacks and every browser has.
+  // Missing in jsdom.
   class Watcher {
     observe() {}
     unobserve() {}
@@ -33,7 +33,7 @@ beforeAll(() => {
   });
 });
 
-test('without a program it is a list of links under its heading, with a link to the search that shows all', () => {
+test('without JavaScript it is a list of links under its heading, with a link to the search that shows all', () => {
   document.body.innerHTML = renderToString(row([photo, story]));
   const section = screen.getByRole('region', { name: 'In Nagasaki' });
   expect(within(section).getByRole('heading', { level: 2 })).toHaveTextContent('In Nagasaki');
@@ -49,7 +49,7 @@ test('without a program it is a list of links under its heading, with a link to 
   document.body.innerHTML = '';
 });
 
-test('a picture is as wide as it is, within reason, and comes in the size that grids have', () => {
+test('a card has the proportions of its picture, within limits, and a size that grids use', () => {
   const panorama: Item = { ...photo, id: 'cdefghi234', width: 30_000, height: 1000 };
   const { container } = render(row([photo, panorama]));
   expect([...container.querySelectorAll('li')].map((slide) => slide.style.getPropertyValue('--wide'))).toEqual([
@@ -60,13 +60,13 @@ test('a picture is as wide as it is, within reason, and comes in the size that g
   expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy');
 });
 
-test('an item is called by its title and date, once', () => {
+test('an item is named by its title and date, once', () => {
   render(row([photo, story]));
   expect(screen.getByRole('link', { name: 'Harbour at dusk about 1864' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Story A story' })).toBeInTheDocument();
 });
 
-test('it moves by itself while nobody turns to it, or somebody does with a finger', async () => {
+test('it moves by itself until it is hovered, focused or touched', async () => {
   const { container } = render(row([photo, story]));
   fireEvent(
     screen.getByRole('region'),
@@ -76,7 +76,7 @@ test('it moves by itself while nobody turns to it, or somebody does with a finge
   expect(container.querySelector('[data-moving]')).toBeNull();
 });
 
-test('for who comes with a mouse or by keyboard it can be dragged, its links staying what they are', async () => {
+test('with a mouse or keyboard it can be dragged, and its links keep working', async () => {
   const { container } = render(row([photo, story]));
   act(() => screen.getByRole('link', { name: /Harbour/ }).focus());
   await screen.findByRole('region');

@@ -8,11 +8,11 @@ import { bareItem } from '../bare-item';
 const previous: Item = { ...bareItem };
 const next: Item = { ...previous, id: 'bcdefgh234', title: 'Harbour at dawn', slug: '' };
 
-test('an item alone in its collection has no neighbours, and no empty navigation', () => {
+test('a single item in a collection has no neighbours, and no empty navigation', () => {
   expect(render(<Neighbours t={toMessages('en')} previous={null} next={null} />).container).toBeEmptyDOMElement();
 });
 
-test('both neighbours are links by their titles, the one before first', () => {
+test('both neighbours are links with their titles, the previous one first', () => {
   render(<Neighbours t={toMessages('en')} previous={previous} next={next} />);
   expect(screen.getByRole('navigation', { name: 'In this collection' })).toBeInTheDocument();
   expect(screen.getAllByRole('link').map((link) => [link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
@@ -32,7 +32,7 @@ test.each([
   expect(screen.getByRole('link')).toHaveAttribute('rel', rel);
 });
 
-test('of pages that are turned from right to left the next one lies on the left', () => {
+test('in a document that reads from right to left the next page is on the left', () => {
   render(<Neighbours t={toMessages('en')} previous={previous} next={next} isRightToLeft />);
   expect(screen.getByRole('navigation')).toHaveAttribute('dir', 'rtl');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

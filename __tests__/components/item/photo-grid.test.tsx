@@ -29,7 +29,7 @@ const story: Item = {
 const show = (...items: Item[]) => render(<PhotoGrid items={items} t={toMessages('en')} />);
 const getRatio = () => screen.getByRole('listitem').style.getPropertyValue('--ratio');
 
-test('every item stands in its order and links to its own page', () => {
+test('every item is in order and links to its own page', () => {
   show(photo, film, story);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/items/harbour-at-dusk-abcdefgh27',
@@ -39,12 +39,12 @@ test('every item stands in its order and links to its own page', () => {
   for (const { title } of [photo, film, story]) expect(screen.getByText(title)).toBeInTheDocument();
 });
 
-test('a film leads to where what was sought is said in it, and says when', () => {
+test('a film links to the matching moment, and shows its time', () => {
   render(<PhotoGrid items={[film]} t={toMessages('en')} moments={new Map([[film.id, 83.5]])} />);
   const link = screen.getByRole('link');
   expect(link).toHaveAttribute('href', '/items/a-cat-in-motion-bcdefgh234#t=83.5');
   expect(link).toHaveTextContent('Film, 0:07, said at 1:24');
-  // The viewer would open it at its beginning.
+  // The viewer would start the film at its beginning.
   expect(link).not.toHaveAttribute('data-viewer');
 });
 
@@ -53,7 +53,7 @@ test('without items there is an empty list', () => {
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('a photograph has the text that describes it; without one its title, which stands beside it, is not said twice', () => {
+test('a photograph has its description as alt text; a title that is visible is not repeated', () => {
   const { rerender } = show({ ...photo, alt: 'Three boats at a quay' });
   expect(screen.getByRole('img', { name: 'Three boats at a quay' })).toBeInTheDocument();
   rerender(<PhotoGrid items={[photo]} t={toMessages('en')} />);
@@ -61,7 +61,7 @@ test('a photograph has the text that describes it; without one its title, which 
   expect(screen.getByRole('link', { name: 'Harbour at dusk' })).toBeInTheDocument();
 });
 
-test('a photograph comes from the image service, in its size, later than the page but for the first', () => {
+test('pictures come from the image service in their size, and load lazily except the first', () => {
   render(<PhotoGrid items={[photo, { ...photo, id: 'defgh23456', title: 'Second' }]} t={toMessages('en')} eager={1} />);
   const [first, second] = document.querySelectorAll('img');
   expect(first).toHaveAttribute('src', '/iiif/3/abcdefgh27/full/400,/0/default.webp?v=v1');
@@ -78,24 +78,24 @@ test.each([
   [{ width: 10_000, height: 1000 }, '4'],
   [{ width: 100, height: 10_000 }, '0.4'],
   [{ width: undefined, height: undefined }, '1.5'],
-])('a picture of %j keeps a place of the ratio %s, before it is there', (size, ratio) => {
+])('a picture of %j reserves space with the ratio %s', (size, ratio) => {
   show({ ...photo, ...size } as Item);
   expect(getRatio()).toBe(ratio);
 });
 
-test('a date is shown by the day where there is one, and nothing where there is none', () => {
+test('a date is shown to the day, and omitted if unknown', () => {
   const { rerender } = show({ ...photo, date: { edtf: '2024-04-13T20:36:30+01:00', sort: 0 } });
   expect(screen.getByText('13 April 2024')).toBeInTheDocument();
   rerender(<PhotoGrid items={[photo]} t={toMessages('en')} />);
   expect(screen.getByRole('link').textContent).toBe('Harbour at dusk');
 });
 
-test('a date is written in the language of the site', () => {
+test('a date is in the language of the site', () => {
   render(<PhotoGrid items={[{ ...photo, date: { edtf: '1911-05-17', sort: 0 } }]} t={toMessages('de')} />);
   expect(screen.getByText('17. Mai 1911')).toBeInTheDocument();
 });
 
-test('a film with a poster shows it at the poster’s size and says how long it is', () => {
+test('a film shows its poster in the poster’s size, and its duration', () => {
   show({ ...film, poster: { name: 'film-poster.jpg', type: 'image/jpeg', width: 640, height: 416 } });
   const picture = document.querySelector('img');
   expect(picture).toHaveAttribute('width', '640');
@@ -110,17 +110,17 @@ test('a film without a poster and a story are cards, without a broken picture', 
   expect(screen.getByText('On time')).toBeInTheDocument();
 });
 
-test('a card says its kind and its title once', () => {
+test('a card contains its kind and its title once', () => {
   show(film);
   expect(screen.getByRole('link', { name: /^Film, 0:07.* A cat in motion$/ })).toBeInTheDocument();
 });
 
-test('an item whose title makes no slug links by its id', () => {
+test('an item whose title gives no slug is linked by its id', () => {
   show({ ...photo, title: '📷', slug: '' });
   expect(within(screen.getByRole('listitem')).getByRole('link')).toHaveAttribute('href', '/items/abcdefgh27');
 });
 
-test('a story shows its first picture in that one’s proportions, and says that it is a story, and what of', () => {
+test('a story shows its first picture in its own proportions, its kind and its summary', () => {
   const lead = { ...photo, id: 'efghij2345', width: 4000, height: 2000 };
   show({ ...story, caption: 'By the water', lead });
   expect(document.querySelector('img')?.getAttribute('src')).toContain('/iiif/3/efghij2345/');

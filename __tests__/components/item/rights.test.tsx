@@ -9,7 +9,7 @@ import { listFacts } from '../list-facts';
 const show = (more: Partial<Item> = {}, licence?: string) =>
   render(<Rights t={toMessages('en')} item={{ ...bareItem, ...more }} licence={licence} />).container;
 
-test('whose it is, and on what terms, is said with the licence by its name', () => {
+test('the holder, the terms and the name of the licence are shown', () => {
   const facts = listFacts(
     show({
       makers: ['Felice Beato', 'Charles Wirgman'],
@@ -33,7 +33,7 @@ test('whose it is, and on what terms, is said with the licence by its name', () 
 });
 
 test.each([{}, { rights: {} }, { rights: { notice: '' } }, { makers: [] }])(
-  'where nothing is said (%j), nothing stands above what that means',
+  'without statements (%j) only the legal default is shown',
   (more) => {
     const container = show(more);
     expect(container.querySelector('dl')).toBeNull();
@@ -41,18 +41,18 @@ test.each([{}, { rights: {} }, { rights: { notice: '' } }, { makers: [] }])(
   },
 );
 
-test('what states no licence of its own has that of the archive, and it is said whose that is', () => {
+test('an item without a licence has that of the archive, which is stated', () => {
   expect(listFacts(show({}, 'https://creativecommons.org/licenses/by/4.0/'))).toEqual({
     Licence: 'CC BY 4.0 as for the whole archive',
   });
 });
 
-test('its own licence goes before that of the archive', () => {
+test('an item’s own licence takes precedence over that of the archive', () => {
   const own = { rights: { licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' } };
   expect(listFacts(show(own, 'https://creativecommons.org/publicdomain/zero/1.0/'))).toEqual({ Licence: 'CC BY 4.0' });
 });
 
-test('a licence is a link that says it is one, by its name or else its address', () => {
+test('a licence links with rel=license, by its name or else its URL', () => {
   show({ rights: { licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' } });
   expect(screen.getByRole('link', { name: 'CC BY 4.0' })).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test('a licence is a link that says it is one, by its name or else its address',
 test.each([
   ['https://www.example.org/terms/', 'example.org/terms'],
   ['http://rightsstatements.org/vocab/constructor/1.0/', 'rightsstatements.org/vocab/constructor/1.0'],
-])('a licence without a name (%s) has its address for one, never an empty link', (licenceUrl, name) => {
+])('an unnamed licence (%s) is shown as its URL, never as an empty link', (licenceUrl, name) => {
   show({ rights: { licenceUrl } });
   expect(screen.getByRole('link')).toHaveTextContent(name);
 });

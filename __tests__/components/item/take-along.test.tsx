@@ -21,7 +21,7 @@ const BY = 'https://creativecommons.org/licenses/by/4.0/';
 const draw = (more: Partial<Item> = {}, of: Partial<typeof site> & { licence?: string } = {}) =>
   render(<TakeAlong item={{ ...photo, ...more }} site={{ ...site, ...of }} t={toMessages('en')} />);
 
-test('a licence is told by name and in sentences, and leads to its text', () => {
+test('a licence is named, summarised and linked', () => {
   draw({
     makers: ['Felice Beato'],
     rights: { licenceUrl: BY, licensorUrl: 'https://www.licences.example/ask?id=1', dataMining: 'DMI-PROHIBITED' },
@@ -37,7 +37,7 @@ test('a licence is told by name and in sentences, and leads to its text', () => 
   );
 });
 
-test('one who is not stated, by name or by a credit line, need not be named', () => {
+test('an author who is not stated, by name or credit line, need not be credited', () => {
   const { unmount } = draw({ rights: { licenceUrl: BY } });
   expect(screen.getByText('You must name the licence, and say if you changed it.')).toBeVisible();
   expect(screen.getByText(/^Its maker is not stated here/)).toBeVisible();
@@ -46,7 +46,7 @@ test('one who is not stated, by name or by a credit line, need not be named', ()
   expect(screen.getByText(/^You must name its maker/)).toBeVisible();
 });
 
-test('where nothing is granted it says so, unless the site grants it', () => {
+test('without a licence nothing is granted, unless the site grants it', () => {
   const { unmount } = draw();
   expect(screen.getByText('All rights reserved')).toBeVisible();
   unmount();
@@ -54,12 +54,12 @@ test('where nothing is granted it says so, unless the site grants it', () => {
   expect(screen.getByText('CC BY 4.0')).toBeVisible();
 });
 
-test('the owner’s words are quoted as they are', () => {
+test('the owner’s terms are quoted literally', () => {
   const { container } = draw({ rights: { usageTerms: 'Name us.\n<b>Send</b> a copy.' } });
   expect(container.querySelector('blockquote')).toHaveTextContent('Name us. <b>Send</b> a copy.');
 });
 
-test('an address among them is a link, and nothing else is', () => {
+test('a URL in the terms becomes a link, and nothing else does', () => {
   const { unmount } = draw({ rights: { usageTerms: 'https://museum.example/terms' } });
   expect(screen.getByRole('link', { name: 'https://museum.example/terms' })).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ test('an address among them is a link, and nothing else is', () => {
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
 });
 
-test('one of the sizes is chosen, and each has its pixels, its bytes and a link of its own', async () => {
+test('one of the sizes is selected, and each has its pixels, its bytes and its own link', async () => {
   draw();
   const group = screen.getByRole('group', { name: 'Sizes to download' });
   const radios = within(group).getAllByRole('radio');
@@ -92,7 +92,7 @@ test('one of the sizes is chosen, and each has its pixels, its bytes and a link 
   expect(link).toHaveAttribute('download', 'harbour-at-dusk-800x533.jpg');
 });
 
-test('the file itself is there only where it is offered', () => {
+test('the original is listed only if it is offered', () => {
   const { unmount } = draw();
   expect(screen.getByRole('link', { name: 'Download the original' })).toHaveAttribute(
     'href',
@@ -103,14 +103,14 @@ test('the file itself is there only where it is offered', () => {
   expect(screen.queryByText('Original file')).toBeNull();
 });
 
-test('a file of which a part is lost is said to be damaged', () => {
+test('a damaged file is marked as damaged', () => {
   draw({ damaged: true });
   expect(screen.getByText('Original file').parentElement).toHaveTextContent(
     'Original file JPEG, damaged, 1.2 MB, 3000 × 2000',
   );
 });
 
-test('a file too large to be kept in memory is left to the browser’s own download', () => {
+test('a file too large for memory is left to the browser’s own download', () => {
   const { unmount } = draw({ bytes: 32_000_001 });
   expect(fireEvent.click(screen.getByRole('link', { name: 'Download the original' }))).toBe(true);
   unmount();
@@ -119,7 +119,7 @@ test('a file too large to be kept in memory is left to the browser’s own downl
   smaller.unmount();
 });
 
-test('all of it is in the HTML that the server sends, to be copied and downloaded without JavaScript', () => {
+test('everything is in the HTML of the server, and can be copied and downloaded without JavaScript', () => {
   const html = renderToStaticMarkup(
     <TakeAlong
       item={{ ...photo, makers: ['Felice Beato'], rights: { licenceUrl: BY } }}
@@ -140,14 +140,14 @@ test('all of it is in the HTML that the server sends, to be copied and downloade
     expect(html).toContain(text);
 });
 
-test('of a story there is a licence and a credit line, and nothing to download or to embed', () => {
+test('a story has a licence and a credit line, without downloads or embed code', () => {
   draw({ kind: 'story', type: 'text/markdown' });
   expect(screen.getByText(/^“Harbour at dusk”/)).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByText('Show it on your own page')).toBeNull();
 });
 
-test('of a film there is the file alone', () => {
+test('a film has its file only', () => {
   draw({ kind: 'film', type: 'video/mp4' });
   expect(screen.getAllByRole('radio')).toHaveLength(1);
   expect(screen.queryByText('Show it on your own page')).toBeNull();

@@ -9,11 +9,11 @@ import { listFacts } from '../list-facts';
 const show = (more: Partial<Item> = {}, originals = false) =>
   render(<Technical item={{ ...bareItem, ...more }} originals={originals} t={toMessages('en')} />).container;
 
-test('a photo that says nothing still has a type and a size in bytes', () => {
+test('a photo without metadata still has a type and a size in bytes', () => {
   expect(listFacts(show())).toEqual({ File: 'JPEG, 1.2 MB' });
 });
 
-test('every fact that exists is shown, in words', () => {
+test('every fact is shown as text', () => {
   const facts = listFacts(
     show({
       width: 3000,
@@ -57,18 +57,18 @@ test.each<Partial<Item>>([
   { focalLength35: 75 },
   { width: 3000 },
   { camera: '' },
-])('%j is no fact, and has no empty label', (more) => {
+])('%j is not a fact, and has no empty label', (more) => {
   expect(listFacts(show(more))).toEqual({ File: 'JPEG, 1.2 MB' });
 });
 
-test('the equivalent focal length is said only where it is another', () => {
+test('the equivalent focal length is shown only if it differs', () => {
   expect(listFacts(show({ focalLength: 50, focalLength35: 50 }))['Focal length']).toBe('50 mm');
   expect(listFacts(show({ focalLength: 4.25, focalLength35: 26 }))['Focal length']).toBe(
     '4.3 mm (as 26 mm on 35 mm film)',
   );
 });
 
-test('the original is offered where its owner offers it, and nowhere else', () => {
+test('the original is linked only if its owner offers it', () => {
   show({}, true);
   expect(screen.getByRole('link', { name: /Original file/ })).toHaveAttribute(
     'href',

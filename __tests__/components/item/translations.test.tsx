@@ -8,7 +8,7 @@ import { bareItem } from '../bare-item';
 const show = (more: Partial<Item>) =>
   render(<Translations item={{ ...bareItem, ...more } as Item} t={toMessages('en')} />).container;
 
-test('what an item says in other languages stands under their own names, each marked as what it is', () => {
+test('each translation is listed under the name of its language and marked with it', () => {
   const container = show({
     title: 'Harbour',
     caption: 'Boats',
@@ -27,7 +27,7 @@ test('what an item says in other languages stands under their own names, each ma
   expect(screen.queryByText('Harbour')).toBeNull();
 });
 
-test('an item in one language shows nothing of it', () => {
+test('an item in one language shows no translations', () => {
   expect(show({ title: 'Harbour' })).toBeEmptyDOMElement();
   expect(show({ title: 'Hafen', alternatives: { title: { de: 'Hafen' } } })).toBeEmptyDOMElement();
 });

@@ -23,7 +23,7 @@ function showFacets(counts: Record<string, Record<string, number>>, state: Parti
 }
 
 describe('facets', () => {
-  test('are links with what each value would leave', () => {
+  test('are links with their numbers of results', () => {
     showFacets({ keywords: { boats: 1204, cats: 3 } });
     const link = screen.getByRole('link', { name: 'boats 1,204' });
     expect(link).toHaveAttribute('href', '/search?keywords=boats');
@@ -31,7 +31,7 @@ describe('facets', () => {
     expect(link).not.toHaveAttribute('aria-current');
   });
 
-  test('mark a chosen value, which leads back', () => {
+  test('mark a selected value, which links to the search without it', () => {
     showFacets({ keywords: { boats: 4, cats: 3 } }, { refinements: { keywords: ['boats'] } });
     const link = screen.getByRole('link', { name: 'boats 4' });
     expect(link).toHaveAttribute('aria-current', 'true');
@@ -47,35 +47,35 @@ describe('facets', () => {
     expect(container.querySelectorAll('a')).toHaveLength(40);
   });
 
-  test('have the others open where one of them is chosen', () => {
+  test('show all values if a later one is selected', () => {
     const container = showFacets({ keywords: many(40) }, { refinements: { keywords: ['value 39'] } });
     expect(container.querySelector('.more')).toHaveAttribute('open');
   });
 
-  test('of eight values have nothing more', () => {
+  test('with eight values have no button for more', () => {
     expect(showFacets({ keywords: many(8) }).querySelector('.more')).toBeNull();
   });
 
-  test('show colours as they look, in words for who does not see them', () => {
+  test('show colours as swatches with text labels', () => {
     const container = showFacets({ colour: { blue: 2, brown: 1, 'not a colour': 1 } });
     expect(container.querySelectorAll('.swatch')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Blue 2' })).toBeInTheDocument();
   });
 
-  test('print a value as it is', () => {
+  test('escape the text of a value', () => {
     const container = showFacets({ keywords: { '<img src=x>': 2, b: 1 } });
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('link', { name: '<img src=x> 2' })).toBeInTheDocument();
   });
 });
 
-describe('what is chosen', () => {
+describe('selected filters', () => {
   const show = (state: Partial<SearchState>) =>
     render(
       <ChosenFilters chosen={listChosen({ ...EMPTY_SEARCH, ...state }, asItIs, t)} allOff={toSearchHref({})} t={t} />,
     );
 
-  test('is a list of links that take it away', () => {
+  test('are a list of links that remove them', () => {
     show({ refinements: { keywords: ['boats'] }, from: 1850 });
     const list = screen.getByRole('list', { name: 'Chosen filters' });
     expect(within(list).getByRole('link', { name: /^Remove Keyword: boats/ })).toHaveAttribute(
@@ -89,18 +89,18 @@ describe('what is chosen', () => {
     expect(within(list).getByRole('link', { name: 'Remove all' })).toHaveAttribute('href', '/search');
   });
 
-  test('alone has no link that takes all away', () => {
+  test('have no link that removes all if there is only one', () => {
     show({ refinements: { keywords: ['boats'] } });
     expect(screen.queryByRole('link', { name: 'Remove all' })).toBeNull();
   });
 
-  test('is nothing at all where nothing is', () => {
+  test('are omitted if there are none', () => {
     expect(show({ query: 'boats' }).container).toBeEmptyDOMElement();
   });
 });
 
 describe('the form', () => {
-  test('takes along what narrows the search, and no page', () => {
+  test('keep the other parameters, but not the page', () => {
     const state: SearchState = {
       ...EMPTY_SEARCH,
       query: 'old "church"',
@@ -109,7 +109,7 @@ describe('the form', () => {
       sort: 'newest',
       page: 4,
     };
-    // jsdom does not know <search> yet, and React says so.
+    // jsdom does not know <search> yet, and React warns about it.
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { container } = render(<SearchForm state={state} t={t} />);
     error.mockRestore();
@@ -131,14 +131,14 @@ describe('the form', () => {
 describe('the order', () => {
   const show = (state: Partial<SearchState>) => render(<SortLinks state={{ ...EMPTY_SEARCH, ...state }} t={t} />);
 
-  test('can be had by date, from the first page on', () => {
+  test('can be changed to dates, starting at the first page', () => {
     show({ query: 'x', page: 3 });
     expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/search?q=x&sort=newest');
     expect(screen.getByRole('link', { name: 'Oldest' })).toHaveAttribute('href', '/search?q=x&sort=oldest');
     expect(screen.getByRole('link', { name: 'Most relevant' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('that holds is marked, and what is usual is a link without it', () => {
+  test('that is active is marked, and the default is a link without the parameter', () => {
     show({ query: 'x', sort: 'oldest' });
     expect(screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))).toEqual([
       screen.getByRole('link', { name: 'Oldest' }),
@@ -155,27 +155,27 @@ describe('the order', () => {
   });
 });
 
-describe('what comes near', () => {
+describe('similar pictures', () => {
   const text = (dropped: Parameters<typeof NearestNote>[0]['dropped']) =>
     render(<NearestNote dropped={dropped} state={EMPTY_SEARCH} t={t} />).container.textContent;
 
-  test('says in which way', () => {
+  test('state the direction of the similarity', () => {
     expect(text(['keywords'])).toBe('Found without the keyword filter');
     expect(text(['years'])).toBe('Found without the years');
     expect(text(['keywords', 'years'])).toBe('Found without the filters');
     expect(text(['near'])).toBe('Farther away, the nearest first');
   });
 
-  test('leads to the whole of it', () => {
+  test('link to the full search', () => {
     render(<NearestNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} t={t} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/search?q=cat');
   });
 });
 
-describe('from an item', () => {
+describe('links from an item', () => {
   const show = (more: Partial<Item>) => render(<NearHere item={{ ...bareItem, ...more }} t={t} />).container;
 
-  test('lead ways to its place, its time and its colour', () => {
+  test('lead to its place, its time and its colour', () => {
     show({
       place: { latitude: 32.744, longitude: 129.87 },
       date: { edtf: '1864~', sort: 0 },
@@ -186,7 +186,7 @@ describe('from an item', () => {
     expect(screen.getByRole('link', { name: 'More in blue' })).toHaveAttribute('href', '/search?colour=blue');
   });
 
-  test('on the equator and the meridian leads a way there too', () => {
+  test('include a place on the equator and the meridian', () => {
     show({ place: { latitude: 0, longitude: 0 } });
     expect(screen.getByRole('link', { name: 'Near here' })).toHaveAttribute('href', '/search?near=0%2C0');
   });
@@ -196,7 +196,7 @@ describe('from an item', () => {
     { place: { city: 'Nagasaki' } },
     { place: { latitude: 1 } },
     { date: { edtf: 'long ago', sort: 0 } },
-  ])('that says nothing of the kind (%j) leads none', (more) => {
+  ])('are omitted without a likeness (%j)', (more) => {
     expect(show(more)).toBeEmptyDOMElement();
   });
 });

@@ -10,7 +10,7 @@ const findings: Finding[] = [
   { path: 'c.md', kind: 'dead-link', detail: 'it names what is not there: d.md' },
 ];
 
-test('the report speaks the language of the site, and says of what a reader said that it is English', () => {
+test("the report is in the language of the site, and marks the reader's English message as such", () => {
   const t = toMessages('de');
   render(<Report findings={findings} kind={undefined} most={1000} left={['2 Systemdateien']} t={t} />);
   const links = within(screen.getByRole('navigation', { name: 'Befunde' })).getAllByRole('link');

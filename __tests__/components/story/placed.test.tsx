@@ -31,7 +31,7 @@ type Things = NonNullable<ComponentProps<typeof Prose>['placed']>;
 type Thing = Things extends Map<string, infer Each> ? Each : never;
 
 beforeAll(() => {
-  // What jsdom lacks and every browser has.
+  // Missing in jsdom.
   class Watcher {
     observe() {}
     disconnect() {}
@@ -44,8 +44,8 @@ const show = (markdown: string, things: Record<string, Thing> = {}) => {
   return render(<Prose html={toHtml(markdown)} mentioned={new Map()} placed={placed} t={t} />).container;
 };
 
-describe('where a tag stood', () => {
-  test('stands the picture with the words of the author below it, linked to its page', () => {
+describe('a tag in a story becomes', () => {
+  test("the picture with the author's caption, linked to its page", () => {
     const tag = '{{item a & b.jpg | At *noon*}}';
     show(`Before\n\n${tag}\n\nAfter`, { [tag]: { type: 'item', item: photo, caption: 'At *noon*' } });
     expect(screen.getByRole('img', { name: 'Harbour at dusk' })).toBeInTheDocument();
@@ -53,13 +53,13 @@ describe('where a tag stood', () => {
     expect(screen.getByText('At *noon*')).toBeInTheDocument();
   });
 
-  test('stands a link, where the item has no picture', () => {
+  test('a link, if the item has no picture', () => {
     const container = show('{{item walk.md}}', { '{{item walk.md}}': { type: 'item', item: story } });
     expect(screen.getByRole('link', { name: 'A walk' })).toBeInTheDocument();
     expect(container.querySelector('img')).toBeNull();
   });
 
-  test('stands a gallery, with a link to the collection', () => {
+  test('a gallery with a link to the collection', () => {
     const more = { href: '/collections/boats' as Route, title: 'Boats' };
     show('{{gallery boats/}}', {
       '{{gallery boats/}}': { type: 'gallery', items: [photo, other], title: 'Boats', more },
@@ -68,7 +68,7 @@ describe('where a tag stood', () => {
     expect(screen.getByRole('link', { name: 'Boats: show all' })).toHaveAttribute('href', '/collections/boats');
   });
 
-  test.each(['gallery', 'map'] as const)('stands a %s under the title that its author gave it', (type) => {
+  test.each(['gallery', 'map'] as const)("a %s under the author's title", (type) => {
     const more = { href: '/collections/paintings' as Route, title: 'Paintings' };
     const items = [{ ...photo, place: { latitude: 60, longitude: 5 } }];
     const container = show('{{x}}', { '{{x}}': { type, items, title: 'The paintings', more } });
@@ -78,7 +78,7 @@ describe('where a tag stood', () => {
     expect(container).not.toHaveTextContent('Paintings', { normalizeWhitespace: false });
   });
 
-  test('stands a row with a name, and each of its items', () => {
+  test('a named row with each of its items', () => {
     const items = [photo, story];
     show('{{carousel boats/ | title All of it}}', {
       '{{carousel boats/ | title All of it}}': { type: 'carousel', items, title: 'All of it' },
@@ -88,7 +88,7 @@ describe('where a tag stood', () => {
     expect(within(row).getByRole('link', { name: /A walk/ })).toBeInTheDocument();
   });
 
-  test('stands the film itself, and the way to its page', () => {
+  test('the film itself, with a link to its page', () => {
     const container = show('{{film cat.mp4 | A cat:}}', {
       '{{film cat.mp4 | A cat:}}': { type: 'film', film: { item: film }, caption: 'A cat:' },
     });
@@ -96,7 +96,7 @@ describe('where a tag stood', () => {
     expect(screen.getByRole('link', { name: 'A cat in motion' })).toBeInTheDocument();
   });
 
-  test('stands a map with the same as a list', () => {
+  test('a map with a list of the same items', () => {
     const items = [
       { ...photo, place: { name: 'Quay', country: 'Norway', latitude: 60, longitude: 5 } },
       { ...other, place: { latitude: 60.0001, longitude: 5 } },
@@ -111,7 +111,7 @@ describe('where a tag stood', () => {
     expect(screen.getByRole('link', { name: 'The quay' })).toBeInTheDocument();
   });
 
-  test('stands a quotation with its source', () => {
+  test('a quotation with its source', () => {
     const container = show('{{quote Nothing moves. | A. Sitter}}', {
       '{{quote Nothing moves. | A. Sitter}}': { type: 'quote', text: 'Nothing moves.', source: 'A. Sitter' },
     });
@@ -119,14 +119,14 @@ describe('where a tag stood', () => {
     expect(container.querySelector('figcaption')).toHaveTextContent('A. Sitter');
   });
 
-  test('stands nothing, where it names nothing, is none, or stands among words', () => {
+  test('nothing, if it names nothing, is unknown, or is within a sentence', () => {
     expect(
       show('Before\n\n{{item gone.jpg}}\n\n{{galery x/}}\n\nSee {{item a.jpg}} there.\n\n`{{item code.jpg}}`')
         .textContent,
     ).toBe('Before\n\n\nSee  there.\n{{item code.jpg}}');
   });
 
-  test('stands neither markup nor script that it may hold', () => {
+  test('no markup or script that it contains', () => {
     const tag = '{{quote <img src=x onerror=alert(1)> | <script>alert(1)</script>}}';
     const container = show(tag, { [tag]: { type: 'quote', text: '<img src=x onerror=alert(1)>', source: '<script>' } });
     expect(container.querySelector('img, script')).toBeNull();
@@ -134,8 +134,8 @@ describe('where a tag stood', () => {
   });
 });
 
-describe('the contents', () => {
-  test('of a text of three parts lead to its headings', () => {
+describe('the table of contents', () => {
+  test('of a text with three headings links to them', () => {
     const { html, parts } = parseMarkdown('## One\n\n### Under it\n\n## Two');
     const { container } = render(
       <>
@@ -149,14 +149,14 @@ describe('the contents', () => {
       expect(container.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent(link.textContent ?? '?');
   });
 
-  test('of a text of two parts are not there', () => {
+  test('of a text with two headings is omitted', () => {
     expect(
       render(<Contents headings={parseMarkdown('## One\n\n## Two').parts?.headings} t={t} />).container,
     ).toBeEmptyDOMElement();
   });
 });
 
-test('a footnote leads there and back', () => {
+test('a footnote links both ways', () => {
   const container = show('One[^a].\n\n[^a]: Alpha.');
   const there = screen.getByRole('doc-noteref', { name: 'Footnote 1' });
   expect(container.querySelector(there.getAttribute('href') ?? '')).toHaveTextContent('Alpha.');
@@ -164,7 +164,7 @@ test('a footnote leads there and back', () => {
   expect(container.querySelector(back.getAttribute('href') ?? '')).toBe(there);
 });
 
-test('the ways to a footnote and back are called what they are in the language of the page', () => {
+test('footnote links are named in the language of the page', () => {
   const words = {
     'story.footnotes': 'Fußnoten',
     'story.footnote': 'Fußnote {number}',
@@ -181,7 +181,7 @@ test('the ways to a footnote and back are called what they are in the language o
   ]);
 });
 
-describe('what an author of HTML writes against the visitor', () => {
+describe('hostile HTML of an author', () => {
   const HOSTILE = [
     '<script>alert(1)</script><script src="https://x.example/a.js"></script>',
     '<p onclick="alert(1)" style="background:url(https://x.example/a.png)">words</p>',
@@ -203,7 +203,7 @@ describe('what an author of HTML writes against the visitor', () => {
   test.each([
     ['HTML', toSafeHtml(HOSTILE)],
     ['Markdown', toHtml(HOSTILE)],
-  ])('in %s runs nothing and asks nobody', (_name, html) => {
+  ])('in %s runs nothing and requests nothing', (_name, html) => {
     const { container } = render(<Prose html={html} mentioned={new Map()} t={t} />);
     expect(
       container.querySelector(
@@ -217,7 +217,7 @@ describe('what an author of HTML writes against the visitor', () => {
         if (name === 'id') expect(value).not.toMatch(/^(main|menu)$/);
       }
     }
-    // A picture that lies elsewhere is a link, for the reader to follow or not.
+    // A picture on another site becomes a link.
     expect(screen.getByRole('link', { name: 'Alpha' })).toHaveAttribute('href', 'https://x.example/a.png');
     expect(container).toHaveTextContent('words');
   });

@@ -1,4 +1,4 @@
-// Whatever markup a story is made of, browsers read of it the tree that React expects to find, or it would not hydrate.
+// For any markup of a story, browsers parse the tree that React expects; otherwise hydration would fail.
 import { parseDocument } from 'htmlparser2';
 import { defaultTreeAdapter, html as names, parseFragment } from 'parse5';
 import { renderToString } from 'react-dom/server';
@@ -39,7 +39,7 @@ const things = {
 const placed = new Map(Object.entries(things).map(([tag, thing]) => [toTagKey(tag) ?? '', thing as never]));
 const mentioned = new Map([['a.jpg', target]]);
 
-/** The tree that React writes, and the one that a browser reads. */
+/** The tree that React renders, and the one that a browser parses. */
 function toTrees(story: string) {
   const html = renderToString(
     <Prose html={parseHtml(story).html} mentioned={mentioned} placed={placed} t={toMessages('en')} />,
@@ -76,7 +76,7 @@ test.each([
 const NAMES =
   'p p p a a img br hr h1 h2 h3 blockquote ul ol li li dl dt dd figure figcaption em b i u small code pre table thead tbody tr td th caption section div form button select option svg math template noscript';
 
-test('nothing that is made of tags at random', () => {
+test('random combinations of tags', () => {
   let seed = 14;
   const random = (below: number) => {
     seed = (seed * 48271) % 2147483647;
@@ -98,7 +98,7 @@ test('nothing that is made of tags at random', () => {
   }
 });
 
-test('marks that every paragraph would open again do not multiply a text', () => {
+test('unclosed formatting marks do not multiply over paragraphs', () => {
   const marks = ['b', 'i', 'u', 's', 'em', 'strong', 'small', 'code'];
   const open = marks.map((name) => `<${name}>`.repeat(3)).join('');
   const story = `<p>${open}${'<p>x</p>'.repeat(100_000)}`;

@@ -23,14 +23,14 @@ const show = (
   render(<Prose html={html} mentioned={new Map(Object.entries(mentioned)) as Mentioned} t={toMessages('en')} />)
     .container;
 
-test('prose without pictures is shown as it is', () => {
+test('prose without pictures is unchanged', () => {
   expect(show('<h2>Part</h2><p>Some <em>words</em></p>').innerHTML).toBe(
     '<div class="prose" dir="auto"><h2 dir="auto">Part</h2><p dir="auto">Some <em>words</em></p></div>',
   );
   expect(show('').textContent).toBe('');
 });
 
-test('a picture that lies elsewhere and says nothing of itself is named in the language of the page', () => {
+test('a picture on another site without a description is named in the language of the page', () => {
   const { html } = parseHtml('<p><img src="https://x.example/a.png" alt=""></p>');
   render(<Prose html={html} mentioned={new Map()} t={toMessages('de')} />);
   expect(screen.getByRole('link', { name: 'Ein Bild bei x.example' })).toHaveAttribute(
@@ -40,7 +40,7 @@ test('a picture that lies elsewhere and says nothing of itself is named in the l
 });
 
 describe('a picture of the library', () => {
-  test('is the item: from the image service, in its size, linked to its page, with its title below', () => {
+  test('is rendered as the item: from the image service, in its size, linked to its page, with its title below', () => {
     show('<p><img src="harbour.jpg" alt=""></p>');
     const picture = screen.getByRole('img');
     expect(picture).toHaveAttribute('src', '/iiif/3/abcdefgh27/full/1200,/0/default.webp?v=v1');
@@ -50,7 +50,7 @@ describe('a picture of the library', () => {
     expect(screen.getByText('Harbour at dusk')).toBeInTheDocument();
   });
 
-  test('has the words of the author, then its own description, then its title', () => {
+  test("uses the author's alt text, then the item's description, then its title", () => {
     const described = { 'harbour.jpg': { href, item: { ...photo, alt: 'Three boats' } } };
     const { unmount } = render(
       <Prose
@@ -68,13 +68,13 @@ describe('a picture of the library', () => {
     expect(screen.getByRole('img', { name: 'Harbour at dusk' })).toBeInTheDocument();
   });
 
-  test('within a link makes no link within a link', () => {
+  test('within a link makes no nested link', () => {
     const container = show('<p><a href="https://example.org/"><img src="harbour.jpg" alt="Boats"></a></p>');
     expect(screen.getByRole('img', { name: 'Boats' }).getAttribute('src')).toContain('/iiif/3/');
     expect(container.querySelector('a a')).toBeNull();
   });
 
-  test('within a link to the library is the item as well, not a broken picture', () => {
+  test('within a link to the library is rendered as the item as well', () => {
     const container = show('<p><a href="walk.md"><img src="harbour.jpg" alt="Boats"></a></p>', {
       'harbour.jpg': { href, item: photo },
       'walk.md': { href: '/items/a-walk-bcdefgh234' as Route, item: story },
@@ -84,36 +84,36 @@ describe('a picture of the library', () => {
   });
 });
 
-describe('what is placed like a picture and is none', () => {
-  test('a story is a link to it, without a broken picture', () => {
+describe('picture syntax that names no picture', () => {
+  test('becomes a link for a story', () => {
     const container = show('<p><img src="walk.md" alt="Read on"></p>', { 'walk.md': { href, item: story } });
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('link')).toHaveAttribute('href', href);
   });
 
-  test('a film without a poster is a link to it, without a broken picture', () => {
+  test('becomes a link for a film without a poster', () => {
     const container = show('<p><img src="cat.mp4" alt="A cat"></p>', { 'cat.mp4': { href, item: film } });
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('link')).toHaveAttribute('href', href);
   });
 
-  test('a film with a poster shows the poster, never wider than that is', () => {
+  test('shows the poster of a film, at most in its own width', () => {
     const item = { ...film, poster: { name: 'cat-poster.jpg', type: 'image/jpeg', width: 640, height: 360 } };
     show('<p><img src="cat.mp4" alt="A cat"></p>', { 'cat.mp4': { href, item } });
     expect(screen.getByRole('img')).toHaveAttribute('width', '640');
     expect(screen.getByRole('img').getAttribute('srcset')).not.toMatch(/\/(800|1200),\//);
   });
 
-  test('a collection is no picture', () => {
+  test('is left out for a collection', () => {
     expect(
       show('<img src="Japan" alt="x">', { Japan: { href: '/collections/Japan' as Route } }).querySelector('img'),
     ).toBeNull();
   });
 });
 
-describe('a picture that is not of the library', () => {
+describe('an external picture', () => {
   test.each(['https://x.example/a.png', '//x.example/a.png', 'gone.jpg', 'data:image/png;base64,AA==', ''])(
-    '(%s) is left out, and nobody is called',
+    '(%s) is left out, and nothing is requested',
     (src) => {
       const container = show(`<p>Before<img src="${src}" alt="x"> after</p>`);
       expect(container.querySelector('img')).toBeNull();
@@ -145,7 +145,7 @@ describe('a link', () => {
   });
 
   test.each(['https://example.org/', 'http://example.org/', 'mailto:archive@example.org', 'HTTPS://EXAMPLE.ORG/'])(
-    'to %s stays',
+    'to %s is unchanged',
     (to) => {
       show(`<p><a href="${to}">words</a></p>`);
       expect(screen.getByRole('link', { name: 'words' })).toHaveAttribute('href', to);
@@ -160,13 +160,13 @@ describe('a link', () => {
     'javascript:alert(1)',
     'file:///etc/passwd',
     '',
-  ])('to "%s" leads nowhere, and is only its words', (to) => {
+  ])('to "%s" becomes plain text', (to) => {
     const container = show(`<p>Some <a href="${to}">more <em>words</em></a></p>`);
     expect(screen.queryByRole('link')).toBeNull();
     expect(container.querySelector('p')?.innerHTML).toBe('Some more <em>words</em>');
   });
 
-  test('without an address is only its words', () => {
+  test('without a URL becomes plain text', () => {
     expect(show('<p><a>words</a></p>').querySelector('p')?.innerHTML).toBe('words');
   });
 });

@@ -53,11 +53,11 @@ test.each([
   ['End', -1, null],
   ['a', 1, null],
   ['Tab', 1, null],
-])('of three options, %s leads from %i to %s', (key, from, to) => {
+])('with three options, %s moves from %i to %s', (key, from, to) => {
   expect(toActive(key, from, 3)).toBe(to);
 });
 
-test('the field is a combobox that says which list it has, and whether it is open', () => {
+test('the field is a combobox that names its list, and whether it is open', () => {
   show();
   expect(screen.getByRole('combobox')).toBe(input);
   expect(input).toHaveAttribute('aria-expanded', 'true');
@@ -76,7 +76,7 @@ test('without options there is no list', () => {
   expect(input).not.toHaveAttribute('aria-controls');
 });
 
-test('arrows lead through all groups, and the field keeps the focus', async () => {
+test('arrows move through all groups, and the field keeps the focus', async () => {
   const { user } = show();
   expect(getActive()).toBeUndefined();
   const seen = [];
@@ -90,7 +90,7 @@ test('arrows lead through all groups, and the field keeps the focus', async () =
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('bread');
 });
 
-test('Enter follows the option that is marked', async () => {
+test('Enter follows the active option', async () => {
   const { user } = show();
   const followed: string[] = [];
   document.addEventListener(
@@ -105,7 +105,7 @@ test('Enter follows the option that is marked', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Enter without one is the form’s', async () => {
+test('Enter without an active option submits the form', async () => {
   const { user } = show();
   let prevented: boolean | undefined;
   input.addEventListener('keyup', () => {});
@@ -120,7 +120,7 @@ test('Enter without one is the form’s', async () => {
   expect(prevented).toBe(false);
 });
 
-test('Escape closes and keeps the words; typing and arrows open again', async () => {
+test('Escape closes the list and keeps the text; typing and arrows open it again', async () => {
   const { user } = show();
   await user.keyboard('b{Escape}');
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -132,13 +132,13 @@ test('Escape closes and keeps the words; typing and arrows open again', async ()
   expect(getActive()).toBeUndefined();
 });
 
-test('leaving the field closes', async () => {
+test('leaving the field closes the list', async () => {
   const { user } = show();
   await user.tab();
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('new options begin with none marked', async () => {
+test('new options start without an active one', async () => {
   const { user, to } = show();
   await user.keyboard('{ArrowDown}');
   to([{ title: 'Places', options: [{ href: '#bergen' as Route, children: 'Bergen' }] }]);
@@ -147,14 +147,14 @@ test('new options begin with none marked', async () => {
   expect(getActive()).toBe('Bergen');
 });
 
-test('options that come after the field was left do not open', async () => {
+test('options that arrive after the field has lost focus do not open', async () => {
   const { user, to } = show([]);
   await user.tab();
   to(groups);
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('the number of suggestions is said', async () => {
+test('the number of suggestions is announced', async () => {
   const { to } = show([]);
   to(groups);
   expect(await screen.findByText('3 suggestions')).toHaveAttribute('role', 'status');

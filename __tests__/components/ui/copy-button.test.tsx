@@ -14,7 +14,7 @@ const draw = () =>
     </>,
   );
 
-test('the text is copied as it stands, and that is said', async () => {
+test('the text is copied unchanged, and that is announced', async () => {
   const user = userEvent.setup();
   draw();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -23,7 +23,7 @@ test('the text is copied as it stands, and that is said', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
 });
 
-test('over a plain connection, where browsers hide the clipboard, the text is copied by selecting it', async () => {
+test('over plain HTTP, where the clipboard is unavailable, the text is copied by selecting it', async () => {
   const user = userEvent.setup({ writeToClipboard: false });
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   const copied: string[] = [];
@@ -37,7 +37,7 @@ test('over a plain connection, where browsers hide the clipboard, the text is co
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
 });
 
-test('where nothing may be copied the text is selected, and who looks on is told what to do', async () => {
+test('without permission to copy, the text is selected and the visitor gets instructions', async () => {
   const user = userEvent.setup({ writeToClipboard: false });
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: () => Promise.reject(new Error('denied')) },

@@ -33,7 +33,7 @@ afterAll(() => {
 beforeEach(() => {
   saved = 0;
   asked = 0;
-  // jsdom goes nowhere, and says so for each link that is followed.
+  // jsdom does not navigate, and logs an error for each followed link.
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => jest.restoreAllMocks());
@@ -41,7 +41,7 @@ afterEach(() => jest.restoreAllMocks());
 const draw = () => render(<DownloadButton href={href} filename="a.jpg" bytes={100} label="Download 800 × 533" />);
 const link = () => screen.getByRole('link', { name: 'Download 800 × 533' });
 
-test('a download is shown while it goes on, against what is expected, and said when it is there', async () => {
+test('a download shows its progress against the expected size, and announces its end', async () => {
   let finish = () => {};
   answer = (response) => {
     response.writeHead(200).write('x'.repeat(40));
@@ -58,7 +58,7 @@ test('a download is shown while it goes on, against what is expected, and said w
   expect(saved).toBe(1);
 });
 
-test('what turns out larger than was guessed is not done before it is', async () => {
+test('a file that is larger than expected is not complete too early', async () => {
   answer = (response) => response.writeHead(200).write('x'.repeat(400));
   draw();
   await userEvent.click(link());
@@ -67,7 +67,7 @@ test('what turns out larger than was guessed is not done before it is', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-test('a download is cancelled, which is said, and the focus is on the link again', async () => {
+test('a cancelled download is announced, and the focus returns to the link', async () => {
   answer = (response) => response.writeHead(200).write('x');
   draw();
   await userEvent.click(link());
@@ -77,7 +77,7 @@ test('a download is cancelled, which is said, and the focus is on the link again
   expect(saved).toBe(0);
 });
 
-test('a second click while it goes on asks for nothing', async () => {
+test('a second click during the download requests nothing', async () => {
   answer = (response) => response.writeHead(200).write('x');
   draw();
   await userEvent.dblClick(link());
@@ -87,7 +87,7 @@ test('a second click while it goes on asks for nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-test('what fails is said, with a plain link to try in the browser’s own way, and can be tried again', async () => {
+test('a failed download is announced, offers a plain link, and can be tried again', async () => {
   answer = (response) => response.writeHead(503).end();
   draw();
   await userEvent.click(link());
@@ -100,7 +100,7 @@ test('what fails is said, with a plain link to try in the browser’s own way, a
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Downloaded.'));
 });
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s is the browser’s own', (key) => {
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s is left to the browser', (key) => {
   draw();
   expect(fireEvent.click(link(), { [key]: true })).toBe(true);
   expect(screen.queryByRole('progressbar')).toBeNull();

@@ -6,7 +6,7 @@ import en from '@/lib/messages/languages/en.json';
 
 const CELL = 68;
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeAll(() => {
   Object.defineProperties(HTMLElement.prototype, {
     offsetWidth: { configurable: true, get: () => CELL },
@@ -39,7 +39,7 @@ function show(props: Partial<Parameters<typeof Filmstrip>[0]> = {}) {
 const frames = () => screen.getAllByRole('button');
 const current = () => screen.getByRole('button', { current: true });
 
-test('of a hundred thousand pictures a handful is in the document, the shown one among them', () => {
+test('of a hundred thousand pictures only a few are in the document, including the current one', () => {
   const { change } = show();
   expect(frames().length).toBeLessThanOrEqual(60);
   expect(current()).toHaveAccessibleName('1 of 100000: Number 0');
@@ -48,18 +48,18 @@ test('of a hundred thousand pictures a handful is in the document, the shown one
   expect(current()).toHaveAccessibleName('54322 of 100000: Number 54321');
 });
 
-test('the strip moves so that the shown picture stands in its middle', () => {
+test('the strip scrolls so that the current picture is centred', () => {
   const { change } = show();
   change({ index: 1000 });
   expect(screen.getByRole('navigation').scrollLeft).toBe(1000.5 * CELL - 340);
 });
 
-test('one frame is reached by Tab, the shown one', () => {
+test('Tab reaches the current frame only', () => {
   show({ index: 3 });
   expect(frames().filter((frame) => frame.tabIndex === 0)).toEqual([current()]);
 });
 
-test('who goes on from within the strip stays in it', () => {
+test('moving on from within the strip keeps the focus in it', () => {
   const { change } = show({ index: 3 });
   current().focus();
   change({ index: 4 });
@@ -67,13 +67,13 @@ test('who goes on from within the strip stays in it', () => {
   expect(current()).toHaveAccessibleName('5 of 100000: Number 4');
 });
 
-test('a frame brings its picture', async () => {
+test('a click on a frame shows its picture', async () => {
   const { chosen } = show({ index: 3 });
   await userEvent.click(screen.getByRole('button', { name: /Number 6$/ }));
   expect(chosen).toEqual([6]);
 });
 
-test('what comes into view is asked for', () => {
+test('items that come into view are requested', () => {
   const { wanted, change } = show();
   change({ index: 500 });
   const [from, to] = wanted.at(-1) ?? [0, 0];
@@ -81,7 +81,7 @@ test('what comes into view is asked for', () => {
   expect(to).toBeGreaterThan(500);
 });
 
-test('what is not known yet has a place, and what is no picture cannot be chosen', () => {
+test('an unknown item has a placeholder, and an item without a picture cannot be selected', () => {
   show({ total: 3, toFrame: (place) => [toFrame(0), undefined, null][place] });
   expect(frames()).toHaveLength(3);
   expect(frames()[1]).toBeEnabled();

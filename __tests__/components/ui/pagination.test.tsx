@@ -17,11 +17,11 @@ test.each([
   [6, 12, [1, 0, 4, 5, 6, 7, 8, 0, 12]],
   [9, 9, [1, 0, 7, 8, 9]],
   [1, 1, [1]],
-])('on page %i of %i the pages worth a link are %j', (page, pages, expected) => {
+])('page %i of %i links to the pages %j', (page, pages, expected) => {
   expect(listPageNumbers(page, pages)).toEqual(expected);
 });
 
-test('a gap never stands for a single page, and every page is reached', () => {
+test('a gap never replaces a single page, and every page is reachable', () => {
   for (let pages = 1; pages <= 25; pages += 1) {
     for (let page = 1; page <= pages; page += 1) {
       const listed = listPageNumbers(page, pages);
@@ -37,11 +37,11 @@ test('a gap never stands for a single page, and every page is reached', () => {
 test.each([
   [1, 1],
   [1, 0],
-])('page %i of %i is all there is, and says nothing', (page, pages) => {
+])('page %i of %i is the only one, so nothing is shown', (page, pages) => {
   expect(show(page, pages)).toBeEmptyDOMElement();
 });
 
-test('every page has a link with a name that says where it leads, and this one is marked', () => {
+test('every page has a link with a descriptive name, and the current one is marked', () => {
   show(2, 3);
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
   for (const page of [1, 2, 3])
@@ -61,7 +61,7 @@ test('the first page has no previous one, the last no next one', () => {
   expect(last.querySelector('[rel=next]')).toBeNull();
 });
 
-test('gaps are seen and not read out', () => {
+test('gaps are hidden from screen readers', () => {
   const container = show(6, 12);
   const gaps = [...container.querySelectorAll('li')].filter((item) => item.textContent === '…');
   expect(gaps).toHaveLength(2);

@@ -11,7 +11,7 @@ const tabs = [
 ];
 const page = <Tabs label="More" tabs={tabs.map((tab) => ({ ...tab, panel: <p>What {tab.title} says</p> }))} />;
 
-/** As browsers get it: from the server, and then alive. */
+/** Renders on the server and hydrates, as in a browser. */
 function open() {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);
@@ -21,7 +21,7 @@ function open() {
 const listShown = () => tabs.map(({ id }) => id).filter((id) => !document.getElementById(id)?.hasAttribute('hidden'));
 const getList = () => screen.getByRole('navigation', { name: 'More' });
 
-/** Turns to the tabs, and waits until they have come. */
+/** Focuses the tabs, and waits until they have loaded. */
 async function turnTo(user: ReturnType<typeof userEvent.setup>) {
   await user.hover(getList());
   await screen.findByRole('tablist', { name: 'More' });
@@ -31,7 +31,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/items/x?a=b');
 });
 
-test('without a program all panels stand below each other under their headings, and the list leads to them', () => {
+test('without JavaScript all panels follow each other under their headings, and the list links to them', () => {
   const html = document.createElement('div');
   html.innerHTML = renderToString(page);
   expect([...html.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -47,28 +47,25 @@ test('without a program all panels stand below each other under their headings, 
   }
 });
 
-test('the first is shown, and the browser can still find words in the others', () => {
+test('the first panel is shown, and find-in-page reaches the others', () => {
   open();
   expect(listShown()).toEqual(['about']);
   expect(document.getElementById('rights')).toHaveAttribute('hidden', 'until-found');
 });
 
-test('the one that the address names is shown', () => {
+test('the panel named in the fragment is shown', () => {
   window.history.replaceState(null, '', '#rights');
   open();
   expect(listShown()).toEqual(['rights']);
 });
 
-test.each(['#nosuch', '#xywh=percent:1,2,3,4', '#%', '#__proto__'])(
-  'an address that ends in %s names none of them',
-  (hash) => {
-    window.history.replaceState(null, '', hash);
-    open();
-    expect(listShown()).toEqual(['about']);
-  },
-);
+test.each(['#nosuch', '#xywh=percent:1,2,3,4', '#%', '#__proto__'])('a fragment that ends in %s is ignored', (hash) => {
+  window.history.replaceState(null, '', hash);
+  open();
+  expect(listShown()).toEqual(['about']);
+});
 
-test('a link shows its panel, and the address says which', async () => {
+test('a link shows its panel, and the URL names it', async () => {
   const user = userEvent.setup();
   open();
   await user.click(screen.getByText('File', { selector: 'nav > a, [role=tab]' }));
@@ -79,7 +76,7 @@ test('a link shows its panel, and the address says which', async () => {
   expect(window.location.href).toMatch(/\/items\/x\?a=b$/);
 });
 
-test('a link elsewhere on the page that leads to a panel shows it', () => {
+test('a link elsewhere on the page shows its panel', () => {
   open();
   act(() => {
     window.history.replaceState(null, '', '#rights');
@@ -88,7 +85,7 @@ test('a link elsewhere on the page that leads to a panel shows it', () => {
   expect(listShown()).toEqual(['rights']);
 });
 
-test('words that the browser finds in a panel show it', () => {
+test('find-in-page shows the panel with the match', () => {
   open();
   act(() => {
     document.getElementById('file')?.dispatchEvent(new Event('beforematch', { bubbles: true }));
@@ -96,7 +93,7 @@ test('words that the browser finds in a panel show it', () => {
   expect(listShown()).toEqual(['file']);
 });
 
-test('who turns to them gets tabs, each of which says what it controls, over the same panels', async () => {
+test('on interaction the links become tabs, each of which controls its panel', async () => {
   const user = userEvent.setup();
   open();
   const panel = document.getElementById('rights');
@@ -113,7 +110,7 @@ test('who turns to them gets tabs, each of which says what it controls, over the
   expect(window.location.hash).toBe('#rights');
 });
 
-test('with the keyboard one comes to the tabs, through them with arrows, Home and End, and then into the panel', async () => {
+test('Tab reaches the tabs, arrows, Home and End move through them, and Tab leads into the panel', async () => {
   const user = userEvent.setup();
   open();
   await user.tab();
@@ -131,7 +128,7 @@ test('with the keyboard one comes to the tabs, through them with arrows, Home an
   expect(screen.getByRole('tabpanel', { name: 'File' })).toHaveFocus();
 });
 
-test('a click is never lost to the tabs that come in between', async () => {
+test('a click during the upgrade to tabs is not lost', async () => {
   const user = userEvent.setup();
   open();
   const link = screen.getByText('Rights', { selector: 'nav > a, [role=tab]' });
@@ -143,7 +140,7 @@ test('a click is never lost to the tabs that come in between', async () => {
   expect(listShown()).toEqual(['rights']);
 });
 
-test('a click with a key held is the browser’s own', () => {
+test('a click with a modifier key is left to the browser', () => {
   open();
   const link = screen.getByText('File', { selector: 'nav > a, [role=tab]' });
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);

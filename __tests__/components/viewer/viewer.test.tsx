@@ -37,7 +37,7 @@ const t = toMessages('en');
 const asked: string[] = [];
 let areWordsHere = true;
 beforeAll(() => {
-  // What jsdom does not have. Less motion is asked for, so nothing is animated.
+  // Missing in jsdom. Reduced motion turns off animations.
   Object.assign(window, {
     matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
     ResizeObserver: Observer,
@@ -59,7 +59,7 @@ beforeAll(() => {
     showModal: show,
     close(this: HTMLDialogElement) {
       this.open = false;
-      // As in a browser, a task later.
+      // Browsers fire the event in a later task.
       setTimeout(() => this.dispatchEvent(new Event('close')));
     },
   });
@@ -81,7 +81,7 @@ function show() {
   );
 }
 
-/** The viewer, once all of it is there. */
+/** Returns the viewer once it has loaded. */
 async function getViewer() {
   const viewer = await screen.findByRole('dialog', { name: 'Viewer' });
   await within(viewer).findByRole('button', { name: 'Close' });
@@ -95,7 +95,7 @@ async function open(n: number) {
   if (!link) throw new Error(`There is no link to number ${n}`);
   await userEvent.click(link);
   const viewer = await getViewer();
-  // It has arrived when its neighbours are there.
+  // The neighbours are the last part to load.
   await within(viewer).findByRole('navigation', { name: 'All pictures' });
   return viewer;
 }
@@ -103,7 +103,7 @@ async function open(n: number) {
 const getTitle = () => document.querySelector('.title')?.textContent;
 const press = (keys: string) => userEvent.keyboard(keys);
 
-test('a click in a grid opens the picture, with the address of its item', async () => {
+test('a click in a grid opens the picture under the URL of its item', async () => {
   const viewer = await open(1);
   expect(location.pathname).toBe('/items/number-1-itembaaaaa');
   expect(document.title).toBe('Number 1 · The Archive');
@@ -111,7 +111,7 @@ test('a click in a grid opens the picture, with the address of its item', async 
   expect(viewer).toHaveTextContent('2 of 4');
 });
 
-test('a click that wants a new tab or window is left to the browser', async () => {
+test('a click for a new tab or window is left to the browser', async () => {
   show();
   const user = userEvent.setup();
   const seen: boolean[] = [];
@@ -128,7 +128,7 @@ test('a click that wants a new tab or window is left to the browser', async () =
   expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull();
 });
 
-test('a story is read on its page', async () => {
+test('a story opens on its page', async () => {
   show();
   const story = document.querySelector<HTMLAnchorElement>('a[data-viewer=""]');
   story?.addEventListener('click', (event) => {
@@ -139,7 +139,7 @@ test('a story is read on its page', async () => {
   expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull();
 });
 
-test('keys go to the next, the previous, the first and the last, past the story', async () => {
+test('keys move to the next, previous, first and last picture, skipping the story', async () => {
   await open(0);
   await press('{ArrowRight}');
   expect(getTitle()).toBe('Number 1');
@@ -153,7 +153,7 @@ test('keys go to the next, the previous, the first and the last, past the story'
   expect(getTitle()).toBe('Number 0');
 });
 
-test('buttons do, and say where there is nothing more', async () => {
+test('buttons do, and announce the ends', async () => {
   const viewer = await open(1);
   await userEvent.click(within(viewer).getByRole('button', { name: 'Previous' }));
   expect(getTitle()).toBe('Number 0');
@@ -162,7 +162,7 @@ test('buttons do, and say where there is nothing more', async () => {
   expect(getTitle()).toBe('Number 0');
 });
 
-test('no more than three pictures are there at a time', async () => {
+test('at most three pictures are mounted at a time', async () => {
   const viewer = await open(0);
   for (let step = 0; step < 4; step += 1) {
     expect(viewer.querySelectorAll('.slide').length).toBeLessThanOrEqual(3);
@@ -170,7 +170,7 @@ test('no more than three pictures are there at a time', async () => {
   }
 });
 
-test('a film shows the way to where it is played', async () => {
+test('a film shows a link to the page that plays it', async () => {
   const viewer = await open(1);
   await press('{ArrowRight}');
   expect(within(viewer).getByRole('link', { name: /Play on its page/ })).toHaveAttribute(
@@ -180,7 +180,7 @@ test('a film shows the way to where it is played', async () => {
   expect(within(viewer).queryByRole('button', { name: 'Nearer' })).toBeNull();
 });
 
-test('information is a panel that opens and closes, with the way to the full page', async () => {
+test('the information panel opens and closes, and links to the full page', async () => {
   const viewer = await open(1);
   await press('i');
   const panel = within(viewer).getByRole('complementary', { name: 'Information' });
@@ -202,7 +202,7 @@ test('captions can be hidden, and the keys still work', async () => {
   expect(getTitle()).toBe('Number 0');
 });
 
-test('a sheet explains the keys, and Escape closes it and not the viewer', async () => {
+test('a sheet explains the keys, and Escape closes the sheet only', async () => {
   const viewer = await open(1);
   await press('?');
   const sheet = within(viewer).getByRole('dialog', { name: 'Keys' });
@@ -214,7 +214,7 @@ test('a sheet explains the keys, and Escape closes it and not the viewer', async
   expect(getTitle()).toBe('Number 1');
 });
 
-test('Escape closes the viewer; the address, the title and the focus are where one left off', async () => {
+test('Escape closes the viewer and restores the URL, the title and the focus', async () => {
   await open(0);
   await press('{ArrowRight}{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Viewer' })).toBeNull());
@@ -240,7 +240,7 @@ test('going forward again opens it again', async () => {
   expect(getTitle()).toBe('Number 0');
 });
 
-test('where one is is said politely, and not before one moves', async () => {
+test('the position is announced politely, and only after moving', async () => {
   const viewer = await open(0);
   const [status] = within(viewer).getAllByRole('status');
   expect(status).toBeEmptyDOMElement();
@@ -248,7 +248,7 @@ test('where one is is said politely, and not before one moves', async () => {
   await waitFor(() => expect(status).toHaveTextContent('2 of 4: Number 1'));
 });
 
-test('the slideshow goes on by itself, pauses, and stops when somebody steps in', async () => {
+test('the slideshow advances by itself, pauses, and stops on interaction', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   try {
@@ -277,8 +277,8 @@ test('the slideshow goes on by itself, pauses, and stops when somebody steps in'
   }
 });
 
-test('who gets the viewer without its words is sent to the page of the picture', async () => {
-  // Those of another language have not come yet.
+test('without its messages the viewer opens the page of the picture instead', async () => {
+  // The messages of another language have not been loaded yet.
   document.documentElement.lang = 'de';
   areWordsHere = false;
   try {

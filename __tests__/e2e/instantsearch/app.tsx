@@ -1,4 +1,4 @@
-// A front end of somebody else's: react-instantsearch as its documentation shows it, pointed at this site's /api/search.
+// A third-party front end: react-instantsearch as in its documentation, pointed at /api/search of this site.
 import { liteClient } from 'algoliasearch/lite';
 import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -24,7 +24,7 @@ import {
 const site = new URLSearchParams(location.search).get('site') ?? '';
 const searchClient = liteClient('any', 'any', {
   hosts: [{ url: `${site}/api/search`, accept: 'readWrite', protocol: 'http' }],
-  // Its own give up after 2 s, which a busy machine that runs tests may need.
+  // The default of 2 s may be too short on a busy machine.
   timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
 });
 

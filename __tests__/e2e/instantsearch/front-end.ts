@@ -1,4 +1,4 @@
-// Serves a front end from an origin of its own, as somebody else's site would.
+// Serves a front end from its own origin, like a third-party site.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BuildOptions, build } from 'esbuild';
@@ -6,7 +6,7 @@ import { type BuildOptions, build } from 'esbuild';
 const PAGE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>A front end</title><body><script type="module" src="app.js"></script>';
 
-/** @param source what esbuild is to bundle: a file, or a text */
+/** @param source the entry for esbuild: a file, or a text */
 export async function serveFrontEnd(source: Pick<BuildOptions, 'entryPoints' | 'stdin'>) {
   const { outputFiles } = await build({
     ...source,

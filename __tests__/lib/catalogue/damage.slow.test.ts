@@ -40,14 +40,14 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   for (const suffix of ['.db-wal', '.db-shm', '.damaged'])
     fs.rmSync(path.join(data, `catalogue${suffix}`), { force: true });
-  // Another file, as where a copy was put back: readers look again.
+  // A new inode, as when a backup is restored, so that readers reopen the file.
   fs.writeFileSync(`${file}.new`, whole);
   fs.renameSync(`${file}.new`, file);
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(archive.remove);
 
-/** Numbers that look random and are the same every time. */
+/** Deterministic pseudo-random bytes. */
 function toNoise(length: number, seed: number) {
   let state = seed + 1;
   return Buffer.from(
@@ -73,7 +73,7 @@ async function askHealth() {
   return { status: response.status, ...(await response.json()) };
 }
 
-test('whichever page is destroyed, the next start notices', () => {
+test('damage to any page is detected at the next start', () => {
   const db = new Database(file);
   const { freelist_count: free } = db.prepare('PRAGMA freelist_count').get() as { freelist_count: number };
   db.close();
@@ -89,7 +89,7 @@ test('whichever page is destroyed, the next start notices', () => {
   expect(unnoticed.length).toBeLessThanOrEqual(free);
 });
 
-test('a page in the middle of a long text, which has no structure of its own, is noticed by the next start', () => {
+test('damage to an overflow page of a long text, which has no b-tree structure, is detected at the next start', () => {
   const writer = new CatalogueWriter(data);
   const long = { ...makeItem('long.jpg'), description: 'Of the long harbour. '.repeat(1000) };
   writer.begin();
@@ -100,7 +100,7 @@ test('a page in the middle of a long text, which has no structure of its own, is
   copied.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   copied.close();
   const bytes = fs.readFileSync(file);
-  // A page that holds nothing but text, behind the four bytes that lead to the next.
+  // A page of text only, after the four bytes of the pointer to the next.
   const at = Math.floor(bytes.indexOf('Of the long harbour. '.repeat(150)) / PAGE) * PAGE;
   expect(at).toBeGreaterThan(0);
   bytes.fill(0, at + 4, at + PAGE);
@@ -110,7 +110,7 @@ test('a page in the middle of a long text, which has no structure of its own, is
   expect(fresh).toBe(true);
 });
 
-test('names of tables and columns that are lost are damage, and no reason to stay away', () => {
+test('damaged names of tables and columns count as damage, not as an unavailable catalogue', () => {
   for (const [name, spoilt] of [
     ['CREATE TABLE items', 'CREATE TABLE itema'],
     ['data TEXT', 'dbta TEXT'],
@@ -124,7 +124,7 @@ test('names of tables and columns that are lost are damage, and no reason to sta
   }
 });
 
-test('a log that was copied and then lost in part makes no mixture of old and new', () => {
+test('a truncated copy of the log never mixes old and new data', () => {
   const writer = new CatalogueWriter(data);
   for (const item of makeItems(260, 'later')) {
     writer.begin();
@@ -148,10 +148,10 @@ test('a log that was copied and then lost in part makes no mixture of old and ne
   }
 });
 
-// DAMAGE_SEEDS=500 tries more; the whole site is tried by npm run test:abuse -- --only=^damage --damage=500.
+// DAMAGE_SEEDS=500 tests more; npm run test:abuse -- --only=^damage --damage=500 tests the whole site.
 const SEEDS = Number(process.env.DAMAGE_SEEDS ?? 40);
 
-/** Reads all that visitors can: items one by one and in lists, words, exports. @throws Error of whoever meets damage first */
+/** Reads all that visitors can: items one by one and in lists, words, exports. @throws Error at the first damage */
 async function readAll() {
   const known = [...items, makeItem('gone.jpg')];
   for (const { id } of known) getAddress(id);
@@ -164,7 +164,7 @@ async function readAll() {
   await (await getLines(new Request('https://photos.example/data'))).text();
 }
 
-test(`of ${SEEDS} random damages each is noticed at the start, or by whoever reads, or spoils no answer`, async () => {
+test(`each of ${SEEDS} random damages is detected at the start or while reading, or changes no response`, async () => {
   const tally = { start: 0, reader: 0, nobody: 0 };
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const bytes = Buffer.from(whole);
@@ -197,7 +197,7 @@ test(`of ${SEEDS} random damages each is noticed at the start, or by whoever rea
   expect(tally.start).toBeGreaterThan(SEEDS / 3);
 });
 
-test('a catalogue that cannot be opened, and is not damaged, is left as it is', () => {
+test('a catalogue that cannot be opened, but is not damaged, is left unchanged', () => {
   fs.mkdirSync(log);
   expect(() => openForWriting(data)).toThrow(
     `VITRINE_DATA=${data} cannot be used: a file in it cannot be opened (${file}). Remedy: `,
@@ -209,10 +209,10 @@ test('a catalogue that cannot be opened, and is not damaged, is left as it is', 
   expect(fresh).toBe(false);
 });
 
-test('who meets damage reports it, streams end as failures, and health says so until it is built anew', async () => {
+test('damage found by a reader is reported, fails streams, and makes health 503 until the catalogue is rebuilt', async () => {
   await pass();
   expect(await askHealth()).toMatchObject({ status: 200, ready: true, items: items.length });
-  // The catalogue is replaced by one of which a page of items is lost; nobody has read that page.
+  // Replace the catalogue with a copy in which a page of items is damaged, which has not been read yet.
   fs.writeFileSync(`${file}.new`, whole);
   destroy(`${file}.new`, findPage('"many/30.jpg"'));
   fs.renameSync(`${file}.new`, file);
@@ -230,7 +230,7 @@ test('who meets damage reports it, streams end as failures, and health says so u
   expect(getAddress(toItemId('gone.jpg'))).toEqual({ type: 'gone' });
 });
 
-test('an item of which a sector is lost is found when it is read', async () => {
+test('an item in a damaged sector is detected when it is read', async () => {
   destroy(file, whole.indexOf('Of the harbour', findPage('"many/40.jpg"')), 200);
   await pass();
   await expect(getLines(new Request('https://photos.example/data')).then((answer) => answer.text())).rejects.toThrow();
@@ -241,7 +241,7 @@ test('an item of which a sector is lost is found when it is read', async () => {
   db.close();
 });
 
-test('a report that is unfounded is forgotten', () => {
+test('an unfounded report of damage is discarded', () => {
   reportDamage(data, readInode(data));
   expect(isDamageReported(data)).toBe(true);
   examine(data);
@@ -251,7 +251,7 @@ test('a report that is unfounded is forgotten', () => {
   expect(isDamage(new Error('something else'))).toBe(false);
 });
 
-test('the indexer beside a site looks into what is reported, though no file of the library changes', async () => {
+test('the indexer beside a site checks a reported damage without a change in the library', async () => {
   const place = createPlace();
   try {
     for (let number = 0; number < 20; number += 1) place.put(`${number}.jpg`, await makePhoto(`#${100000 + number}`));
@@ -260,7 +260,7 @@ test('the indexer beside a site looks into what is reported, though no file of t
     child.child.on('message', told);
     await until('it has looked for damage', () => told.mock.calls.length > 0);
     const catalogue = toCataloguePath(place.data);
-    // It may look as soon as it is told.
+    // The indexer may check at any time after the report.
     destroy(catalogue, 8 * PAGE, fs.statSync(catalogue).size - 8 * PAGE);
     reportDamage(place.data, readInode(place.data));
     const { code, output } = await child.ended;

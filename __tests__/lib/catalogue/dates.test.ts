@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Dates as archives write them are found by each of their years and by their owner's words, and what is not understood is told.
+// Dates in archival notations: search by each possible year and by the original wording, and reports of unparsed dates.
 import { listFindings } from '@/lib/catalogue/read/findings';
 import { toMessages } from '@/lib/messages/messages';
 import { readResults } from '@/lib/pages/results';
@@ -52,18 +52,18 @@ test.each([
   [1930, ['Choice', 'Set']],
   [1946, ['Set']],
   [1936, ['Choice', 'Set']],
-])('by the year %d what may be of then is found', async (year, titles) => {
+])('the year %d finds items that may date from it', async (year, titles) => {
   const { items } = await readResults({ ...EMPTY_SEARCH, from: year, to: year });
   expect(items.map(({ title }) => title).sort()).toEqual(titles);
 });
 
-test('the years and the owner’s words are searched', () => {
+test('years and original wordings are searchable', () => {
   expect(find({ query: '1946' })).toEqual(['Set']);
   expect(find({ query: 'meiji' })).toEqual(['Era']);
   expect(find({ query: 'qianlong' })).toEqual(['Period']);
 });
 
-test('what is not understood is kept as it is written, and told', () => {
+test('an unparsed date is kept as written, and reported', () => {
   const { items, problems } = look(place);
   const said = items
     .map(({ data }) => JSON.parse(data))

@@ -9,7 +9,7 @@ import { createPlace, listWhole, look, type Place } from './site';
 
 const hasPoppler = ['pdfinfo', 'pdftoppm', 'pdftotext'].every((program) => spawnSync(program, ['-v']).status === 0);
 if (!hasPoppler) console.warn('poppler is not installed: tests that read PDFs are skipped');
-/** Needs poppler, and is skipped without it. */
+/** Skipped if poppler is not installed. */
 const popplerTest = hasPoppler ? test : test.skip;
 
 let place: Place;
@@ -150,7 +150,7 @@ popplerTest('rules hide it with its picture, or keep its file back', async () =>
   expect(listMasters()).toHaveLength(1);
 });
 
-/** Programs in the place of poppler's, that do as they like. */
+/** Stand-ins for the programs of poppler. */
 function putPrograms(body: string) {
   const folder = path.join(path.dirname(place.library), 'programs');
   fs.mkdirSync(folder);
@@ -159,7 +159,7 @@ function putPrograms(body: string) {
   return { VITRINE_POPPLER: folder };
 }
 
-test('without poppler each is a problem that names it, and is read once it is there', async () => {
+test('without poppler each document is a problem that names it, and is read once it is installed', async () => {
   place.put('one.pdf', makePdf([{}]));
   await index(place, { VITRINE_POPPLER: '/nowhere' });
   expect(list()).toEqual([]);
@@ -180,7 +180,7 @@ test('without poppler each is a problem that names it, and is read once it is th
   expect(look(place).problems).toEqual([]);
 });
 
-test('a program that writes without end is ended', async () => {
+test('a program that writes without end is killed', async () => {
   place.put('bomb.pdf', makePdf([{}]));
   await index(place, putPrograms('exec cat /dev/zero'));
   expect(look(place).problems).toEqual([

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What waits for a day exists nowhere until it begins, in UTC, and then appears by itself: no file is read again.
+// Items under embargo are absent until their day begins in UTC, and then appear without a rescan.
 import { GET as getLines } from '@/app/data/items.ndjson/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
 import { toItemId } from '@/lib/catalogue/ids';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
 });
 
-test('nothing of it is there before that day', async () => {
+test('before that day no trace of it exists', async () => {
   setDay('2029-12-31', '23:59:59');
   await index(place);
   expect(list()).toEqual(['open.jpg', 'told.md']);
@@ -58,7 +58,7 @@ test.each([
   ['2030-01-01', ['open.jpg', 'row.jpg', 'told.md'], 'zqkeyword'],
   ['2030-02-01', ['open.jpg', 'row.jpg', 'story.md', 'told.md'], 'zqwords'],
   ['2030-03-01', ['folder/inside.jpg', 'open.jpg', 'row.jpg', 'story.md', 'told.md'], 'zqinside'],
-])('on %s it is there as any other', async (day, paths, query) => {
+])('on %s it is public', async (day, paths, query) => {
   setDay(day);
   await index(place);
   expect(list()).toEqual(paths);
@@ -66,14 +66,14 @@ test.each([
   expect(look(place).problems).toEqual([]);
 });
 
-test('what is kept back again is gone', async () => {
+test('an item that is restricted again disappears', async () => {
   setDay('2030-04-01');
   place.put('metadata.csv', 'file,title,publish\nopen.jpg,Open,2031\nrow.jpg,Zqrow,never\n');
   await index(place);
   expect(list()).toEqual(['folder/inside.jpg', 'story.md', 'told.md']);
 });
 
-test('a day begins where the archive is', async () => {
+test('a day begins in the time zone of the archive', async () => {
   place.put('metadata.csv', 'file,title,publish\nrow.jpg,Zqrow,2031-01-01\n');
   place.put('vitrine.yaml', 'timeZone: Pacific/Auckland\n');
   setDay('2030-12-31', '10:59:59');
@@ -90,7 +90,7 @@ test('a day begins where the archive is', async () => {
   expect(list()).toContain('row.jpg');
 });
 
-test('of a zone that is none a day begins when it has begun everywhere', async () => {
+test('without a valid time zone a day begins when it has begun everywhere', async () => {
   place.put('vitrine.yaml', 'timeZone: Europe/Atlantis\n');
   setDay('2031-01-01', '11:59:59');
   await index(place);
@@ -105,7 +105,7 @@ test('of a zone that is none a day begins when it has begun everywhere', async (
   expect(list()).toContain('row.jpg');
 });
 
-test('a day that is none keeps it back, and says so', async () => {
+test('an invalid day restricts the item, and is reported', async () => {
   setDay('2030-04-01');
   place.put('metadata.csv', 'file,title,publish\nopen.jpg,Open,soon\nrow.jpg,Zqrow,about 2020\n');
   place.put('vitrine.yaml', 'publish: after 2030-13-01\n');

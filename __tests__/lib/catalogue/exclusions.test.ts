@@ -1,5 +1,6 @@
 /** @jest-environment node */
-// Files that machines made, and files that the owner keeps out by .nomedia and .vitrineignore: no item, no word of them, one line a kind.
+// Junk files, .nomedia and .vitrineignore: excluded files are no items and no problems, with one line per kind in the
+// report.
 import fs from 'node:fs';
 import path from 'node:path';
 import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
@@ -24,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Half a minute after a mark kept out less, its folder is looked at again. */
+/** Rescans the folders that are due half a minute after an exclusion was removed. */
 async function settle(...folders: string[]) {
   later += SETTLING_MS;
   const settled = takeSettled(fs.realpathSync(place.library));
@@ -45,7 +46,7 @@ function listNotes() {
   return notes;
 }
 
-test('what machines made is no item and no problem at any depth, and each kind is one line of the report', async () => {
+test('junk files are no items and no problems at any depth, and each kind is one line of the report', async () => {
   const photo = await makePhoto('#123456', 'Deleted');
   const folders = ['@Recycle', '#snapshot', 'RECYCLER', 'Network Trash Folder', 'x.photoslibrary', 'THMBNL'];
   for (const above of ['', 'sub/', 'sub/deep/'])
@@ -75,7 +76,7 @@ test('what machines made is no item and no problem at any depth, and each kind i
   for (const note of listNotes()) expect(output).toContain(`Left alone: ${note}\n`);
 });
 
-test('copies of the texts that restrict neither restrict nor lift a restriction', async () => {
+test('backup copies of texts with restrictions neither restrict nor lift a restriction', async () => {
   place.put('secret.jpg', await makePhoto('#111111'));
   place.put('open.jpg', await makePhoto('#222222'));
   place.put('closed/x.jpg', await makePhoto('#333333'));
@@ -91,7 +92,7 @@ test('copies of the texts that restrict neither restrict nor lift a restriction'
   expect(paths()).toEqual(['open.jpg']);
 });
 
-test('a .vitrineignore keeps out files and folders, and what belongs to them by name', async () => {
+test('a .vitrineignore excludes files and folders together with their companions', async () => {
   const photo = await makePhoto('#111111');
   for (const name of [
     'a.jpg',
@@ -119,7 +120,7 @@ test('a .vitrineignore keeps out files and folders, and what belongs to them by 
   expect(listNotes()).toEqual(['11 files or folders that .nomedia or .vitrineignore keep out, for example "drafts"']);
 });
 
-test('a .vitrineignore takes no restriction away: what may restrict is read all the same', async () => {
+test('a .vitrineignore removes no restriction: excluded texts that restrict are still read', async () => {
   place.put('secret.jpg', await makePhoto('#111111'));
   place.put('closed/x.jpg', await makePhoto('#222222'));
   place.put('metadata.csv', 'file,publish\nsecret.jpg,never\n');
@@ -137,7 +138,7 @@ test('a .vitrineignore takes no restriction away: what may restrict is read all 
 });
 
 describe('in a running site', () => {
-  test('a .vitrineignore takes effect below its folder, and so does its end', async () => {
+  test('adding and removing a .vitrineignore affects its folder and those below', async () => {
     place.put('a/b/c/x.jpg', await makePhoto('#111111'));
     place.put('a/b/y.jpg', await makePhoto('#222222'));
     place.put('a/z.jpg', await makePhoto('#333333'));
@@ -147,7 +148,7 @@ describe('in a running site', () => {
     await indexFolders(place, ['a']);
     expect(paths()).toEqual(['a/z.jpg']);
     expect(listGone()).toEqual(['a/b/c/x.jpg', 'a/b/y.jpg']);
-    // A watch may outlive its folder's exclusion.
+    // A watch may remain after its folder is excluded.
     place.put('a/b/c/new.jpg', await makePhoto('#444444'));
     await indexFolders(place, ['a/b/c']);
     expect(paths()).toEqual(['a/z.jpg']);
@@ -167,7 +168,7 @@ describe('in a running site', () => {
     expect(takeSettled(fs.realpathSync(place.library))).toEqual([]);
   });
 
-  test('a .nomedia takes effect below its folder, and so does its end', async () => {
+  test('adding and removing a .nomedia affects its folder and those below', async () => {
     place.put('a/b/c/x.jpg', await makePhoto('#111111'));
     place.put('a/z.jpg', await makePhoto('#222222'));
     place.put('a/index.md', '---\ntitle: Secret title\n---\n');
@@ -191,7 +192,7 @@ describe('in a running site', () => {
     expect(paths()).toEqual([]);
   });
 
-  test('a save that empties, moves away or rewrites a .vitrineignore shows nothing meanwhile', async () => {
+  test('a save that empties, moves or rewrites a .vitrineignore exposes nothing', async () => {
     place.put('a/x.jpg', await makePhoto('#111111'));
     place.put('a/z.jpg', await makePhoto('#222222'));
     place.put('a/.vitrineignore', 'x.jpg\n');
@@ -203,7 +204,7 @@ describe('in a running site', () => {
     );
     for (const change of states) {
       change();
-      // Each change begins the wait anew.
+      // Each change restarts the delay.
       later += SETTLING_MS - 1000;
       await indexFolders(place, ['a']);
       expect(paths()).toEqual(['a/z.jpg']);
@@ -217,7 +218,7 @@ describe('in a running site', () => {
     expect(takeSettled(fs.realpathSync(place.library))).toEqual([]);
   });
 
-  test('a .vitrineignore that cannot be understood closes its folder, and nothing of it is said to be gone', async () => {
+  test('an invalid .vitrineignore hides its folder, and no item counts as deleted', async () => {
     place.put('a/b/x.jpg', await makePhoto('#111111'));
     place.put('a/walk.gpx', '<gpx><trk><trkseg><trkpt lat="1" lon="1"/><trkpt lat="2" lon="2"/></trkseg></trk></gpx>');
     place.put('other.jpg', await makePhoto('#222222'));

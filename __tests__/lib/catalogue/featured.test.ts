@@ -8,7 +8,7 @@ const place = createPlace();
 Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
 afterAll(() => place.remove());
 
-test('what the owner features is followed when it moves, and is no more when it is gone', async () => {
+test('a featured item stays featured when it moves, and disappears when it is deleted', async () => {
   const file = place.put('a.jpg', await makePhoto('#803020'));
   place.put('b.jpg', await makePhoto('#208030'));
   place.put('vitrine.yaml', 'featured: [b.jpg, a.jpg, nowhere.jpg]\n');

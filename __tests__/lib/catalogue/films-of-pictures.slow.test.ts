@@ -1,5 +1,6 @@
 /** @jest-environment node */
-// What restricts a picture restricts the film that has its name: whatever states it, in whichever order the files are read, and while the picture is missing.
+// A restriction of a picture also applies to the film of the same name: from any source, in any order of reading, and
+// while the picture is missing.
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET as getLines } from '@/app/data/items.ndjson/route';
@@ -37,7 +38,7 @@ const fetchFile = async (name: string) => {
   const request = new Request(`http://inside/items/${toItemId(name)}/file`);
   return (await getFile(request, { params: Promise.resolve({ slug: toItemId(name) }) })).status;
 };
-/** Lets so many milliseconds pass. */
+/** Advances the clock by milliseconds. */
 function wait(ms: number) {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + ms);
@@ -86,7 +87,7 @@ test.each([
   expect(paths()).toEqual([]);
 });
 
-test('a hidden place hides the place of the film, and its file, which may name it', async () => {
+test('a hidden place of the picture hides the place and the file of the film', async () => {
   place.put('vitrine.yaml', 'places:\n  - when: keywords:nest\n    hide: true\n');
   place.put(
     'metadata.csv',
@@ -101,7 +102,7 @@ test('a hidden place hides the place of the film, and its file, which may name i
   expect(await fetchFile('IMG_1.mp4')).toBe(403);
 });
 
-test('a rule about kinds restricts kinds and no pairs, and a film’s own restriction stays its own', async () => {
+test("a rule about kinds does not apply to pairs, and a film's own restriction does not affect the picture", async () => {
   place.put('IMG_1.jpg', await makeJpeg(60, 40));
   place.put('IMG_1.mp4', await makeFilm(9));
   place.put('vitrine.yaml', 'hide: kind:photo\n');
@@ -113,7 +114,7 @@ test('a rule about kinds restricts kinds and no pairs, and a film’s own restri
   expect(paths()).toEqual(['IMG_1.jpg']);
 });
 
-test('the film follows its picture when that is restricted later, and when that ends', async () => {
+test('the film follows later restrictions of its picture, and their end', async () => {
   place.put('IMG_1.jpg', await makeJpeg(60, 40));
   place.put('IMG_1.mp4', await makeFilm(9));
   await index(place);
@@ -168,7 +169,7 @@ test.each([
   expect(paths()).toEqual([film]);
 });
 
-test('a film is not shown before its picture has been read, nor where a restricted one cannot be read any more', async () => {
+test('a film is not shown before its picture has been read, or while a restricted picture is unreadable', async () => {
   place.put('vitrine.yaml', 'hide: keywords:private\n');
   place.put('IMG_1.jpg', 'half of a picture');
   place.put('IMG_1.mp4', await makeFilm(9));
@@ -187,7 +188,7 @@ test('a film is not shown before its picture has been read, nor where a restrict
   expect(paths()).toEqual([]);
 });
 
-test('a damaged picture costs no film where nothing could restrict it', async () => {
+test('a damaged picture does not hide its film if no restriction is possible', async () => {
   place.put('IMG_1.jpg', 'no picture at all');
   place.put('IMG_1.mp4', await makeFilm(9));
   place.put('IMG_2.jpg', 'no picture at all');
@@ -200,7 +201,7 @@ test('a damaged picture costs no film where nothing could restrict it', async ()
   expect(paths()).toEqual(['IMG_1.m4v', 'IMG_1.mp4']);
 });
 
-test('a film that comes later, or beside a RAW file that belongs to a picture, is shown', async () => {
+test('a film that is added later, or beside a RAW file of a picture, is shown', async () => {
   place.put('IMG_1.jpg', await makeJpeg(60, 40));
   place.put('IMG_1.dng', await makeDng());
   await index(place);

@@ -17,7 +17,7 @@ const YOUTUBE = link('https://youtu.be/aqz-KE-bpKQ');
 const paths = () => look(place).items.map((item) => item.path);
 const toData = (index = 0) => JSON.parse(look(place).items[index]?.data ?? '{}');
 
-/** A film of no pictures to speak of, said to be in some codec. */
+/** A film with an undecodable frame and the given codec. */
 async function makeFilm(codec: 'hevc' | 'vp9'): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
@@ -33,7 +33,7 @@ async function makeFilm(codec: 'hevc' | 'vp9'): Promise<Buffer> {
   return Buffer.from(target.buffer as ArrayBuffer);
 }
 
-test('a film that few browsers play is an item, and a problem that says what would help', async () => {
+test('a film with a rarely supported codec is an item, and a problem with a remedy', async () => {
   place.put('waves.mp4', await makeFilm('hevc'));
   place.put('plays.mp4', await makeFilm('vp9'));
   const { output } = await index(place);
@@ -44,7 +44,7 @@ test('a film that few browsers play is an item, and a problem that says what wou
   expect(output).toMatch(/^"waves\.mp4": .*HEVC/m);
 });
 
-test('a film elsewhere is an item, with the picture beside it, which is then none of its own', async () => {
+test('an external film is an item with the picture beside it as its poster', async () => {
   place.put('waves.url', YOUTUBE);
   place.put('waves.jpg', await makePhoto('#203040'));
   place.put('metadata.csv', 'file,title\nwaves.url,Waves at Uwajima\n');
@@ -60,7 +60,7 @@ test('a film elsewhere is an item, with the picture beside it, which is then non
   expect(look(place).problems).toEqual([]);
 });
 
-test('a picture is one again when its film goes, and stands for one that comes', async () => {
+test('a poster becomes an item when its film is deleted, and a poster again when one is added', async () => {
   const film = place.put('waves.url', YOUTUBE);
   place.put('waves.jpg', await makePhoto('#203040'));
   await index(place);
@@ -73,7 +73,7 @@ test('a picture is one again when its film goes, and stands for one that comes',
   expect(toData().poster?.name).toBe('waves.jpg');
 });
 
-test('another poster gives its film other image addresses', async () => {
+test('another poster changes the image URLs of its film', async () => {
   place.put('waves.url', YOUTUBE);
   place.put('waves-poster.jpg', await makePhoto('#203040'));
   await index(place);
@@ -83,7 +83,7 @@ test('another poster gives its film other image addresses', async () => {
   expect(toData().version).not.toBe(before);
 });
 
-test('a bookmark is a problem, and takes no picture away', async () => {
+test('a bookmark is a problem, and does not use up a picture', async () => {
   place.put('waves.url', link('https://www.example.org/'));
   place.put('waves.jpg', await makePhoto('#203040'));
   place.put('waves-poster.jpg', await makePhoto('#203050'));
@@ -94,7 +94,7 @@ test('a bookmark is a problem, and takes no picture away', async () => {
   ]);
 });
 
-test('beside a film of the library, a picture of the same name stays a picture', async () => {
+test('beside a film of the library, a picture of the same name stays an item', async () => {
   place.put('waves.mp4', await makeFilm('vp9'));
   place.put('waves.jpg', await makePhoto('#203040'));
   await index(place);
@@ -105,7 +105,7 @@ describe('without a picture beside it', () => {
   const film = fs.readFileSync('tools/sample/film/muybridge-cat-in-motion.mp4');
   const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
-  /** A program in the place of ffmpeg, that says which it is and then does as it likes. */
+  /** A stand-in for ffmpeg that reports a version and runs a script. */
   function putProgram(body: string) {
     const file = path.join(path.dirname(place.library), 'program');
     fs.writeFileSync(file, `#!/bin/sh\ncase "$*" in *-version*) echo 1; exit;; esac\n${body}\n`, { mode: 0o755 });
@@ -125,7 +125,7 @@ describe('without a picture beside it', () => {
     const strip = await sharp(master.replace(/jpg$/, 'frames.jpg')).metadata();
     expect(cat.frames).toHaveLength(6);
     expect([strip.width, strip.height]).toEqual([6 * 277, 180]);
-    // Other words of its owner take nothing away from it.
+    // New metadata does not remove the extracted picture.
     place.put('metadata.csv', 'file,title\ncat.mp4,The cat');
     await index(place);
     expect(toData()).toMatchObject({ title: 'The cat', poster: { name: '' }, frames: cat.frames });
@@ -150,7 +150,7 @@ describe('without a picture beside it', () => {
     },
   );
 
-  test('without ffmpeg films are items all the same, and one line says what is missing', async () => {
+  test('without ffmpeg films are still items, and one line reports the missing program', async () => {
     place.put('cat.mp4', film);
     place.put('dog.mp4', film);
     const { output } = await index(place, { VITRINE_FFMPEG: '/nowhere/ffmpeg' });
@@ -167,7 +167,7 @@ describe('without a picture beside it', () => {
     ['what is no picture', 'echo no picture'],
     ['more than any picture holds', 'exec yes'],
     ['nothing', 'exit 1'],
-  ])('of a program that gives %s nothing is taken, and the film stays', async (_, body) => {
+  ])('output of a program that gives %s is discarded, and the film stays', async (_, body) => {
     place.put('cat.mp4', film);
     await index(place, { VITRINE_FFMPEG: putProgram(body) });
     expect(paths()).toEqual(['cat.mp4']);
@@ -176,7 +176,7 @@ describe('without a picture beside it', () => {
     expect(look(place).items[0]?.drawn).toBe(1);
   });
 
-  test('a program that never ends is ended, and the film stays', async () => {
+  test('a program that never ends is killed, and the film stays', async () => {
     place.put('cat.mp4', film);
     await index(place, { VITRINE_FFMPEG: putProgram('exec sleep 600') });
     expect(paths()).toEqual(['cat.mp4']);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// A picture that stands for a film or a recording is not used where its own metadata and the owner's rules hide it.
+// A poster of a film or recording is not used if its own metadata and the owner's rules hide it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/catalogue/ids';
@@ -33,14 +33,14 @@ test.each<[string, Record<string, string>]>([
   ['an embargo', { 'metadata.csv': 'file,publish\nreel-poster.jpg,after 2999-01-01\n' }],
   ['a keyword in its sidecar', { 'vitrine.yaml': 'hide: keywords:private\n', 'reel-poster.jpg.xmp': XMP }],
   ['a rule about its name', { 'vitrine.yaml': 'hide: file:reel-poster.jpg\n' }],
-])('%s hides it, and the film is shown without it', async (_how, texts) => {
+])('%s hides the poster, and the film is shown without it', async (_how, texts) => {
   await putFilm(texts);
   expect(look(place).items.map((item) => item.path)).toEqual(['reel.mp4']);
   expect(get('reel.mp4')?.poster?.name ?? '').toBe('');
   expect(look(place).problems.map(({ path }) => path)).not.toContain('reel-poster.jpg.xmp');
 });
 
-test('what it states is no part of what is shown, nor asked of it where the film itself meets a rule', async () => {
+test('metadata of a poster is not shown, and rules about the film do not apply to it', async () => {
   await putFilm({
     'vitrine.yaml': 'publish: keywords:open AND rating >= 3\n',
     'metadata.csv': 'file,keywords,rating,title\nreel.mp4,open,4,The reel\nreel-poster.jpg,still,,Poster of it\n',
@@ -50,7 +50,7 @@ test('what it states is no part of what is shown, nor asked of it where the film
   expect(JSON.stringify(look(place))).not.toContain('Poster of it');
 });
 
-test('it is used again, at other addresses, when nothing hides it any more', async () => {
+test('it is used again under new URLs when it is no longer hidden', async () => {
   await putFilm({ 'metadata.csv': 'file,publish\nreel-poster.jpg,after 2999-01-01\n' });
   const hidden = get('reel.mp4');
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2999-01-01T00:00:00Z'));
@@ -60,7 +60,7 @@ test('it is used again, at other addresses, when nothing hides it any more', asy
   expect(shown?.version).not.toBe(hidden?.version);
 });
 
-test('a recording is shown without it too, and what is not understood of it is reported', async () => {
+test('a recording is shown without a restricted poster, and the unparsed restriction is reported', async () => {
   place.put('metadata.csv', 'file,publish\ntalk-poster.jpg,some day\n');
   place.put('talk.flac', await makeSound('flac', 1));
   place.put('talk-poster.jpg', await makePhoto('#203040'));

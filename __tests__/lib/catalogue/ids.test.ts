@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toDigest, toItemId, toVersion } from '@/lib/catalogue/ids';
 
-/** RFC 4648 by long division: another way to the same letters. */
+/** RFC 4648 by long division, an independent implementation. */
 function toBase32(text: string) {
   let number = BigInt(`0x${createHash('sha256').update(text).digest('hex')}`) << 4n;
   let out = '';
@@ -17,7 +17,7 @@ test.each(['', 'a', 'Japan/1864/harbour.jpg', '長崎.jpg'])('a digest of "%s" i
   expect(toDigest(text, 52)).toBe(toBase32(text));
 });
 
-test('an id is ten letters and digits of base 32, and the same for ever', () => {
+test('an id has ten base-32 characters, and never changes', () => {
   expect(toItemId('Japan/1864/harbour.jpg')).toMatch(/^[a-z2-7]{10}$/);
   expect(toItemId('Japan/1864/harbour.jpg')).toBe(toBase32('Japan/1864/harbour.jpg').slice(0, 10));
 });
@@ -30,17 +30,17 @@ test.each(['Größe/Brücke.jpg', 'ガラス/が.png', 'Чайка.jpg', '한국
   },
 );
 
-test('any other difference in the path makes another id', () => {
+test('any other difference in the path gives another id', () => {
   const paths = ['a/b.jpg', 'a/B.jpg', 'a/b.jpeg', 'ab.jpg', 'b/a.jpg', 'a/b.jpg ', 'ﬁ.jpg', 'fi.jpg'];
   expect(new Set(paths.map(toItemId)).size).toBe(paths.length);
 });
 
-test('a hundred thousand paths have a hundred thousand ids', () => {
+test('a hundred thousand paths have distinct ids', () => {
   const ids = new Set(Array.from({ length: 100_000 }, (_, number) => toItemId(`folder/${number}.jpg`)));
   expect(ids.size).toBe(100_000);
 });
 
-test('a version changes with the content and with the rights, and with nothing else', () => {
+test('a version changes with the content and the rights, and with nothing else', () => {
   const version = toVersion('content', [{ notice: 'mine' }, ['Me']]);
   expect(version).toMatch(/^[a-z2-7]{8}$/);
   expect(toVersion('content', [{ notice: 'mine' }, ['Me']])).toBe(version);

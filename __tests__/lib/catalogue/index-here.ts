@@ -1,4 +1,4 @@
-// Indexes in this process, as the program does, with a reading process that a file's tests share: each takes longer to start than to read what they put.
+// Runs the indexer in this process, with one reader process per test file, which saves the start of further processes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createIndexer } from '@/lib/catalogue/index/index-library';
@@ -13,18 +13,18 @@ import type { Place } from './site';
 let readers: Readers | undefined;
 afterAll(() => readers?.close());
 
-/** @returns what it says */
+/** @returns its output */
 export const index = (place: Place, env: Record<string, string> = {}) =>
   run(place, env, (indexer) => indexer.indexAll());
 
-/** Looks at folders that were seen to change, as a running site does. */
+/** Indexes changed folders, as a running site does. */
 export const indexFolders = (place: Place, folders: string[]) =>
   run(place, {}, (indexer) => indexer.indexFolders(folders));
 
 type Indexer = ReturnType<typeof createIndexer>;
 
 async function run(place: Place, env: Record<string, string>, look: (indexer: Indexer) => Promise<unknown>) {
-  // What a test loosens is seen at its next look, unless the delay is what it is about.
+  // Loosened restrictions apply at the next scan, unless a test is about the delay.
   const config = parseConfig({ VITRINE_LOOSEN_SECONDS: '0', ...process.env, ...env });
   const { ffmpeg, poppler, readTimeout: timeout } = config;
   readers ??= createReaders({

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// JPEG XL: a picture as any other, decoded once; what is none is a problem.
+// JPEG XL: decoded once into a master; an invalid file is a problem.
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -24,7 +24,7 @@ const SIGNATURE = box('JXL ', Buffer.from('\r\n\x87\n', 'latin1'));
 const toTitle = (title: string) =>
   Buffer.from(toXmp(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>`));
 
-test('what begins as a JPEG XL and is none is a problem, and stops nothing', async () => {
+test('a file with the header of JPEG XL and no picture is a problem, and blocks nothing', async () => {
   place.put('noise.jxl', Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(3000, 0x5b)]));
   place.put('cut.jxl', Buffer.from([0xff, 0x0a]));
   place.put('empty.jxl', SIGNATURE);
@@ -57,7 +57,7 @@ test('what begins as a JPEG XL and is none is a problem, and stops nothing', asy
       expect([item.type, item.width, item.height, row.drawn]).toEqual(['image/jxl', 1440, 1080, 1]);
       const master = sharp(toMasterPath(place.data, item));
       expect(await master.metadata()).toMatchObject({ format: 'jpeg', width: 1440, height: 1080 });
-      // A picture, not noise or one colour.
+      // A picture, not noise or a single colour.
       expect((await master.resize(64).stats()).entropy).toBeGreaterThan(3);
     }
   },

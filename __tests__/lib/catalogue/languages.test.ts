@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What a file says in several languages is lost nowhere on its way to whoever reads, and each reader is told which language it is.
+// Metadata in several languages reaches every output, marked with its language.
 import { GET as getLines } from '@/app/data/items.ndjson/route';
 import { GET as getAtom } from '@/app/feed.xml/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
@@ -85,7 +85,7 @@ function find(query: string) {
   return JSON.parse(answerCall(call).content).hits.map(({ title }: { title: string }) => title);
 }
 
-test('lists of XMP are kept whole, and the site’s language is shown', () => {
+test('XMP language alternatives are kept in full, and the site’s language is shown', () => {
   const { title, caption, rights, alternatives } = get('harbour.jpg');
   expect({ title, caption, rights }).toEqual({
     title: 'Harbour',
@@ -100,7 +100,7 @@ test('lists of XMP are kept whole, and the site’s language is shown', () => {
   });
 });
 
-test('a page says of a text which language it is in, where that is not its own', () => {
+test('a page marks a text in another language', () => {
   const item = get('harbour.jpg');
   expect([toLang(item, 'title', 'en'), toLang(item, 'caption', 'en'), toLang(item, 'notice', 'en')]).toEqual([
     undefined,
@@ -109,7 +109,7 @@ test('a page says of a text which language it is in, where that is not its own',
   ]);
 });
 
-test('columns say their language, and what is no language is a field of its own', () => {
+test('a column’s suffix is its language; an invalid suffix makes it a custom field', () => {
   const { title, caption, alternatives, fields } = get('mill.jpg');
   expect({ title, caption, alternatives }).toEqual({
     title: 'Mill',
@@ -122,39 +122,39 @@ test('columns say their language, and what is no language is a field of its own'
   ]);
 });
 
-test('whoever says one thing says it once', () => {
+test('equal texts in one language only have no alternatives', () => {
   expect([get('plain.jpg').alternatives, get('same.jpg').alternatives]).toEqual([undefined, undefined]);
 });
 
-test('a language is told from its variants, however it is written, and from none', () => {
+test('a language matches its variants in any notation, and x-default', () => {
   expect([get('wharf.jpg').title, get('wharf.jpg').alternatives?.title]).toEqual([
     'Wharf',
     { 'en-US': 'Wharf', de: 'Kai', fr: 'Quai', und: 'Nowhere' },
   ]);
 });
 
-test('what a program wrote as the default gives way to what somebody said', () => {
+test('a program’s default text gives way to one that a person wrote', () => {
   expect([get('junk.jpg').caption, get('junk.jpg').alternatives]).toEqual([
     'Vraie légende',
     { caption: { fr: 'Vraie légende' } },
   ]);
 });
 
-test('of two texts in one language none is lost', () => {
+test('two texts in one language are both preserved', () => {
   expect([get('twice.jpg').title, get('twice.jpg').alternatives]).toEqual(['Pier', { title: { en: 'Pier\nJetty' } }]);
 });
 
-test('one script is no other', () => {
+test('another script does not match', () => {
   const item = get('china.jpg');
   expect([item.title, toLang(item, 'title', 'zh-Hans')]).toEqual(['繁體', 'zh-Hant-TW']);
 });
 
-test('an item is found by each of its languages', () => {
+test('an item is found in each of its languages', () => {
   for (const query of ['Hafen', 'brume', '港', 'ميناء']) expect([query, find(query)]).toEqual([query, ['Harbour']]);
   expect([find('moulin'), find('melin')]).toEqual([['Mill'], ['Mill']]);
 });
 
-test('a manifest carries them as language maps, and stays valid', async () => {
+test('a manifest contains them as language maps, and stays valid', async () => {
   const manifest = await readManifest('harbour.jpg');
   expect(listFaults(manifest)).toEqual([]);
   expect(manifest.label).toEqual({ 'en-GB': ['Harbour'], 'de-CH': ['Hafen'], ja: ['港'], ar: ['ميناء'] });
@@ -166,7 +166,7 @@ test('a manifest carries them as language maps, and stays valid', async () => {
   expect((await readManifest('mill.jpg')).label).toEqual({ en: ['Mill'], fr: ['Moulin'], cy: ['Melin'] });
 });
 
-test('structured data, feed and open data have them all', async () => {
+test('structured data, feed and open data contain all of them', async () => {
   const json = toItemJson(get('harbour.jpg'));
   expect(json).not.toContain('</script>');
   expect(JSON.parse(json)['@graph'][0].alternateName).toEqual([
@@ -187,11 +187,11 @@ test('structured data, feed and open data have them all', async () => {
   });
 });
 
-test('in another language of the site another text is shown', async () => {
+test('a site in another language shows another text', async () => {
   place.put('vitrine.yaml', 'language: fr\n');
   await index(place);
   const { title, caption, rights } = get('harbour.jpg');
-  // Of what nobody wrote in French, whatever its file has for all others.
+  // Without a French text, the default of the file.
   expect({ title, caption, notice: rights?.notice }).toEqual({
     title: 'Harbour',
     caption: `Dans la brume ${HOSTILE}`,
@@ -200,20 +200,20 @@ test('in another language of the site another text is shown', async () => {
   const mill = get('mill.jpg');
   expect([mill.title, mill.alternatives?.title, toLang(mill, 'caption', 'fr')]).toEqual([
     'Moulin',
-    // In no language that is named.
+    // In an unknown language.
     { und: 'Mill', fr: 'Moulin', cy: 'Melin' },
     'nl',
   ]);
   expect(find('Mill')).toEqual(['Moulin']);
 });
 
-test('the script of the site is chosen', async () => {
+test('the script of the site is preferred', async () => {
   place.put('vitrine.yaml', 'language: zh-Hans\n');
   await index(place);
   expect(get('china.jpg').title).toBe('简体');
 });
 
-test('a column that is private is so in all its languages, and what hides is met by any language', async () => {
+test('a private column is private in all languages, and a rule matches any language', async () => {
   place.put('vitrine.yaml', 'fields: { caption: private }\nhide: title:Kai\n');
   place.put(
     'metadata.csv',
@@ -226,7 +226,7 @@ test('a column that is private is so in all its languages, and what hides is met
   expect(getItem(toItemId('wharf.jpg'))).toBeNull();
 });
 
-test('a rule that hides a place notes its name in any of the languages', async () => {
+test('a rule that hides a place reports its name in any language', async () => {
   place.put('vitrine.yaml', 'places:\n  - when: all\n    hide: true\n');
   place.put('metadata.csv', 'file,title,title.de,city\nmill.jpg,Mill,Mühle in Bern,Bern\n');
   await index(place);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Files that are no items and nobody's fault: told once a kind, and none of the problems.
+// Ignored files: neither items nor problems, reported once per kind.
 import fs from 'node:fs';
 import path from 'node:path';
 import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
@@ -20,7 +20,7 @@ const listNotes = () => {
   return notes;
 };
 
-test('they are said once a kind, with an example', async () => {
+test('they are reported once per kind, with an example', async () => {
   place.put('sea.jpg', await makePhoto('#336699'));
   place.put('README.md', '# Read me');
   place.put('a/README', 'Read me');
@@ -43,7 +43,7 @@ test('they are said once a kind, with an example', async () => {
   for (const note of notes) expect(output).toContain(`Left alone: ${note}\n`);
 });
 
-test('they follow what comes and goes', async () => {
+test('the report follows added and deleted files', async () => {
   place.put('gone.jpg', await makePhoto('#445566'));
   place.put('a/LICENSE.jpg', await makePhoto('#556677'));
   fs.rmSync(path.join(place.library, 'README.md'));

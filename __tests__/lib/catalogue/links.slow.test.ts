@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// A symbolic link inside the library shows no more than its target does.
+// A symbolic link within the library never shows more than its target.
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
@@ -36,7 +36,7 @@ const toSidecar = (inner: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">${inner}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 const PRIVATE = toSidecar('<dc:subject><rdf:Bag><rdf:li>private</rdf:li></rdf:Bag></dc:subject>');
 
-test('to what is public is public, in either order of reading, and so is one into an annex', async () => {
+test('a link to a public file is public, in either order of reading and into a git-annex', async () => {
   place.put('m/x.jpg', await makePhoto('#111111'));
   place.put('.git/annex/y.jpg', await makePhoto('#222222'));
   link('../m/x.jpg', 'a/x.jpg');
@@ -63,7 +63,7 @@ const WAYS: [name: string, file: string, content: string][] = [
   ['a pattern that cannot be understood', 'm/.vitrineignore', '\0'],
 ];
 
-describe.each(WAYS)('where its target is restricted by %s', (_, file, content) => {
+describe.each(WAYS)('if its target is restricted by %s', (_, file, content) => {
   const folders = [path.posix.dirname(file).replace('.', '')];
 
   async function put() {
@@ -85,7 +85,7 @@ describe.each(WAYS)('where its target is restricted by %s', (_, file, content) =
     expect(paths()).toEqual(['ok.jpg']);
   });
 
-  test('later, the link is restricted from then on, and free again after', async () => {
+  test('later, the link is restricted from then on, and public again after', async () => {
     await put();
     await index(place);
     const all = ['a/b/two.jpg', 'four.jpg', 'm/x.jpg', 'ok.jpg', 'one.jpg', 'three/x.jpg', 'z/five/x.jpg'];
@@ -95,7 +95,7 @@ describe.each(WAYS)('where its target is restricted by %s', (_, file, content) =
     expect(paths()).toEqual(['ok.jpg']);
     remove(file);
     await indexFolders(place, folders);
-    // What .nomedia and .vitrineignore kept out is shown after a while; a folder that is a link may wait for its target first.
+    // Exclusions end after a delay; a linked folder may need a second pass, after its target.
     for (const turn of [1, 2]) {
       const now = Date.now() + turn * SETTLING_MS;
       jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -106,7 +106,7 @@ describe.each(WAYS)('where its target is restricted by %s', (_, file, content) =
   });
 });
 
-test('a rule that asks for keywords is met by the sidecar of the target', async () => {
+test('a rule about keywords also matches the sidecar of the target', async () => {
   place.put('m/x.jpg', await makePhoto('#111111'));
   link('m/x.jpg', 'ok.jpg');
   place.put('vitrine.yaml', 'hide: keywords:private\n');
@@ -117,7 +117,7 @@ test('a rule that asks for keywords is met by the sidecar of the target', async 
   expect(paths()).toEqual([]);
 });
 
-test('the rules of the link’s own place hold too', async () => {
+test("rules of the link's own folder apply, too", async () => {
   place.put('m/x.jpg', await makePhoto('#111111'));
   link('../m/x.jpg', 'closed/x.jpg');
   link('../m', 'closed/album');
@@ -126,7 +126,7 @@ test('the rules of the link’s own place hold too', async () => {
   expect(paths()).toEqual(['m/x.jpg']);
 });
 
-test('what is taken from the target is taken from the link: its place, its original', async () => {
+test('fields that rules remove from the target are removed from the link: place and original', async () => {
   place.put('m/x.jpg', await makePhoto('#111111'));
   place.put('n/y.jpg', await makePhoto('#222222'));
   const row = '48.858370,2.294481,Paris,France';
@@ -142,7 +142,7 @@ test('what is taken from the target is taken from the link: its place, its origi
   expect(JSON.stringify(ask('SELECT data FROM items'))).not.toMatch(/"path":"link\.jpg"[^}]*Paris/);
 });
 
-test('a story, a track and a transcription that are links obey their targets', async () => {
+test('a linked story, track and transcription follow their targets', async () => {
   place.put('m/index.md', '---\nhide: true\n---\n');
   place.put('m/story.md', '# Secret words');
   place.put('m/walk.gpx', '<gpx><trk><trkseg><trkpt lat="1" lon="1"/><trkpt lat="2" lon="2"/></trkseg></trk></gpx>');
@@ -162,10 +162,10 @@ test('a story, a track and a transcription that are links obey their targets', a
   expect(ask('SELECT path FROM tracks WHERE shown = 1')).toHaveLength(2);
 });
 
-test('a poster that is a link to a restricted picture restricts its film', async () => {
+test('a poster that links to a restricted picture restricts its film', async () => {
   place.put('m/x.jpg', await makePhoto('#111111'));
   place.put('m/metadata.csv', 'file,publish\nx.jpg,never\n');
-  // What it is its content tells, and which poster it has its name.
+  // The type of a film is in its content, its poster is found by name.
   place.put('film.mp4', await makePhoto('#222222'));
   link('m/x.jpg', 'film-poster.jpg');
   place.put('ok.jpg', await makePhoto('#333333'));
@@ -176,7 +176,7 @@ test('a poster that is a link to a restricted picture restricts its film', async
   expect(paths()).toEqual(['film.mp4', 'm/x.jpg', 'ok.jpg']);
 });
 
-test('a link goes with its target', async () => {
+test('a link is deleted with its target', async () => {
   const photo = await makePhoto('#111111');
   place.put('m/x.jpg', photo);
   link('m/x.jpg', 'link.jpg');
@@ -187,7 +187,7 @@ test('a link goes with its target', async () => {
   expect(paths()).toEqual([]);
 });
 
-test('while the file of a restricted target is being written anew, its link stays restricted', async () => {
+test('while the file of a restricted target is being replaced, its link stays restricted', async () => {
   const photo = await makePhoto('#111111');
   place.put('m/x.jpg', photo);
   place.put('m/metadata.csv', 'file,publish\nx.jpg,never\n');
@@ -200,7 +200,7 @@ test('while the file of a restricted target is being written anew, its link stay
   }
 });
 
-test('a link that leads elsewhere now obeys its new target', async () => {
+test('a link that is changed follows its new target', async () => {
   const photo = await makePhoto('#111111');
   place.put('m/x.jpg', photo);
   place.put('n/x.jpg', photo);
@@ -221,7 +221,7 @@ test('a link that leads elsewhere now obeys its new target', async () => {
   expect(ask('SELECT * FROM link_targets')).toEqual([]);
 });
 
-test('an index.md that is a link out of the library closes its folder from the first look on', async () => {
+test('an index.md that links out of the library hides its folder from the first scan on', async () => {
   const outside = path.join(path.dirname(place.library), 'index.md');
   fs.writeFileSync(outside, '---\nhide: true\n---\n');
   place.put('a/x.jpg', await makePhoto('#111111'));
@@ -232,7 +232,7 @@ test('an index.md that is a link out of the library closes its folder from the f
   }
 });
 
-test('an index.md that is a link to what is kept out gives away no words, and closes its folder', async () => {
+test('an index.md that links to an excluded file is not shown, and hides its folder', async () => {
   place.put('m/.nomedia', '');
   place.put('m/index.md', '---\ntitle: Secret title\n---\n');
   place.put('a/x.jpg', await makePhoto('#111111'));

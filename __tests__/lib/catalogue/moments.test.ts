@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Two files of one moment are one item: a RAW beside its JPEG, a live photo and its film. No address is lost.
+// Two files of one moment are one item: a RAW beside its JPEG, or a live photo and its film. All URLs keep working.
 import fs from 'node:fs';
 import path from 'node:path';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, MovOutputFormat, Output } from 'mediabunny';
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const paths = () => look(place).items.map((item) => item.path);
 const get = (name: string) => getItem(toItemId(name));
-/** Where the address of a file leads now. */
+/** The path of the item to which the id of a file leads. */
 const lead = (name: string) => {
   const address = getAddress(toItemId(name));
   return address && 'item' in address ? address.item.path : address?.type;
@@ -52,7 +52,7 @@ async function makeMov(seconds: number, contentId?: string): Promise<Buffer> {
   return contentId ? withContentId(film, contentId) : film;
 }
 
-/** QuickTime File Format, "Metadata": a key, and its value by the key's number. The film's last box is the one that it stands in. */
+/** QuickTime File Format, "Metadata": a key, and its value by the key's index, in the last box of the film. */
 function withContentId(film: Buffer, contentId: string): Buffer {
   const u32 = (...values: number[]) =>
     Buffer.concat(values.map((value) => Buffer.from([0, 0, value >> 8, value & 255])));
@@ -71,7 +71,7 @@ function withContentId(film: Buffer, contentId: string): Buffer {
   return whole;
 }
 
-/** A photograph whose maker's note names the film that belongs to it, as Apple's do. */
+/** A photograph whose Apple maker note identifies its film. */
 async function makeApplePhoto(contentId: string): Promise<Buffer> {
   const id = Buffer.from(`${contentId}\0`);
   const note = Buffer.alloc(32 + id.length);
@@ -87,7 +87,7 @@ async function makeApplePhoto(contentId: string): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), head, block, jpeg.subarray(2)]);
 }
 
-test('a RAW file beside its JPEG is its second original, and what either says is heard', async () => {
+test('a RAW file beside its JPEG is its second original, and the metadata of both is used', async () => {
   place.put('sea.JPG', await makeJpeg(60, 40));
   place.put('sea.dng', await makeDng());
   const title = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">By the sea</rdf:li></rdf:Alt></dc:title>';
@@ -112,7 +112,7 @@ test('a RAW file beside its JPEG is its second original, and what either says is
   expect(alone?.colour).toBeDefined();
 });
 
-test('the address of a RAW file that was alone leads to the picture that came beside it, and back', async () => {
+test('the id of a RAW file redirects to the picture that is added beside it, and back', async () => {
   place.put('late.nef', await makeNef());
   await index(place);
   expect(lead('late.nef')).toBe('late.nef');
@@ -127,7 +127,7 @@ test('the address of a RAW file that was alone leads to the picture that came be
   expect(lead('late.nef')).toBe('late.nef');
 });
 
-test('a RAW file stays by itself where the picture beside it is none, or each has a row', async () => {
+test('a RAW file is a separate item if the picture beside it is invalid, or each has a row', async () => {
   place.put('broken.jpg', 'no picture at all');
   place.put('broken.dng', await makeDng());
   place.put('two.jpg', await makeJpeg(60, 40));
@@ -142,7 +142,7 @@ test('a RAW file stays by itself where the picture beside it is none, or each ha
   expect(look(place).problems.map((problem) => problem.path)).toEqual(['broken.jpg', 'text.dng']);
 });
 
-test('a live photo is one item, told by what its files call each other, or by stem and shortness', async () => {
+test('a live photo is one item, identified by content id, or by file stem and short duration', async () => {
   place.put('IMG_1.jpg', await makeApplePhoto('AAAA'));
   place.put('IMG_1.MOV', await makeMov(9, 'AAAA'));
   place.put('IMG_2.jpg', await makeApplePhoto('BBBB'));
@@ -174,7 +174,7 @@ test('a live photo is one item, told by what its files call each other, or by st
   expect(film.headers.get('accept-ranges')).toBe('bytes');
 });
 
-test('a film that was an item leads to its photograph, also once the catalogue is lost; without it, it is one again', async () => {
+test('a film that was an item redirects to its photograph, even after the catalogue is lost, and becomes an item again without it', async () => {
   place.put('IMG_6.MOV', await makeMov(2));
   await index(place);
   place.put('IMG_6.HEIC', await makeJpeg(60, 40));
@@ -189,7 +189,7 @@ test('a film that was an item leads to its photograph, also once the catalogue i
   await until('the film is an item again', () => lead('IMG_6.MOV') === 'IMG_6.MOV');
 });
 
-test('what a rule withholds of the photograph, it withholds of the files beside it', async () => {
+test('rules that restrict a photograph also restrict the files beside it', async () => {
   place.put('bird.jpg', await makeJpeg(60, 40));
   place.put('bird.dng', await makeDng());
   place.put('bird.MOV', await makeMov(2));
@@ -199,7 +199,7 @@ test('what a rule withholds of the photograph, it withholds of the files beside 
   for (const each of ['', 'raw', 'live']) expect((await fetchFile('bird.jpg', each)).status).toBe(403);
 });
 
-test('a phone’s own live photo is one item, whatever programs call its film (skipped where there is no corpus)', async () => {
+test('a phone’s own live photo is one item, under any content type of its film (skipped without the corpus)', async () => {
   if (!corpus) return;
   for (const name of ['IMG_7943.HEIC', 'IMG_7943_HEVC.MOV'])
     place.put(name, fs.readFileSync(path.join(corpus, 'edge/live_photo', name)));

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-// A museum's table of 20,000 rows over some hundred pictures arrives whole: no value lost, every date understood or shown as it is written.
+// Imports a museum's table of 20,000 rows with a few hundred pictures: no value is lost, and every date is parsed or
+// shown as written.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -17,7 +18,7 @@ import { createPlace, look, makePhoto } from './site';
 
 const ROWS = 20_000;
 const PICTURES = 250;
-/** Every so many rows one has its picture. */
+/** One in this many rows has a picture. */
 const APART = 4;
 
 const place = createPlace();
@@ -45,7 +46,7 @@ const NAMES = Object.keys(HEADINGS) as Name[];
 
 type Museum = Partial<Record<Name, string | string[]>>;
 
-/** Every so many of all, so that each collection is among them. */
+/** Evenly sampled, so that each collection is represented. */
 function readRecords(folder: string): Museum[] {
   const lines = gunzipSync(fs.readFileSync(path.join(folder, 'records/museum-records.ndjson.gz')))
     .toString()
@@ -58,10 +59,10 @@ function readRecords(folder: string): Museum[] {
 const toCell = (value: string | string[] | undefined) => [value ?? ''].flat().join('; ');
 const toFile = (at: number) => `${String(at).padStart(5, '0')}.jpg`;
 
-/** Text without what reading settles: spaces, line ends, the form of letters, and what stands between values. */
+/** Text without the differences that parsing removes: spaces, line ends, Unicode form, and separators of values. */
 const toPlain = (text: string) => text.normalize('NFC').replace(/[\s;|\p{Cc}]+/gu, '');
 
-/** What a record says, of which nothing may be missing from what is kept of it. */
+/** Fields of a record that are missing from its metadata. */
 function listLost(record: Museum, metadata: Partial<Metadata>) {
   const { date, dateWords, ...rest } = metadata;
   const texts: string[] = [];
@@ -72,9 +73,9 @@ function listLost(record: Museum, metadata: Partial<Metadata>) {
   const kept = toPlain(texts.join(''));
   return NAMES.filter((name) => {
     if (name === 'dateText') return record.dateText !== undefined && !date && !dateWords;
-    // The licence is kept as its address.
+    // The licence is stored as its URL.
     if (name === 'license') return !metadata.rights?.licenceUrl;
-    // What is said twice is kept once.
+    // Duplicate values are stored once.
     return !toCell(record[name])
       .split(/[;|]/)
       .every((part) => kept.includes(toPlain(part)));
@@ -84,7 +85,7 @@ function listLost(record: Museum, metadata: Partial<Metadata>) {
 const records = corpus ? readRecords(corpus) : [];
 const table = [
   toCsvLine(['Filename', ...NAMES.map((name) => HEADINGS[name])]),
-  // As a program writes them, and not as we do, who keep spreadsheets from calculating.
+  // As other programs write CSV: without our escape of leading formula characters.
   ...records.map((record, at) =>
     toCsvLine([toFile(at), ...NAMES.map((name) => toCell(record[name]))]).replace(/(^|,)("?)'(?=[=+\-@])/g, '$1$2'),
   ),
@@ -94,7 +95,7 @@ const describeHere = corpus ? describe : describe.skip;
 if (!corpus) console.info('The corpus of museum records is not here; what a museum’s table looks like is not tested.');
 
 describeHere('a museum’s table', () => {
-  test('says of every row what it says, under known headings and its own', () => {
+  test('contains every field of every row, under known headings or its own', () => {
     const { rows, faults } = parseMetadataCsv(table);
     expect(faults).toEqual([]);
     expect(rows.size).toBe(ROWS);
@@ -146,7 +147,7 @@ describeHere('a museum’s table', () => {
     expect(none).toHaveLength(shown.filter(({ dateText }) => !dateText).length);
     const dated = items.filter(({ data }) => JSON.parse(data).date).length;
     expect(dated + odd.length + none.length).toBe(getStatus().items);
-    // What nobody understands is a problem, but that there is no date is none.
+    // An unparsed date is a problem, a missing date is not.
     expect(odd.length).toBeGreaterThanOrEqual(
       problems.filter(({ detail }) => detail?.includes('is not understood')).length,
     );

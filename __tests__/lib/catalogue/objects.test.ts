@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// A folder that is one object, read from page to page.
+// Folders that are one object, read page by page.
 import { GET as getManifest } from '@/app/iiif/collection/[[...path]]/route';
 import { toItemId } from '@/lib/catalogue/ids';
 import { getCollection, listBreadcrumbs } from '@/lib/catalogue/read/collections';
@@ -48,7 +48,7 @@ function read(file: string) {
   return [`${number} of ${total}`, open.map(toName).join(), ...steps];
 }
 
-test('its pages are counted through the folders below, and lie open two by two behind the first', () => {
+test('its pages are numbered through the folders below, and shown in pairs after the first', () => {
   expect(read('book/1.jpg')).toEqual(['1 of 7', '1', null, null, '2', '2']);
   expect(read('book/2.jpg')).toEqual(['2 of 7', '2,3', '1', '1', '3', '4']);
   expect(read('book/3.jpg')).toEqual(['3 of 7', '2,3', '2', '1', '4', '4']);
@@ -63,13 +63,13 @@ const fail = (): never => {
   throw new Error('the folder is not there');
 };
 
-test('of single leaves each lies alone, and a folder that is no object has no pages', () => {
+test('an object of single leaves has no pairs, and another folder has no pages', () => {
   expect(read('flat/2.jpg')).toEqual(['2 of 3', '2', '1', '1', '3', '3']);
   expect(read('loose/1.jpg')).toBeNull();
   expect(getFirstPage(getCollection('loose') ?? fail())).toBeNull();
 });
 
-test('the direction in which it is read is its owner’s to say', async () => {
+test('the owner sets the reading direction', async () => {
   const ask = async (folder: string) =>
     (await getManifest(new Request('http://inside/'), { params: Promise.resolve({ path: [folder] }) })).json();
   const book = await ask('book');

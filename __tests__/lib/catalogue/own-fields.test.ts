@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What an archive states under headings of its own is lost nowhere on its way to whoever reads.
+// Custom fields of an archive reach every output.
 import { GET as getCsv } from '@/app/data/items.csv/route';
 import { GET as getLines } from '@/app/data/items.ndjson/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
@@ -56,7 +56,7 @@ function find(query: string) {
   return JSON.parse(answerCall(call).content).hits.map(({ title }: { title: string }) => title);
 }
 
-/** Every answer that tells of the boat, as text. */
+/** Every response that contains the boat, as text. */
 async function readEverything() {
   const manifest = await getManifest(toRequest(), { params: Promise.resolve({ slug: `boat-${id}` }) });
   const call = (path: string, body: object) => answerCall({ method: 'POST', path, body: JSON.stringify(body) }).content;
@@ -71,17 +71,17 @@ async function readEverything() {
   ].join('\n');
 }
 
-test('they are kept with their headings, in the order of their columns', () => {
+test('they keep their headings, in the order of their columns', () => {
   expect(getBoat().fields).toEqual(Object.entries(FIELDS).map(([name, values]) => ({ name, values })));
 });
 
-test('their words are searched, and their headings are not', () => {
+test('their values are searchable, and their headings are not', () => {
   for (const query of ['umbrella', 'glass negative', 'card', 'polluted'])
     expect([query, find(query)]).toEqual([query, ['Boat']]);
   expect(find('donor')).toEqual([]);
 });
 
-test('they are in the open data, and no spreadsheet calculates them', async () => {
+test('they are in the open data, with formulas escaped', async () => {
   const lines = await (await getLines(toRequest())).text();
   expect(JSON.parse(lines).fields).toEqual(FIELDS);
   expect(({} as { Donor?: string }).Donor).toBeUndefined();
@@ -97,7 +97,7 @@ test('they are in the manifest, which stays valid', async () => {
   expect(manifest.metadata).toContainEqual({ label: { none: ['Donor'] }, value: { none: FIELDS.Donor } });
 });
 
-test('they are in the structured data, and cannot end it', () => {
+test('they are in the structured data, escaped', () => {
   const json = toItemJson(getBoat());
   expect(json).not.toContain('</script>');
   const [item] = JSON.parse(json)['@graph'];
@@ -116,7 +116,7 @@ describe('vitrine.yaml', () => {
   };
   afterAll(() => say('  Medium: {}\n'));
 
-  test('names, orders and links them, in several languages', async () => {
+  test('renames, orders and links them, in several languages', async () => {
     await say(
       '  medium: { label: { de: Technik, en: Medium }, link: aat, order: 2 }\n  DONOR: { label: Von, order: 1 }\n',
     );
@@ -132,7 +132,7 @@ describe('vitrine.yaml', () => {
     expect(names.slice(0, 2)).toEqual(['Von', 'Technik']);
   });
 
-  test('keeps one private, and then it is nowhere; without that it is there again', async () => {
+  test('makes one private everywhere, until that is removed', async () => {
     await say('  donor: private\n');
     const all = await readEverything();
     expect(all).toContain('albumen print');
@@ -148,14 +148,14 @@ describe('vitrine.yaml', () => {
     ['no truth', '  Donor: { private: "perhaps" }\n'],
     ['no heading', '  - Donor\n'],
     ['no YAML', '  Donor: { private: true\n'],
-  ])('that says it by %s gives nothing away', async (_, fields) => {
+  ])('with an invalid setting (%s) exposes nothing', async (_, fields) => {
     await say(fields);
     expect(find('umbrella')).toEqual([]);
     await say('  Medium: {}\n');
     expect(find('umbrella')).toEqual(['Boat']);
   });
 
-  test('narrows results by one, from the next look on and no longer', async () => {
+  test('makes one a facet at the next scan, until that is removed', async () => {
     const ask = (params: object) => {
       const call = {
         method: 'POST',
@@ -183,7 +183,7 @@ describe('vitrine.yaml', () => {
     expect(ask({}).facets.field).toBeUndefined();
   });
 
-  test('says what one means, and which known one is the own', async () => {
+  test('maps a heading to a known field, or a known heading to a custom field', async () => {
     await say('  Donor: credit\n  title: own\n  Formula: nothing\n');
     const { title, rights, fields } = getBoat();
     expect([title, rights?.credit]).toEqual(['Boat', 'Prudence Umbrella']);
@@ -195,7 +195,7 @@ describe('vitrine.yaml', () => {
   });
 });
 
-test('a heading that says that it is private is, unless its owner says otherwise', async () => {
+test('a heading that contains "internal" is private, unless its owner decides otherwise', async () => {
   place.put('secret.jpg', await makePhoto('#993366'));
   place.put(
     'metadata.csv',

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What people.csv says of people, on their pages: as the library has it now.
+// Biographical data of people.csv on the pages of people.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toMessages } from '@/lib/messages/messages';
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => place.remove());
 
-/** What was read before is looked at anew, and not a moment later. */
+/** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
   const shared = globalThis as { vitrineCatalogue?: { looked: number } };
@@ -24,7 +24,7 @@ async function index() {
 
 const read = (name: string) => readPerson(name, toMessages('en')) as BrowsedPage | null;
 
-test('come, change and go with the file, which is no item and whose faults are told', async () => {
+test('are added, changed and removed with the file, which is not an item and whose mistakes are reported', async () => {
   place.put('sea/a.jpg', await makePhoto('#803020'));
   place.put('metadata.csv', 'file,maker\nsea/a.jpg,Ada Lovelace\n');
   await index();

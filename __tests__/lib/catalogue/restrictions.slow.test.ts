@@ -1,4 +1,4 @@
-// Restrictions fail closed: however a file that states one is written, saved, damaged or moved, what it keeps back stays hidden.
+// Restrictions fail closed: when a file with a restriction is edited, damaged or moved, its items stay hidden.
 import fs from 'node:fs';
 import path from 'node:path';
 import { index } from './index-here';
@@ -35,7 +35,7 @@ const XMP = (keywords: string, list = 'dc:subject') =>
   rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:lr="http://ns.adobe.com/lightroom/1.0/"><${list}><rdf:Bag>
   <rdf:li>${keywords}</rdf:li></rdf:Bag></${list}></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-describe('a table keeps its file back when it', () => {
+describe('a table restricts its file when it', () => {
   test.each<[string, string, string | Buffer]>([
     ['is as it should be', 'metadata.csv', TABLE],
     ['is in UTF-16', 'metadata.csv', toUtf16(TABLE)],
@@ -71,7 +71,7 @@ describe('a table keeps its file back when it', () => {
     expect(paths()).not.toContain('a/secret.jpg');
   });
 
-  test('is repeated by a nearer table that says nothing of it', async () => {
+  test('applies even if a nearer table omits the column', async () => {
     place.put('metadata.csv', 'file,publish\na/secret.jpg,never\n');
     place.put('a/metadata.csv', 'file,title\nsecret.jpg,Near\n');
     await index(place);
@@ -79,7 +79,7 @@ describe('a table keeps its file back when it', () => {
   });
 });
 
-test('a row that keeps back a file that is not there is reported as a leak, first', async () => {
+test('a row that restricts an unknown file is reported as a leak, first', async () => {
   place.put('a/metadata.csv', TABLE.replace('secret.jpg', 'gone.jpg'));
   place.put('a/b.json', '{}');
   const { output } = await index(place);
@@ -88,7 +88,7 @@ test('a row that keeps back a file that is not there is reported as a leak, firs
   expect(output.indexOf(' leak')).toBeLessThan(output.indexOf('unsupported'));
 });
 
-/** What a save does to a file on its way, or a hand by mistake. */
+/** States of a file during a save, or after a mistake. */
 const HARM: [string, (name: string) => unknown][] = [
   ['emptied', (name) => fs.truncateSync(file(name))],
   ['filled with spaces', (name) => fs.writeFileSync(file(name), ' \r\n\n')],
@@ -106,7 +106,7 @@ const SOURCES: [string, string, string][] = [
   ['a sidecar with a hierarchy', 'a/secret.xmp', XMP('private|family', 'lr:hierarchicalSubject')],
 ];
 
-describe.each(SOURCES)('what %s hides stays hidden while it is', (_source, name, content) => {
+describe.each(SOURCES)('items that %s hides stay hidden while it is', (_source, name, content) => {
   test.each(HARM)('%s', async (kind, harm) => {
     if (name !== 'vitrine.yaml') place.put('vitrine.yaml', 'hide: keywords:private\n');
     place.put(name, content);
@@ -114,13 +114,13 @@ describe.each(SOURCES)('what %s hides stays hidden while it is', (_source, name,
     expect(paths()).toEqual(['a/open.jpg']);
     harm(name);
     await index(place, DELAYED);
-    // Of rules that break off nobody knows what they would have hidden.
+    // With truncated rules the whole folder is hidden.
     expect(paths()).toEqual(kind === 'cut short' && name === 'a/index.md' ? [] : ['a/open.jpg']);
     await index(place, DELAYED);
     expect(paths()).not.toContain('a/secret.jpg');
   });
 
-  test('read, and is shown once another text has held for the delay', async () => {
+  test('read, and is shown once another text has been unchanged for the delay', async () => {
     if (name !== 'vitrine.yaml') place.put('vitrine.yaml', 'hide: keywords:private\n');
     place.put(name, content);
     await index(place, DELAYED);
@@ -149,7 +149,7 @@ describe('a renamed picture stays hidden', () => {
     expect(paths()).toEqual(['a/open.jpg']);
   });
 
-  test('in another folder that is looked at first', async () => {
+  test('in another folder that is scanned first', async () => {
     place.put('b/metadata.csv', 'file,publish\nkept.jpg,never\n');
     fs.renameSync(file('a/secret.jpg'), file('b/kept.jpg'));
     await index(place);
@@ -159,8 +159,8 @@ describe('a renamed picture stays hidden', () => {
   });
 });
 
-describe('a text that cannot be read the first time shows nothing that it may keep back:', () => {
-  test('a sidecar, under a rule that asks for what it may say', async () => {
+describe('a text that is unreadable at the first scan hides everything that it may restrict:', () => {
+  test('a sidecar, under a rule about its content', async () => {
     place.put('vitrine.yaml', 'hide: keywords:private\n');
     place.put('a/secret.jpg.xmp', XMP('private').slice(0, 60));
     await index(place);
@@ -175,7 +175,7 @@ describe('a text that cannot be read the first time shows nothing that it may ke
   });
 });
 
-describe('a story is kept back by', () => {
+describe('a story is restricted by', () => {
   test.each([
     'publish: never',
     'Publish: never',
@@ -246,7 +246,7 @@ describe('a folder is hidden by', () => {
   });
 });
 
-test('a text of brackets without end is named, and stops neither the index nor the rest of its folder', async () => {
+test('an unclosed text of brackets is reported, and blocks neither the index nor its folder', async () => {
   place.put('a/index.md', `---\n${'{'.repeat(3000)}\n---\n`);
   place.put('b/index.md', `---\n? ${'a: '.repeat(400)}\n---\n`);
   place.put('b/story.md', `---\n${'['.repeat(5000)}\n---\nText`);

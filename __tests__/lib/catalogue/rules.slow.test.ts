@@ -16,7 +16,7 @@ const paths = () => items().map((item) => item.path);
 const find = (where: string) => items().find((item) => item.path === where);
 const problem = (where: string) => look(place).problems.find((each) => each.path === where)?.detail;
 
-/** What no reader may ever find. `items` are what readers see; the words that search is mended by, and its values. */
+/** Words and values in the search dictionaries, which must not contain hidden ones. */
 function listWords() {
   const db = new Database(path.join(place.data, 'catalogue.db'));
   const all = (sql: string) => (db.prepare(sql).all() as Record<string, string>[]).map((row) => Object.values(row)[0]);
@@ -34,7 +34,7 @@ async function putTwo() {
   );
 }
 
-test('what a rule hides is no item, and its collection is empty', async () => {
+test('a hidden item is not in the catalogue, and its collection is empty', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'hide: keywords:private\n');
   await index(place);
@@ -44,7 +44,7 @@ test('what a rule hides is no item, and its collection is empty', async () => {
   expect(listWords()).not.toContain('wardrobe');
 });
 
-test('a rule that names a folder which is not there takes nothing away, and says so', async () => {
+test('a rule about an unknown folder hides nothing, and is reported', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'hide: collections:"BELOW" OR NOT collections:"beloww/deep"\n');
   await index(place);
@@ -58,14 +58,14 @@ test('a rule that names a folder which is not there takes nothing away, and says
   expect(problem('vitrine.yaml')).toBeUndefined();
 });
 
-test('only what a rule publishes is an item', async () => {
+test('with a publish rule, only matching items exist', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'publish: rating >= 3\n');
   await index(place);
   expect(paths()).toEqual(['open.jpg']);
 });
 
-test('other rules hold at the next look, no file is read again, and what was made or remembered of the hidden is gone', async () => {
+test('new rules apply at the next scan without reading files again, and remove all derived data of hidden items', async () => {
   await putTwo();
   const file = path.join(place.library, 'below/closed.jpg');
   fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
@@ -78,7 +78,7 @@ test('other rules hold at the next look, no file is read again, and what was mad
       .map(String)
       .filter((name) => name.endsWith('.webp'));
   expect(pictures().join()).toContain(whole?.id);
-  // Nothing of the photograph is left; whoever read it would have a problem to report.
+  // The content is gone, so reading the file again would report a problem.
   const bytes = fs.readFileSync(file);
   fs.writeFileSync(file, Buffer.alloc(bytes.length));
   fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
@@ -101,7 +101,7 @@ test('other rules hold at the next look, no file is read again, and what was mad
   expect(look(place).problems).toEqual([]);
 });
 
-test('a folder hides what is in and below it, and gives nothing back that its parent hides', async () => {
+test('a folder’s rules apply to it and below, and cannot revoke those of its parents', async () => {
   await putTwo();
   place.put('below/deep/third.jpg', await makePhoto('#202080', 'Third'));
   place.put('below/index.md', '---\nhide: true\n---\n# Below\n');
@@ -120,7 +120,7 @@ test('a folder hides what is in and below it, and gives nothing back that its pa
   expect(paths()).toEqual(['below/closed.jpg', 'below/deep/third.jpg', 'open.jpg']);
 });
 
-test('a place is rounded, finer names are left out, and the file that holds them is not offered', async () => {
+test('a place is rounded, more precise names are removed, and the original is withheld', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'places:\n  - when: keywords:private\n    round: 50 km\n');
   await index(place);
@@ -142,7 +142,7 @@ test('a place is rounded, finer names are left out, and the file that holds them
   expect(listWords()).not.toContain('France');
 });
 
-test('originals are offered of what a filter says', async () => {
+test('originals are offered for items that match a filter', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'originals: rating >= 3\n');
   await index(place);
@@ -162,7 +162,7 @@ test.each([
   ['two letters that changed places', 'hdie: keywords:private\n', /is hide meant/],
   ['rules in a text that is no YAML', 'title: "open\nhide: keywords:private\n', /rules cannot be made out/],
   ['a rule said twice', 'hide: keywords:private\nhide: rating = 1\n', /rules cannot be made out/],
-])('%s shows nothing, and is a problem that says why', async (_name, yaml, detail) => {
+])('%s hides everything, and is a problem with an explanation', async (_name, yaml, detail) => {
   await putTwo();
   place.put('vitrine.yaml', yaml);
   await index(place);
@@ -174,7 +174,7 @@ test.each([
   ['a filter that cannot be read', '---\nhide: "keywords:private AND"\n---\n', /hide: /],
   ['front matter that does not end', '---\nhide: true\n\nWords.\n', /rules cannot be made out/],
   ['front matter that is no YAML', '---\nhide: true\n"title: x\n---\n', /rules cannot be made out/],
-])('%s of a folder shows nothing of the folder, and is a problem', async (_name, text, detail) => {
+])('%s of a folder hides the folder, and is a problem', async (_name, text, detail) => {
   await putTwo();
   place.put('below/index.md', text);
   await index(place);
@@ -182,14 +182,14 @@ test.each([
   expect(problem('below/index.md')).toMatch(detail);
 });
 
-test('a link in the place of the rules, which is not followed, shows nothing', async () => {
+test('a dangling link as vitrine.yaml hides everything', async () => {
   await putTwo();
   fs.symlinkSync('/nowhere/vitrine.yaml', path.join(place.library, 'vitrine.yaml'));
   await index(place);
   expect(paths()).toEqual([]);
 });
 
-test('a faulty rule on places or originals shows no place, or offers no original', async () => {
+test('an invalid rule on places or originals hides all places, or withholds all originals', async () => {
   await putTwo();
   place.put('vitrine.yaml', 'places:\n  - wehn: keywords:private\n    hide: true\noriginals: no\n');
   await index(place);
@@ -200,7 +200,7 @@ test('a faulty rule on places or originals shows no place, or offers no original
   expect(problem('vitrine.yaml')).toMatch(/places: there is no "wehn".*no place is shown.*\noriginals: .*no original/);
 });
 
-test('a hidden file that moves and is shown later has its old address lead to it', async () => {
+test('a hidden file that moves and is shown later is redirected from its old id', async () => {
   await putTwo();
   await index(place);
   place.put('vitrine.yaml', 'hide: rating = 1\n');
@@ -213,7 +213,7 @@ test('a hidden file that moves and is shown later has its old address lead to it
   expect(look(place).redirects).toEqual([{ path: 'below/closed.jpg', target: find('moved.jpg')?.id }]);
 });
 
-test('of a picture without an item a problem stays under any rules', async () => {
+test('a picture without an item stays a problem under any rules', async () => {
   await putTwo();
   place.put('odd.jpg', await makePhoto('#404040', 'Odd'));
   place.put('odd.jpg.xmp', 'no XMP');

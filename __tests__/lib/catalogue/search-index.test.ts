@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What the indexer leaves for search, asked through the engine, while files come, change and go.
+// Searches the index while files are added, changed and deleted.
 import Database from 'libsql';
 import { index } from './index-here';
 import { createPlace, makePhoto, type Place } from './site';
@@ -8,7 +8,7 @@ let place: Place;
 
 beforeAll(async () => {
   place = createPlace();
-  // Modules that read the environment are loaded after this.
+  // Import modules that read the environment after this.
   process.env.VITRINE_DATA = place.data;
   process.env.VITRINE_LIBRARY = place.library;
 });
@@ -16,7 +16,7 @@ afterAll(() => place.remove());
 
 async function ask(params: object) {
   const { answerCall } = await import('@/lib/search/algolia/rest-api');
-  // The connection looks at the file system anew after this many milliseconds.
+  // The connection checks the file at this interval, ms.
   await new Promise((resolve) => setTimeout(resolve, 250));
   const { content } = answerCall({
     method: 'POST',
@@ -32,7 +32,7 @@ async function ask(params: object) {
 
 const toFiles = ({ hits }: { hits: { file: string }[] }) => hits.map(({ file }) => file).sort();
 
-test('what is added, edited, moved and deleted is found as it is, and under nothing else', async () => {
+test('added, edited, moved and deleted files are found by their current metadata only', async () => {
   place.put('sea/one.jpg', await makePhoto('#3366cc', 'Lighthouse at dusk'));
   place.put('sea/two.jpg', await makePhoto('#cc3333', 'Lighthouse at noon'));
   await index(place);
@@ -52,13 +52,13 @@ test('what is added, edited, moved and deleted is found as it is, and under noth
   expect((await ask({ query: '' })).nbHits).toBe(2);
 });
 
-test('the colour that the second pass sees can be searched by', async () => {
+test('the colour of the second pass is searchable', async () => {
   const { facets } = await ask({ query: '' });
   expect(facets.colour).toEqual({ red: 1, green: 1 });
   expect(toFiles(await ask({ query: '', facetFilters: ['colour:red'] }))).toEqual(['two.jpg']);
 });
 
-test('what states no licence is counted under the one of the site, and follows it', async () => {
+test('items without a licence are counted under that of the site, and follow its changes', async () => {
   place.put('vitrine.yaml', 'licence: https://creativecommons.org/licenses/by/4.0/\n');
   await index(place);
   expect((await ask({ query: '' })).facets.licence).toEqual({ 'CC BY 4.0': 2 });
@@ -67,7 +67,7 @@ test('what states no licence is counted under the one of the site, and follows i
   expect((await ask({ query: '' })).facets.licence).toBeUndefined();
 });
 
-test('values that differ in capitals alone are one, counted once an item, and forgotten together', async () => {
+test('values that differ in case only are one value, counted once per item and removed together', async () => {
   place.put('words/a.jpg', await makePhoto('#101010'));
   place.put('words/b.jpg', await makePhoto('#202020'));
   place.put('words/metadata.csv', 'file,keywords\na.jpg,Boats;boats;Quay\nb.jpg,boats\n');

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Rules that hide apply to what a picture's second files state: its RAW file's keywords and place, those of its live film.
+// Hiding rules also apply to the metadata of a picture's second files: its RAW file and its live film.
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET as getFile } from '@/app/items/[slug]/file/route';
@@ -34,7 +34,7 @@ async function putPair(says: string, ofPicture = '') {
   place.put('pair.dng', await makeDng({ xmp: toXmp(says) }));
 }
 
-test('a keyword that only the RAW file has hides both', async () => {
+test('a keyword of the RAW file alone hides both', async () => {
   await putPair(KEYWORD);
   place.put('vitrine.yaml', 'hide: keywords:vault\n');
   await index(place);
@@ -42,7 +42,7 @@ test('a keyword that only the RAW file has hides both', async () => {
   expect(look(place).items.map((item) => item.path)).toEqual(['open.jpg']);
 });
 
-test('it counts beside keywords of the picture, is not shown, and hides as soon as a rule asks for it', async () => {
+test('it is combined with keywords of the picture, not shown, and hides them when a rule matches it', async () => {
   await putPair(KEYWORD, KEYWORD.replace('vault', 'harbour'));
   place.put('vitrine.yaml', 'publish: NOT keywords:nothing\n');
   await index(place);
@@ -53,14 +53,14 @@ test('it counts beside keywords of the picture, is not shown, and hides as soon 
   expect(getAddress(toItemId('pair.jpg'))?.type).toBe('gone');
 });
 
-test('what only the RAW file states publishes nothing', async () => {
+test('metadata of the RAW file alone publishes nothing', async () => {
   await putPair(KEYWORD);
   place.put('vitrine.yaml', 'publish: keywords:vault\n');
   await index(place);
   expect(look(place).items).toEqual([]);
 });
 
-test('a place that only the RAW file names is hidden from the keywords of the picture', async () => {
+test('a place of the RAW file alone is removed from the keywords of the picture', async () => {
   const city = '<photoshop:City xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">Zqtown</photoshop:City>';
   await putPair(city, KEYWORD.replace('vault', 'Zqtown'));
   place.put('vitrine.yaml', 'places: hide\n');
@@ -77,7 +77,7 @@ describe('the RAW file stays restricted for the delay', () => {
     'a keyword in the picture': async () =>
       place.put('pair.jpg', await makeJpeg(60, 42, undefined, { IFD0: { XPKeywords: 'vault' } })),
   };
-  test.each(Object.entries(restrict))('where %s restricts the picture that is moved away', async (_name, put) => {
+  test.each(Object.entries(restrict))('if %s restricts a picture that is moved away', async (_name, put) => {
     await putPair('');
     await put();
     place.put('vitrine.yaml', 'hide: keywords:vault\n');
@@ -94,7 +94,7 @@ describe('the RAW file stays restricted for the delay', () => {
     expect(look(place).items.map((item) => item.path)).toEqual(['open.jpg']);
   });
 
-  test('and is an item of its own after that', async () => {
+  test('and is a separate item afterwards', async () => {
     await putPair('');
     place.put('pair.jpg.xmp', toXmp(KEYWORD));
     place.put('vitrine.yaml', 'hide: keywords:vault\n');
@@ -108,7 +108,7 @@ describe('the RAW file stays restricted for the delay', () => {
   });
 });
 
-test('a row that names a picture restricts the RAW file that takes its place', async () => {
+test('a row for a picture restricts the RAW file that replaces it', async () => {
   place.put('frame.jpg', await makeJpeg(60, 40));
   place.put('frame.dng', await makeDng());
   place.put('metadata.csv', 'file,publish\nframe.jpg,never\n');

@@ -1,4 +1,4 @@
-// A library in a temporary folder, indexed by the real reading processes, and what the catalogue then says.
+// Creates a library in a temporary folder, indexes it with real reader processes, and reads the catalogue.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -30,7 +30,7 @@ export function createPlace(): Place {
   };
 }
 
-/** A small photograph of one colour; other colours are other contents. */
+/** A small single-colour photograph; another colour gives another fingerprint. */
 export const makePhoto = (colour: string, title?: string, size = { width: 60, height: 40 }) => {
   const picture = sharp({ create: { ...size, channels: 3, background: colour } }).jpeg();
   return (title ? picture.withExif({ IFD0: { ImageDescription: title } }) : picture).toBuffer();
@@ -41,7 +41,10 @@ export interface Run {
   output: string;
 }
 
-/** Starts the indexer as `npm run index` does, with one reader: each takes longer to start than most tests' files to read. */
+/**
+ * Starts the indexer as `npm run index` does, with one reader, because starting more takes longer than reading the
+ * files of most tests.
+ */
 export function startIndexer(place: Place, env: Record<string, string> = {}, args: string[] = [], uid?: number) {
   const child = spawn(process.execPath, ['dist/indexer.mjs', ...args], {
     env: { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_READERS: '1', ...env },
@@ -61,7 +64,7 @@ export function startIndexer(place: Place, env: Record<string, string> = {}, arg
 
 export const index = (place: Place, env?: Record<string, string>) => startIndexer(place, env).ended;
 
-/** Root may read everything; where the tests are root, the indexer is started as nobody. */
+/** Root ignores permissions, so if the tests run as root, the indexer runs as the user nobody. */
 export async function indexAsNobody(place: Place) {
   if (process.getuid?.() !== 0) return index(place);
   const nobody = 65_534;
@@ -83,7 +86,7 @@ export interface Row {
 
 export function look(place: Place) {
   const db = new Database(path.join(place.data, 'catalogue.db'), { timeout: 5000 });
-  // A catalogue that is just being begun has no tables yet.
+  // A catalogue that is being created has no tables yet.
   const { user_version: begun } = db.prepare('PRAGMA user_version').get() as { user_version: number };
   const all = (sql: string) => (begun ? (db.prepare(sql).all() as Record<string, string>[]) : []);
   const result = {
@@ -99,7 +102,7 @@ export function look(place: Place) {
   return result;
 }
 
-/** Its items with all that is known of each. */
+/** Its items with all metadata. */
 export const listWhole = (place: Place) =>
   look(place).items.map(({ data, pixels, ...rest }) => ({
     ...rest,
@@ -107,7 +110,7 @@ export const listWhole = (place: Place) =>
     pixels: JSON.parse(pixels ?? 'null'),
   }));
 
-/** Waits for something to become true, looking often. @throws Error that says what it waited for */
+/** Polls until a check passes. @throws Error that names the condition */
 export async function until(what: string, check: () => boolean | Promise<boolean>, most = 300_000) {
   const end = Date.now() + most;
   while (!(await check())) {

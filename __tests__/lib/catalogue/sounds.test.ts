@@ -16,7 +16,7 @@ const list = () => listWhole(place);
 
 const SAID = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry came at noon\n';
 
-test('a recording is an item with what its tags, its table, its captions and its transcription say', async () => {
+test('a recording is an item with the metadata of its tags, table, captions and transcription', async () => {
   place.put('ferry.wav', makeWav(3, { INAM: 'Track 01', IART: 'Ann Lee' }));
   place.put('ferry.vtt', SAID);
   place.put('ferry.txt', 'A whistle, then voices.\n');
@@ -37,7 +37,7 @@ test('a recording is an item with what its tags, its table, its captions and its
   expect(look(place).problems).toEqual([]);
 });
 
-test('the picture in its tags stands for it, with a file that renditions are made of', async () => {
+test('the picture in its tags is its poster, stored as a master', async () => {
   const data = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a04020' } })
     .png()
     .toBuffer();
@@ -51,7 +51,7 @@ test('the picture in its tags stands for it, with a file that renditions are mad
   });
   const master = path.join(place.data, 'masters', rain.id.slice(0, 2), `${rain.id}-${rain.version}.jpg`);
   expect(await sharp(master).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
-  // Other words of its owner take nothing away from it.
+  // New metadata does not remove the extracted picture.
   place.put('metadata.csv', 'file,title\nrain.mp3,Rain\n');
   await index(place);
   expect(list()[0]).toMatchObject({ title: 'Rain', poster: { name: '', width: 300 } });
@@ -61,7 +61,7 @@ test('the picture in its tags stands for it, with a file that renditions are mad
   expect(look(place).problems).toEqual([]);
 });
 
-test('rules hide it, or keep its file back with the place that it tells', async () => {
+test('rules hide it, or withhold its file together with its place', async () => {
   place.put('one.wav', makeWav(1));
   place.put('two.wav', makeWav(2));
   place.put('metadata.csv', 'file,latitude,longitude\none.wav,52.1,4.1\n');
@@ -71,7 +71,7 @@ test('rules hide it, or keep its file back with the place that it tells', async 
   expect(list()[0]).not.toHaveProperty('place');
 });
 
-test('what is none, or plays in few browsers, is named', async () => {
+test('an invalid recording is reported, and one with a rare format is not', async () => {
   place.put('broken.mp3', Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(5_000, 0x55)]));
   place.put('fine.opus', await makeSound('opus', 1));
   await index(place);
@@ -81,7 +81,7 @@ test('what is none, or plays in few browsers, is named', async () => {
   ]);
 });
 
-test('one that is hidden takes along what was taken out of it', async () => {
+test('hiding a recording deletes its extracted files', async () => {
   const data = await makePhoto('#203040');
   place.put('rain.mp3', await makeSound('mp3', 1, { images: [{ data, mimeType: 'image/jpeg', kind: 'coverFront' }] }));
   await index(place);
@@ -94,12 +94,12 @@ test('one that is hidden takes along what was taken out of it', async () => {
   expect(listMasters()).toEqual([]);
 });
 
-describe('how loud it is', () => {
+describe('the waveform', () => {
   const program = process.env.VITRINE_FFMPEG || 'ffmpeg';
   const hasFfmpeg = spawnSync(program, ['-version']).status === 0;
   const missing = { VITRINE_FFMPEG: '/nowhere/ffmpeg' };
 
-  /** A program in the place of ffmpeg, that says which it is and then does as it likes. */
+  /** A stand-in for ffmpeg that reports a version and runs a script. */
   function putProgram(body: string) {
     const file = path.join(path.dirname(place.library), 'program');
     fs.writeFileSync(file, `#!/bin/sh\ncase "$*" in *-version*) echo 1; exit;; esac\n${body}\n`, { mode: 0o755 });
@@ -116,7 +116,7 @@ describe('how loud it is', () => {
     expect(peaks[90]).toBeLessThan(60);
     expect(peaks[179]).toBeGreaterThan(95);
     expect(Math.max(...peaks)).toBe(99);
-    // Other words of its owner take nothing away from it.
+    // New metadata does not remove the waveform.
     place.put('metadata.csv', 'file,title\nferry.wav,The ferry\n');
     await index(place, missing);
     expect(list()[0]).toMatchObject({ title: 'The ferry', peaks });
@@ -125,7 +125,7 @@ describe('how loud it is', () => {
     expect(list()[0].peaks).toHaveLength(180);
   });
 
-  test('of any other is not known without a program, and one line says what is missing', async () => {
+  test('of other formats needs ffmpeg, and one line reports that it is missing', async () => {
     place.put('rain.mp3', await makeSound('mp3', 1));
     place.put('ferry.wav', makeWav(1));
     const { output } = await index(place, missing);
@@ -137,9 +137,9 @@ describe('how loud it is', () => {
     expect(look(place).problems).toEqual([]);
   });
 
-  test('is what a program makes of it', async () => {
+  test('is computed from the output of ffmpeg', async () => {
     place.put('rain.mp3', await makeSound('mp3', 2));
-    // Half of it silence, half of it at a quarter of what is possible: 16,000 samples of two bytes in all.
+    // Half silence, half at a quarter of full scale: 16,000 samples of two bytes in total.
     await index(place, putProgram("head -c 16000 /dev/zero; head -c 16000 /dev/zero | tr '\\0' '\\040'"));
     const { peaks } = list()[0];
     expect([peaks[10], peaks[170]]).toEqual([0, 99]);
@@ -150,7 +150,7 @@ describe('how loud it is', () => {
     ['silence', 'head -c 16000 /dev/zero'],
     ['more than there is', 'exec yes'],
     ['half a sample', 'printf x'],
-  ])('stays unknown where a program gives %s', async (_, body) => {
+  ])('is unknown if a program outputs %s', async (_, body) => {
     place.put('rain.mp3', await makeSound('mp3', 1));
     await index(place, putProgram(body));
     expect(list()).toEqual([expect.not.objectContaining({ peaks: expect.anything() })]);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What is said in films is found, with the second at which it is said.
+// Speech in films is searchable, with the time of each match.
 import fs from 'node:fs';
 import path from 'node:path';
 import { listRecords } from '@/lib/catalogue/read/all';
@@ -39,13 +39,13 @@ beforeAll(async () => {
   await index(place);
 });
 
-test('a film is found by what is said in it, in every language of its captions', () => {
+test('a film is found by its captions, in each of their languages', () => {
   for (const query of ['fishermen', 'lighthouse uwajima', 'leuchtturm'])
     expect([query, find(query)]).toEqual([query, ['Waves']]);
   expect(find('overture')).toEqual([]);
 });
 
-test('a hit of the API says what matches and when', () => {
+test('a hit of the API contains the matching text and its time', () => {
   const [{ moments, transcript, _highlightResult: marked }] = search('lighthouse');
   const at = marked.transcript.findIndex(({ matchLevel }: { matchLevel: string }) => matchLevel === 'full');
   expect([moments[at], transcript[at], marked.transcript[at].value]).toEqual([
@@ -55,14 +55,14 @@ test('a hit of the API says what matches and when', () => {
   ]);
 });
 
-test('the page knows where most of the words are said at once', async () => {
+test('the page has the time at which most of the words are said together', async () => {
   const { items, moments } = await readResults({ ...EMPTY_SEARCH, query: 'uwajima lighthouse' });
   expect(items.map(({ id }) => moments.get(id))).toEqual([83]);
   const titled = await readResults({ ...EMPTY_SEARCH, query: 'waves' });
   expect([titled.items.length, titled.moments.size]).toEqual([2, 0]);
 });
 
-test('captions that change, come and go are searched as they are', async () => {
+test('changed, added and deleted captions update the search', async () => {
   place.put('waves.vtt', say(['00:05', 'A typhoon']));
   place.put('wavesafar.en.vtt', say(['00:07', 'A typhoon far off']));
   fs.rmSync(path.join(place.library, 'waves.de.vtt'));
@@ -71,7 +71,7 @@ test('captions that change, come and go are searched as they are', async () => {
   expect(find('leuchtturm')).toEqual([]);
 });
 
-test('long captions are searched, and sent to a hosted index as far as it takes records', async () => {
+test('long captions are searched, and sent to a hosted index up to the limit of records', async () => {
   const minutes = Array.from({ length: 50 }, (_, minute): [string, string] => [
     `${String(minute).padStart(2, '0')}:00`,
     `Minute ${minute} ${'of the long film '.repeat(20)}${minute === 49 ? 'zanzibar' : ''}`,

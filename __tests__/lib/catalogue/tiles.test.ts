@@ -8,7 +8,7 @@ import { index as run } from './index-here';
 import { createPlace, look, makePhoto } from './site';
 
 const place = createPlace();
-// Settings are read when the first call needs them.
+// Settings are read at the first call.
 beforeAll(() => {
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
 });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => place.remove());
 
-/** What was read before is looked at anew, and not a moment later. */
+/** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
   const shared = globalThis as { vitrineCatalogue?: { looked: number } };
@@ -34,7 +34,7 @@ const ask = (address = getMapTiles()?.tiles ?? '/basemap/none.pmtiles', init: Re
   GET(new Request(`http://localhost${address}`, init));
 const listProblems = () => look(place).problems.map(({ path: where, detail }) => [where, detail]);
 
-test('an archive in the library is what the map is drawn on, and no item', async () => {
+test('an archive in the library becomes the map’s tiles, and is not an item', async () => {
   place.put('maps/town.PMTiles', toTown('roads', '<a href="https://osm.example">© OSM</a>'));
   await index();
   expect(look(place).items).toHaveLength(1);
@@ -49,7 +49,7 @@ test('an archive in the library is what the map is drawn on, and no item', async
   expect(getMapTiles()?.attribution).toBe('Surveyors & sons');
 });
 
-test('of several it is the first, or the one that vitrine.yaml names; the others are told so', async () => {
+test('the first of several archives is used, or the one in vitrine.yaml, and the others are reported', async () => {
   place.put('a.pmtiles', toTown('roads', 'A'));
   place.put('maps/b.pmtiles', toTown('water', 'B'));
   await index();
@@ -72,7 +72,7 @@ test('of several it is the first, or the one that vitrine.yaml names; the others
   expect(listProblems()).toEqual([]);
 });
 
-test('one that is named and not there leaves the basemap, and is named in the report', async () => {
+test('a configured archive that is missing leaves the basemap, and is reported', async () => {
   place.put('town.pmtiles', toTown('roads', 'A'));
   place.put('vitrine.yaml', 'map: { tiles: maps/town.pmtiles }\n');
   await index();
@@ -84,7 +84,7 @@ test('one that is named and not there leaves the basemap, and is named in the re
   expect(listProblems().map(([where]) => where)).toEqual(['town.pmtiles']);
 });
 
-test('who made it is wanted, from it or from vitrine.yaml', async () => {
+test('a missing attribution is a problem, unless vitrine.yaml has one', async () => {
   place.put('town.pmtiles', toTown());
   await index();
   expect(getMapTiles()?.attribution).toBe('');
@@ -94,7 +94,7 @@ test('who made it is wanted, from it or from vitrine.yaml', async () => {
   expect(listProblems()).toEqual([]);
 });
 
-test('one that cannot be drawn is a problem, and the next is taken', async () => {
+test('an archive that cannot be drawn is a problem, and the next one is used', async () => {
   place.put('a.pmtiles', 'nothing');
   place.put('b.pmtiles', toTown('trees'));
   place.put('c.pmtiles', toTown('roads', 'C'));
@@ -115,7 +115,7 @@ test('one that cannot be drawn is a problem, and the next is taken', async () =>
   expect(listProblems().map(([where]) => where)).toEqual(['a.pmtiles', 'b.pmtiles']);
 });
 
-test('a rule that hides its folder hides it, at once; a rule of places does not', async () => {
+test('a rule that hides its folder hides it at once, a rule about places does not', async () => {
   place.put('maps/town.pmtiles', toTown('roads', 'A'));
   place.put('vitrine.yaml', 'places:\n  - when: true\n    round: 10 km\n');
   await index();
@@ -137,7 +137,7 @@ test('a rule that hides its folder hides it, at once; a rule of places does not'
   expect(getMapTiles()?.tiles).toBe(address);
 });
 
-test('where only what a filter names is published, the filter names it', async () => {
+test('a publish filter must match the archive by its file name', async () => {
   place.put('town.pmtiles', toTown('roads', 'A'));
   place.put('vitrine.yaml', 'publish: keywords:public\n');
   await index();
@@ -147,7 +147,7 @@ test('where only what a filter names is published, the filter names it', async (
   expect(getMapTiles()?.attribution).toBe('A');
 });
 
-describe('its address', () => {
+describe('its URL', () => {
   const body = toTown('roads', 'A');
   beforeEach(async () => {
     place.put('town.pmtiles', body);
@@ -156,7 +156,7 @@ describe('its address', () => {
     await index();
   });
 
-  test('is answered in ranges, for ever, for this site alone', async () => {
+  test('is served in byte ranges, immutable, and to this site only', async () => {
     const part = await ask(undefined, { headers: { Range: 'bytes=0-126' } });
     expect(part.status).toBe(206);
     expect(Object.fromEntries(part.headers)).toMatchObject({
@@ -179,7 +179,7 @@ describe('its address', () => {
     expect([stale.status, (await stale.arrayBuffer()).byteLength]).toEqual([200, body.length]);
   });
 
-  test('leads to no other file', async () => {
+  test('serves no other file', async () => {
     for (const address of [
       '/basemap/town.pmtiles',
       '/basemap/other.pmtiles',
@@ -190,7 +190,7 @@ describe('its address', () => {
       expect([address, (await ask(address)).status]).toEqual([address, 404]);
   });
 
-  test('of a file that went, or changed and was not read yet, says that it may come again', async () => {
+  test('of a deleted or changed file is 503 until it is indexed', async () => {
     const address = getMapTiles()?.tiles;
     const file = path.join(place.library, 'town.pmtiles');
     fs.appendFileSync(file, 'more');

@@ -8,7 +8,7 @@ import { index as run } from './index-here';
 import { createPlace, look, makePhoto } from './site';
 
 const place = createPlace();
-// Settings are read when the first call needs them.
+// Settings are read at the first call.
 beforeAll(() => {
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
 });
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => place.remove());
 
-/** What was read before is looked at anew, and not a moment later. */
+/** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
   const shared = globalThis as { vitrineCatalogue?: { looked: number } };
@@ -31,7 +31,7 @@ const toGpx = (name: string, ...points: [number, number][]) =>
 const most = { tracks: 10, points: 1000 };
 const list = (request: Partial<TrackRequest> = {}) => listTracks({ most, ...request }).tracks.map(({ name }) => name);
 
-/** A walk in the Alps, and a flight to Fiji below it, which crosses the date line. */
+/** A walk in the Alps, and in a folder below it a flight to Fiji, which crosses the date line. */
 async function putTwo() {
   place.put('Alps/a.jpg', await makePhoto('#803020'));
   place.put('Alps/Far/b.jpg', await makePhoto('#208030'));
@@ -40,7 +40,7 @@ async function putTwo() {
   place.put('Alps/Far/fiji.gpx', toGpx('Fiji', [-17, 178], [-17.5, 179]));
 }
 
-test('a GPX file is a track of its folder and no item; one without a line is a problem', async () => {
+test('a GPX file is a track of its folder, not an item; one without a line is a problem', async () => {
   await putTwo();
   await index();
   expect(look(place).items).toHaveLength(2);
@@ -64,7 +64,7 @@ test('a GPX file is a track of its folder and no item; one without a line is a p
   });
 });
 
-test('tracks are asked for by collection and by area, as many as there is room for', async () => {
+test('tracks are queried by collection and area, up to a limit', async () => {
   await putTwo();
   place.put('Alps/Far/flight.gpx', '');
   await index();
@@ -76,7 +76,7 @@ test('tracks are asked for by collection and by area, as many as there is room f
   expect(listTracks({ most: { tracks: 1, points: 10 } })).toMatchObject({ total: 2, tracks: [{ name: 'Fiji' }] });
 });
 
-test('a rule of places withholds the tracks of its folder and below, and gives them back when it goes', async () => {
+test('a rule for places withholds the tracks of its folder and below, until it is removed', async () => {
   await putTwo();
   await index();
   expect(list()).toEqual(['Fiji', 'Walk']);
@@ -94,13 +94,13 @@ test('a rule of places withholds the tracks of its folder and below, and gives t
   expect(list()).toEqual(['Fiji', 'Walk']);
 });
 
-test('a folder of which nothing is shown shows no track', async () => {
+test('a folder without visible items shows no track', async () => {
   place.put('Home/walk.gpx', toGpx('Walk', [46, 14], [46.1, 14.2]));
   await index();
   expect(list()).toEqual([]);
 });
 
-test('a track that changes, breaks or goes', async () => {
+test('changed, invalid and deleted tracks', async () => {
   await putTwo();
   await index();
   place.put('Alps/walk.GPX', toGpx('Longer walk', [46, 14], [46.1, 14.2], [46.3, 14.2]));
@@ -115,7 +115,7 @@ test('a track that changes, breaks or goes', async () => {
   expect(look(place).problems.map(({ path: where }) => where)).toEqual(['Alps/Far/flight.gpx']);
 });
 
-test('the map is told of them as GeoJSON, without times', async () => {
+test('the map receives them as GeoJSON, without times', async () => {
   await putTwo();
   await index();
   const answer = GET(new Request('http://localhost/api/tracks?collections=Alps%2FFar'));

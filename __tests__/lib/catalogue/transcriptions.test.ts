@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What is written in a picture, told by a text beside it: found, shown, and where it has to be, kept.
+// Transcriptions beside pictures: searched, shown, and restricted like the picture.
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET as getLines } from '@/app/data/items.ndjson/route';
@@ -35,7 +35,7 @@ const find = async (query: string) => {
   return items.map(({ path, id }) => [path, snippets.get(id)?.join('|')]);
 };
 
-test('a text beside a picture is its text, in each language that its name says', () => {
+test('a text beside a picture is its transcription, in the language in its name', () => {
   expect(getTexts('letter.jpg')).toEqual([
     { text: 'Dear Ada,\nthe zeppelin came over the harbour on Tuesday.' },
     { language: 'de', text: 'Liebe Ada,\ndas Luftschiff kam am Dienstag.' },
@@ -45,7 +45,7 @@ test('a text beside a picture is its text, in each language that its name says',
   expect(getTexts('plain.jpg')).toBeUndefined();
 });
 
-test('it is searched, and the words around what was found are given', async () => {
+test('it is searched, and hits have a snippet', async () => {
   expect(await find('zeppelin')).toEqual([
     ['letter.jpg', expect.stringMatching(/^Dear Ada,\nthe \|zeppelin\| came over the harbour on Tuesday/)],
   ]);
@@ -60,13 +60,13 @@ test('it is in the open data', async () => {
   });
 });
 
-test('a text that bears no file’s name says nothing, and its owner is told', async () => {
+test('a text that names no picture is ignored and reported', async () => {
   expect(await find('zzunspoken')).toEqual([]);
   const { problems } = await look(place);
   expect(problems).toEqual([expect.objectContaining({ path: 'alone.txt' })]);
 });
 
-test('what is changed, taken away or comes to have a picture follows', async () => {
+test('changes, deletions and a newly added picture are indexed', async () => {
   place.put('letter.txt', 'Dear Bea, no airship at all.');
   fs.rmSync(path.join(place.library, 'letter.de.txt'));
   place.put('alone.jpg', await makePhoto('#112233'));
@@ -79,7 +79,7 @@ test('what is changed, taken away or comes to have a picture follows', async () 
   expect((await look(place)).problems).toEqual([expect.objectContaining({ path: 'alone.txt' })]);
 });
 
-test('one that holds nothing, or is no text, leaves the picture as it is, and its owner is told', async () => {
+test('an empty or binary text leaves the picture unchanged, and is reported', async () => {
   place.put('plain.txt', '\n \n');
   place.put('card.alto.xml', Buffer.from([0, 1, 2, 3]));
   await index(place);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// A text in another language stands in its original's place, on pages in that language, and nothing of either is lost.
+// Translated texts replace the original on pages in their language, and both are complete.
 import fs from 'node:fs';
 import path from 'node:path';
 import { answerIn } from '@/lib/catalogue/read/asked-language';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await index(place);
 });
 
-test('a folder says in French what its French text says', () => {
+test('a folder has its French text in French', () => {
   expect(getCollection('sea')).toMatchObject({ title: 'Das Meer', description: 'Am Wasser' });
   const french = inFrench(() => getCollection('sea'));
   expect(french).toMatchObject({ title: 'La mer', description: 'Au bord', html: expect.stringContaining('vagues') });
@@ -44,7 +44,7 @@ test('a folder says in French what its French text says', () => {
   expect(french).not.toHaveProperty('textLang');
 });
 
-test('a story is one, in both languages; what its translation leaves out stays in the first, and says so', () => {
+test('a story is one item in both languages; what its translation lacks is in the original language, and marked', () => {
   expect(listTitles()).toEqual(['Die Fahrt', 'Seule']);
   const [story] = inFrench(() => listStories(10)).filter(({ path: file }) => file === 'sea/fahrt.md');
   expect(story).toMatchObject({
@@ -57,7 +57,7 @@ test('a story is one, in both languages; what its translation leaves out stays i
   expect(alone).toMatchObject({ title: 'Seule', textLang: 'de' });
 });
 
-test('both are searched, and what a translation names wrongly is told', () => {
+test('both are searched, and dead links of a translation are reported', () => {
   expect(find('appareillons')).toEqual(['Die Fahrt']);
   expect(find('legen')).toEqual(['Die Fahrt']);
   expect(find('traversée')).toEqual(['Die Fahrt']);
@@ -84,7 +84,7 @@ test('a translation follows its file', async () => {
 });
 
 test.each(['publish: 2999-01-01', 'hide: true', 'hide: [true'])(
-  'one that means to keep something back (%s) is kept back',
+  'a translation with a restriction (%s) is not shown',
   async (rule) => {
     place.put('sea/fahrt.fr.md', `---\n${rule}\n---\n# Geheim\n\nUn secret.\n`);
     place.put('sea/index.fr.md', `---\n${rule}\n---\n# Geheim\n`);
@@ -98,7 +98,7 @@ test.each(['publish: 2999-01-01', 'hide: true', 'hide: [true'])(
   },
 );
 
-test('on a site of one language they are stories of their own, as they always were', async () => {
+test('on a site of one language they are separate stories', async () => {
   place.put('sea/fahrt.fr.md', '# La traversée\n\nNous appareillons.\n');
   place.put('sea/index.fr.md', '# La mer\n\nDes vagues.\n');
   place.put('vitrine.yaml', 'language: de\n');

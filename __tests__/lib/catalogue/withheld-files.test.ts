@@ -1,5 +1,6 @@
 /** @jest-environment node */
-// Rows of a metadata.csv keep back files that are no items as well: tracks, transcriptions, captions, translations, texts of folders.
+// Rows of a metadata.csv also withhold files that are not items: tracks, transcriptions, captions, translations, texts
+// of folders.
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
@@ -34,14 +35,14 @@ beforeEach(() => {
   place.put('a/index.fr.md', '---\ntitle: zqdossier\n---\nTexte');
   place.put('a/walk.gpx', GPX);
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
-  // Each test has a catalogue of its own, in one process.
+  // Each test has its own catalogue in the same process.
   Object.assign(state, { open: null, looked: -1e9, folder: undefined });
 });
 afterEach(() => place.remove());
 
 const file = (name: string) => path.join(place.library, name);
 
-/** All that readers can ask for, but what only the writer asks for. */
+/** All data that readers can query, without tables of the writer. */
 async function readShown(): Promise<string> {
   const db = new Database(path.join(place.data, 'catalogue.db'));
   const ask = (sql: string) => JSON.stringify(db.prepare(sql).all());
@@ -74,7 +75,7 @@ describe.each(FILES)('a row for %s', (name, secret) => {
   const others = FILES.filter(([other]) => other.toLowerCase().split('.')[0] !== name.toLowerCase().split('.')[0]);
   const table = `file,publish\n${name},never\n`;
 
-  test(`withholds ${secret}, from the start and later, until it has said otherwise for the delay`, async () => {
+  test(`withholds ${secret}, from the start and later, until it has been lifted for the delay`, async () => {
     place.put('a/metadata.csv', table);
     await index(place);
     let shown = await readShown();
@@ -100,7 +101,7 @@ describe.each(FILES)('a row for %s', (name, secret) => {
   });
 });
 
-test('an index.md that is withheld hides its folder all the same where it says so', async () => {
+test('a withheld index.md still hides its folder if it says so', async () => {
   place.put('a/index.md', '---\nhide: true\n---\n');
   place.put('a/metadata.csv', 'file,publish\nindex.md,never\n');
   await index(place);
@@ -108,7 +109,7 @@ test('an index.md that is withheld hides its folder all the same where it says s
   expect(look(place).items).toEqual([]);
 });
 
-test('a row for a day that has begun withholds nothing', async () => {
+test('a row with a past date withholds nothing', async () => {
   place.put('a/metadata.csv', 'file,publish\nwalk.gpx,2001-01-01\nletter.txt,\n');
   await index(place);
   expect(await readShown()).toMatch(/zqletter[\s\S]*zqwalk/);

@@ -40,17 +40,17 @@ const send =
   (response) =>
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
 
-// Long enough for a busy machine, where nothing is said of it.
+// Long enough for a busy machine, unless a test sets its own time-out.
 const report = (patience = 60_000) => reportLicence({ key: 'secret-1', planType: 'team', url }, patience);
 
-test('key and plan are posted once, as JSON of the two names that sellers know', async () => {
+test('key and plan are posted once, as JSON with two fields', async () => {
   await report();
   expect(seen).toEqual([
     { method: 'POST', type: 'application/json', path: '/check', body: '{"license_key":"secret-1","plan_type":"team"}' },
   ]);
 });
 
-test.each([true, false])('an answer of license_valid %s is read', async (isValid) => {
+test.each([true, false])('a response with license_valid %s is parsed', async (isValid) => {
   answer = send(200, JSON.stringify({ license_valid: isValid, message: 'x' }));
   expect(await report()).toBe(isValid);
 });
@@ -65,24 +65,24 @@ test.each<[string, Answer]>([
   ['answers another type', send(200, '{"license_valid":"yes"}')],
   ['closes the connection', (response) => response.socket?.destroy()],
   ['closes it amid the answer', (response) => response.writeHead(200).write('{"lic', () => response.destroy())],
-])('a seller who %s says nothing, and nothing fails', async (_what, given) => {
+])('a server that %s gives no result and no error', async (_what, given) => {
   answer = given;
   expect(await report()).toBeNull();
   expect(seen).toHaveLength(1);
 });
 
-test('a seller who hangs is not waited for', async () => {
+test('a server that hangs is abandoned', async () => {
   answer = () => {};
   expect(await report(2000)).toBeNull();
   expect(seen).toHaveLength(1);
 });
 
-test('a seller who hangs amid the answer is not waited for', async () => {
+test('a server that hangs within the response is abandoned', async () => {
   answer = (response) => response.writeHead(200).write('{"license_valid":');
   expect(await report(50)).toBeNull();
 });
 
-test('an answer without end is not read to its end', async () => {
+test('an endless response is not read to its end', async () => {
   let isClosed = () => {};
   const closed = new Promise<void>((resolve) => {
     isClosed = resolve;
@@ -96,13 +96,13 @@ test('an answer without end is not read to its end', async () => {
   await closed;
 });
 
-test('the key follows no redirect', async () => {
+test('redirects are not followed with the key', async () => {
   answer = send(307, '', { Location: `${url}/elsewhere` });
   expect(await report()).toBeNull();
   expect(seen.map(({ path }) => path)).toEqual(['/check']);
 });
 
-test('where nobody listens, nothing fails', async () => {
+test('a closed port gives no error', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
@@ -110,7 +110,7 @@ test('where nobody listens, nothing fails', async () => {
   expect(await reportLicence({ key: 'k', planType: '', url: `http://127.0.0.1:${port}/` })).toBeNull();
 });
 
-test('at most eight are told at a time, and others again after them', async () => {
+test('at most eight reports run concurrently, and later ones are sent again', async () => {
   const waiting: ServerResponse[] = [];
   answer = (response) => waiting.push(response);
   const first = Array.from({ length: 8 }, () => report());

@@ -12,8 +12,8 @@ const listening = (server: ReturnType<typeof createServer>) =>
     else server.once('listening', tell);
   });
 
-describe('what Prometheus reads', () => {
-  test('counts the answers of another server by group and class, and says how the catalogue stands', async () => {
+describe('metrics for Prometheus', () => {
+  test('count the responses of another server by group and status class, and describe the catalogue', async () => {
     const metrics = createMetrics(() => ({ vitrine_items: 17, vitrine_problems: 2 }));
     const own = serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
     const told: Answered[] = [];
@@ -46,12 +46,12 @@ describe('what Prometheus reads', () => {
     }
   });
 
-  test('of several processes: what they have answered is added up, and what all say alike is said once', async () => {
+  test('of several processes are summed, and equal values are reported once', async () => {
     const processes = [2, 3].map((waiting) =>
       createMetrics(() => ({ vitrine_items: 17, vitrine_requests_waiting: waiting, vitrine_processes: 1 })),
     );
     for (const metrics of processes) metrics.count('items', 200, 0.02);
-    // As they are sent from one process to another.
+    // As transferred between processes.
     const readAll = async () =>
       Promise.all(processes.map(async (metrics) => JSON.parse(JSON.stringify(await metrics.readValues()))));
     const lines = (await joinMetrics(readAll).read()).split('\n');
@@ -62,14 +62,14 @@ describe('what Prometheus reads', () => {
     expect(lines).toContain('vitrine_processes 2');
   });
 
-  test('is told where the catalogue cannot be read, too', async () => {
+  test('are served even if the catalogue cannot be read', async () => {
     const metrics = createMetrics(() => {
       throw new Error('no catalogue');
     });
     expect(await metrics.read()).toContain('process_cpu_seconds_total');
   });
 
-  test('has few groups, whatever is asked for', () => {
+  test('have few groups for any path', () => {
     expect(['/', '/items/a-b', '/wp-login.php', '/../../etc/passwd', '', '/IIIF'].map(toGroup)).toEqual([
       'home',
       'items',
@@ -81,7 +81,7 @@ describe('what Prometheus reads', () => {
   });
 });
 
-describe('the settings of it', () => {
+describe('its setting', () => {
   test.each([
     ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
     ['[::1]:9464', { host: '::1', port: 9464 }],
@@ -91,15 +91,18 @@ describe('the settings of it', () => {
     expect(parseConfig({ VITRINE_METRICS: metrics }).observing.metrics).toEqual(expected);
   });
 
-  test.each(['9464', '127.0.0.1:0', '127.0.0.1:70000', 'a b:1', '127.0.0.1:9464/metrics'])('%s is none', (metrics) => {
-    let faults: string[] = [];
-    try {
-      parseConfig({ VITRINE_METRICS: metrics, VITRINE_LOG: 'xml' });
-    } catch (error) {
-      faults = (error as Error).message.split('\n').slice(1);
-    }
-    expect(faults).toHaveLength(2);
-    expect(faults[0]).toContain(metrics);
-    expect(faults[1]).toContain('VITRINE_LOG is "xml"');
-  });
+  test.each(['9464', '127.0.0.1:0', '127.0.0.1:70000', 'a b:1', '127.0.0.1:9464/metrics'])(
+    '%s is not an address',
+    (metrics) => {
+      let faults: string[] = [];
+      try {
+        parseConfig({ VITRINE_METRICS: metrics, VITRINE_LOG: 'xml' });
+      } catch (error) {
+        faults = (error as Error).message.split('\n').slice(1);
+      }
+      expect(faults).toHaveLength(2);
+      expect(faults[0]).toContain(metrics);
+      expect(faults[1]).toContain('VITRINE_LOG is "xml"');
+    },
+  );
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   fs.rmSync(place, { recursive: true });
 });
 
-test('a new folder, and all that is made from then on, is for this user alone', () => {
+test('a new folder and its contents are accessible to this user only', () => {
   expect(keepPrivate(data)).toBeNull();
   fs.mkdirSync(path.join(data, 'renditions', 'ab'), { recursive: true });
   fs.writeFileSync(path.join(data, 'renditions', 'ab', 'a.jpg'), '');
@@ -27,7 +27,7 @@ test('a new folder, and all that is made from then on, is for this user alone', 
   expect(toMode(path.join(data, 'renditions', 'ab', 'a.jpg'))).toBe('600');
 });
 
-test('a folder of an earlier version is tightened, and nothing that a link in it leads to', () => {
+test('a folder of an earlier version is made private, without following links in it', () => {
   process.umask(0o022);
   const library = path.join(place, 'library');
   for (const folder of [data, library, path.join(data, 'masters')]) fs.mkdirSync(folder);
@@ -39,7 +39,7 @@ test('a folder of an earlier version is tightened, and nothing that a link in it
   expect(toMode(library)).toBe('755');
 });
 
-test('a folder that everybody shares is left as it is, and said', () => {
+test('a folder with shared permissions is left unchanged, and reported', () => {
   fs.mkdirSync(data);
   fs.chmodSync(data, 0o1777);
   expect(keepPrivate(data)).toMatch(/VITRINE_DATA=.* can be read by other users/);

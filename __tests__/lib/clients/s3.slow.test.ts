@@ -24,7 +24,7 @@ const collect = async (below?: string, after?: string) => {
 };
 
 describe('objects of a bucket', () => {
-  test('are written, read whole and in parts, listed, and removed', async () => {
+  test('are written, read in full and in ranges, listed, and deleted', async () => {
     for (const key of ['a/1.txt', 'a/Ünïcode & +%41.txt', 'b.txt']) await bucket.write(key, Buffer.from(`I am ${key}`));
     expect(await text('a/Ünïcode & +%41.txt')).toBe('I am a/Ünïcode & +%41.txt');
     expect(await collect()).toEqual(['a/1.txt', 'a/Ünïcode & +%41.txt', 'b.txt']);
@@ -37,12 +37,12 @@ describe('objects of a bucket', () => {
     expect(await collect()).toEqual(['a/Ünïcode & +%41.txt', 'b.txt']);
   });
 
-  test('that are not there are null', async () => {
+  test('that do not exist are null', async () => {
     expect(await bucket.read('none')).toBeNull();
     expect(await bucket.head('none')).toBeNull();
   });
 
-  test('are listed a page of a thousand after another', async () => {
+  test('are listed in pages of a thousand', async () => {
     const many = Array.from({ length: 1003 }, (_, at) => `many/${String(at).padStart(4, '0')}`);
     await s3.lay(
       many.map((key) => `an archive/${key}`),
@@ -53,7 +53,7 @@ describe('objects of a bucket', () => {
     expect(await collect('many/')).toEqual([]);
   });
 
-  test('are written once by many who expect that nothing is there', async () => {
+  test('are created once when many writers require absence', async () => {
     const tags = await Promise.all([1, 2, 3, 4].map((by) => bucket.write('lease', Buffer.from(`by ${by}`), 'absent')));
     const [etag = ''] = tags.filter((tag) => tag !== null);
     expect(tags.filter((tag) => tag !== null)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('objects of a bucket', () => {
     expect(await bucket.write('never', Buffer.from('x'), { etag })).toBeNull();
   });
 
-  test('may be read by whoever has a signed address, as long as it holds', async () => {
+  test('are readable through a presigned URL until it expires', async () => {
     await bucket.write('signed.txt', Buffer.from('for a while'));
     const address = await bucket.sign('signed.txt', 60);
     expect(await (await fetch(address)).text()).toBe('for a while');
@@ -70,7 +70,7 @@ describe('objects of a bucket', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   const fault = (asked: Promise<unknown>) =>
     asked.then(
       () => null,
@@ -98,14 +98,14 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('in passing is tried three times, as the SDK does by default', async () => {
+  test('that is transient is retried three times, as the SDK does by default', async () => {
     s3.setFaults({ status: 503, only: /busy/ });
     const before = s3.state.requests.length;
     expect(await fault(bucket.read('busy'))).toMatchObject({ reason: 'away' });
     expect(s3.state.requests.length - before).toBe(S3_DEFAULTS.attempts);
   });
 
-  test('of another state of an object is told from one that is gone', async () => {
+  test('of a changed object is distinguished from that of a missing one', async () => {
     await bucket.write('b.txt', Buffer.from('one'));
     expect(await fault(bucket.read('b.txt', { etag: '"other"' }))).toMatchObject({ reason: 'changed' });
   });

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { createLink } from '@/lib/cluster/ipc';
 
-/** The two ends of a channel as Node has them: what is sent arrives later, as JSON. */
+/** Simulates both ends of a Node IPC channel: messages arrive later, as JSON. */
 function createEnds() {
   const ends = [0, 1].map(() => Object.assign(new EventEmitter(), { connected: true }));
   const [one, other] = ends as [(typeof ends)[0], (typeof ends)[0]];
@@ -13,7 +13,7 @@ function createEnds() {
   return { here: Object.assign(one, { send: toSend(other) }), there: Object.assign(other, { send: toSend(one) }) };
 }
 
-test('each side asks the other, and gets the answer to its own question', async () => {
+test('both sides can send requests, and responses match their requests', async () => {
   const { here, there } = createEnds();
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const left = createLink(here, { double: (value: number) => value * 2 });
@@ -28,7 +28,7 @@ test('each side asks the other, and gets the answer to its own question', async 
   expect(await Promise.all(asked)).toEqual(['slow', 'quick']);
 });
 
-test('what fails there fails here, in its words', async () => {
+test('an error of the handler rejects the request with its message', async () => {
   const { here, there } = createEnds();
   const left = createLink(here);
   createLink(there, {
@@ -40,7 +40,7 @@ test('what fails there fails here, in its words', async () => {
   await expect(left.ask('nothing')).rejects.toThrow('nobody answers nothing');
 });
 
-test('what a process that is gone was asked fails', async () => {
+test('requests to an exited process fail', async () => {
   const { here, there } = createEnds();
   const left = createLink(here);
   const waiting = left.ask('anything');
@@ -51,7 +51,7 @@ test('what a process that is gone was asked fails', async () => {
   await expect(left.ask('anything')).rejects.toThrow('gone');
 });
 
-test('messages of others are none of ours', async () => {
+test('foreign messages are ignored', async () => {
   const { here, there } = createEnds();
   const left = createLink(here);
   createLink(there, { name: () => 'there' });

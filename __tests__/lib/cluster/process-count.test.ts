@@ -8,10 +8,10 @@ test.each([
   ['many processors', { cores: 64, memory: 64 * GiB }, 4],
   ['little memory', { cores: 8, memory: 0.5 * GiB }, 1],
   ['memory for two', { cores: 8, memory: 2.5 * GiB }, 2],
-])('of itself a site takes as many processes as help: %s', (_, { cores, memory }, processes) => {
+])('the default number of processes fits the machine: %s', (_, { cores, memory }, processes) => {
   expect(toProcessCount(0, cores, memory)).toBe(processes);
 });
 
-test('a deployer has the last word', () => {
+test('the setting overrides it', () => {
   expect(toProcessCount(8, 1, GiB)).toBe(8);
 });

@@ -10,7 +10,7 @@ function listFaults(env: Record<string, string>): string[] {
   }
 }
 
-test('everything has a default that works', () => {
+test('every setting has a working default', () => {
   expect(parseConfig({})).toEqual({
     library: path.resolve('library'),
     bucket: null,
@@ -43,7 +43,7 @@ test('everything has a default that works', () => {
   });
 });
 
-test('a library may lie in a bucket, for which a folder of the derived data stands', () => {
+test('a library may be in a bucket, mirrored in a folder of the derived data', () => {
   expect(parseConfig({ VITRINE_LIBRARY: 's3://archive/some photographs/', VITRINE_DATA: '/data' })).toMatchObject({
     bucket: { bucket: 'archive', prefix: 'some photographs/' },
     library: '/data/bucket/tree',
@@ -64,7 +64,7 @@ test('empty settings and spaces around them count as not set', () => {
   });
 });
 
-test('what is set is taken, in the units that the rest of the code counts in', () => {
+test('settings are parsed into the units of the code', () => {
   const config = parseConfig({
     VITRINE_LIBRARY: '/srv/photos',
     VITRINE_DATA: '/var/lib/vitrine',
@@ -86,7 +86,7 @@ test('what is set is taken, in the units that the rest of the code counts in', (
   });
 });
 
-test('all faults are listed at once, each with its name, its value and what is expected, and where to read about it', () => {
+test('all faults are listed at once, each with the name, the value and what is expected, and a link to the documentation', () => {
   const env = {
     VITRINE_LIBRARY: '/srv/all/photos',
     VITRINE_DATA: '/srv/all',
@@ -119,18 +119,18 @@ test.each([
   expect(listFaults({ [name]: bad })).toEqual([expect.stringContaining(name)]);
 });
 
-test.each(['NaN', 'Infinity', '5 GB', '1,5', 'true'])('"%s" is no number', (value) => {
+test.each(['NaN', 'Infinity', '5 GB', '1,5', 'true'])('"%s" is not a number', (value) => {
   expect(listFaults({ VITRINE_CACHE_GIB: value })).toEqual([expect.stringContaining(`"${value}"`)]);
 });
 
 test.each([
   ['VITRINE_READERS', '1.5'],
   ['VITRINE_MAX_SIDE', '300.5'],
-])('%s counts whole things, and is not %s', (name, value) => {
+])('%s is a whole number, and not %s', (name, value) => {
   expect(listFaults({ [name]: value })).toEqual([expect.stringContaining(name)]);
 });
 
-test('what several servers share is an address of object storage, and a part of the work needs one', () => {
+test('the store is a URL of object storage, and the role of a server requires one', () => {
   expect(parseConfig({ VITRINE_STORE: 's3://bucket/a site/', VITRINE_ROLE: 'web' })).toMatchObject({
     store: { bucket: 'bucket', prefix: 'a site/' },
     role: 'web',
@@ -144,7 +144,7 @@ test('what several servers share is an address of object storage, and a part of 
 });
 
 test.each(['many', '3000.5', '99999', '-1'])(
-  'a port of "%s" is one fault, and VITRINE_URL, which was not set, is not blamed',
+  'a port of "%s" is one fault, and the unset VITRINE_URL is not',
   (value) => {
     const faults = listFaults({ PORT: value });
     expect(faults).toEqual([expect.stringContaining('PORT is')]);
@@ -160,7 +160,7 @@ test.each([
   'https://two words.example',
   'https://photos.example.org:99999',
   'javascript:alert(1)',
-])('%s is no public address', (value) => {
+])('%s is not a public URL', (value) => {
   expect(listFaults({ VITRINE_URL: value })).toEqual([expect.stringContaining(`"${value}"`)]);
 });
 
@@ -170,7 +170,7 @@ test.each([
   'https://müze.example',
   'http://[::1]:3000',
   'HTTPS://EXAMPLE.ORG',
-])('%s is a public address', (value) => {
+])('%s is a public URL', (value) => {
   expect(parseConfig({ VITRINE_URL: value }).url).toBe(value.replace(/\/$/, ''));
 });
 
@@ -187,7 +187,7 @@ test.each([
 
 const HOSTED = { ALGOLIA_APP_ID: 'APP1', ALGOLIA_SEARCH_KEY: 'finds', ALGOLIA_ADMIN_KEY: 'writes' };
 
-test('with an application and a search key, search is hosted', () => {
+test('with an application id and a search key, hosted search is used', () => {
   expect(
     parseConfig({ ...HOSTED, ALGOLIA_INDEX: 'photos', ALGOLIA_HOST: 'http://localhost:8080/algolia/' }),
   ).toMatchObject({
@@ -218,20 +218,20 @@ test.each([
   ['NEXT_PUBLIC_WHATEVER', 'writes'],
   ['NEXT_PUBLIC_ALGOLIA_SEARCH_KEY', 'writes'],
   ['NEXT_PUBLIC_SETTINGS', '{"key":"writes"}'],
-])('%s=%s would let every browser write, and is refused by its name without its value', (name, value) => {
+])('%s=%s would expose a write key to browsers, and is rejected by name without its value', (name, value) => {
   const faults = listFaults({ ...HOSTED, [name]: value });
   expect(faults).toEqual([expect.stringContaining(name)]);
   expect(faults[0]).not.toContain(value);
 });
 
 test.each(['NEXT_PUBLIC_ALGOLIA_APP_ID', 'NEXT_PUBLIC_ALGOLIA_SEARCH_API_KEY', 'NEXT_PUBLIC_MAPS_API_KEY'])(
-  '%s is no business of ours',
+  '%s is ignored',
   (name) => {
     expect(listFaults({ ...HOSTED, [name]: 'other' })).toEqual([]);
   },
 );
 
-test('no fault tells a key', () => {
+test('no fault contains a key', () => {
   const env = { ...HOSTED, ALGOLIA_SEARCH_KEY: 'writes', ALGOLIA_INDEX: '/', NEXT_PUBLIC_A: 'writes' };
   expect(listFaults(env)).toHaveLength(3);
   expect(listFaults(env).join()).not.toContain('writes');
@@ -243,7 +243,7 @@ const LIGHTBOX = {
   LIGHTBOX_LICENSE_URL: 'https://licences.example.org/check?a=1',
 };
 
-test('with a key and an address, a lightbox is reported', () => {
+test('with a key and a URL, a lightbox is reported', () => {
   expect(parseConfig(LIGHTBOX).lightbox).toEqual({
     key: 'secret-1',
     planType: 'team',
@@ -254,11 +254,11 @@ test('with a key and an address, a lightbox is reported', () => {
 test.each([
   ['no key', { LIGHTBOX_LICENSE_KEY: '' }],
   ['a key of spaces', { LIGHTBOX_LICENSE_KEY: '  ' }],
-])('with %s nothing is reported, whatever else is set', (_what, change) => {
+])('with %s nothing is reported, regardless of other settings', (_what, change) => {
   expect(parseConfig({ ...LIGHTBOX, ...change }).lightbox).toBeNull();
 });
 
-test('a plan is not needed', () => {
+test('a plan is optional', () => {
   expect(parseConfig({ ...LIGHTBOX, LIGHTBOX_PLAN_TYPE: '' }).lightbox).toMatchObject({ planType: '' });
 });
 
@@ -269,13 +269,13 @@ test.each([
   'ftp://licences.example.org/',
   'https://',
   'https://ann:pass@licences.example.org/',
-])('a key that would be told to "%s" is one fault, which does not tell the key', (address) => {
+])('a licence server at "%s" is one fault, which does not contain the key', (address) => {
   const faults = listFaults({ ...LIGHTBOX, LIGHTBOX_LICENSE_URL: address });
   expect(faults).toEqual([expect.stringContaining('LIGHTBOX_LICENSE_URL')]);
   expect(faults[0]).not.toContain('secret-1');
 });
 
-test('on this machine alone the address may be http', () => {
+test('only on localhost may the URL be http', () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]'])
     expect(listFaults({ ...LIGHTBOX, LIGHTBOX_LICENSE_URL: `http://${host}:8080/check` })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
 
-/** Reads next.config.js as Next does, which hands on whatever stands under such names. */
+/** Loads next.config.js as Next does, which exposes variables with certain prefixes. */
 function configure(phase: string, env: Record<string, string>) {
   const program = `await (await import('./next.config.js')).default('${phase}')`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
@@ -13,7 +13,7 @@ function configure(phase: string, env: Record<string, string>) {
 
 const BUILD = 'phase-production-build';
 
-test('a build goes on where no key is public', () => {
+test('a build continues without public keys', () => {
   const env = { ALGOLIA_ADMIN_KEY: 'secret', NEXT_PUBLIC_ALGOLIA_APP_ID: 'APP1', NEXT_PUBLIC_TITLE: 'Photographs' };
   expect(configure(BUILD, env)).toMatchObject({ status: 0 });
 });
@@ -27,13 +27,10 @@ test.each([
     { NEXT_PUBLIC_ALGOLIA_WRITE_KEY: 'secret' },
     'NEXT_PUBLIC_ALGOLIA_WRITE_KEY',
   ],
-])(
-  '%s is refused where a key that writes would be sent to browsers, and says under which name',
-  (_what, phase, env, name) => {
-    const { status, stderr } = configure(phase, env as unknown as Record<string, string>);
-    expect(status).toBe(78);
-    expect(stderr).toContain(name);
-    expect(stderr).toContain('docs/settings.md');
-    expect(stderr).not.toContain('secret');
-  },
-);
+])('%s is rejected by name, because it would expose a secret key to browsers', (_what, phase, env, name) => {
+  const { status, stderr } = configure(phase, env as unknown as Record<string, string>);
+  expect(status).toBe(78);
+  expect(stderr).toContain(name);
+  expect(stderr).toContain('docs/settings.md');
+  expect(stderr).not.toContain('secret');
+});

@@ -16,19 +16,19 @@ const whole = {
   analytics: { google: 'G-AB12CD34EF' },
 };
 
-test.each([null, undefined, {}])('without a word of the owner (%j) the defaults hold', (value) => {
+test.each([null, undefined, {}])('without settings (%j) the defaults apply', (value) => {
   expect(toSite(value)).toEqual({ site: DEFAULT_SITE, faults: [] });
 });
 
-test('what the owner says is taken', () => {
+test('valid settings are used', () => {
   expect(toSite(whole)).toEqual({ site: whole, faults: [] });
 });
 
-test('spaces around a title are left out', () => {
+test('a title is trimmed', () => {
   expect(toSite({ title: '  Boats ' }).site.title).toBe('Boats');
 });
 
-test('a setting that there is not is named, and the others hold', () => {
+test('an unknown setting is reported, and the others apply', () => {
   const { site, faults } = toSite({ ...whole, colour: 'red', Title: 'x' });
   expect(site).toEqual(whole);
   expect(faults).toHaveLength(2);
@@ -43,7 +43,7 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   ['description', ['a']],
   ['language', 'Deutsch'],
   ['language', 'en_GB'],
-  // Of the form, and none that dates can be written in.
+  // Well-formed, but without date formats.
   ['language', 'en-ab-cd'],
   ['licence', 'CC BY 4.0'],
   ['licence', 'javascript:alert(1)'],
@@ -53,7 +53,7 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   ['featured', 'Japan/1864/harbour.jpg'],
   ['featured', [1]],
   ['featured', Array.from({ length: 51 }, (_, number) => `${number}.jpg`)],
-])('a bad %s (%j) is named and keeps its default, and the others hold', (key, value) => {
+])('an invalid %s (%j) is reported and keeps its default, and the others apply', (key, value) => {
   const { site, faults } = toSite({ ...whole, [key]: value });
   const { [key]: _bad, ...others } = whole;
   expect(site).toEqual({ ...others, ...(key in DEFAULT_SITE && { [key]: DEFAULT_SITE[key] }) });
@@ -61,7 +61,7 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   for (const fault of faults) expect(fault.startsWith(`${key}: `)).toBe(true);
 });
 
-test('in a time zone that nobody knows a day begins last', () => {
+test('with an unknown time zone a day begins last', () => {
   const { site, faults } = toSite({ timeZone: 'Europe/Atlantis' });
   expect(site).toEqual({ ...DEFAULT_SITE, timeZone: 'Etc/GMT+12' });
   expect(faults).toEqual(['timeZone: a time zone is wanted, as Europe/Berlin or UTC']);
@@ -71,7 +71,7 @@ test('in a time zone that nobody knows a day begins last', () => {
   });
 });
 
-test('the first of several languages is the site’s, unless it says otherwise', () => {
+test('the first of several languages is the default, unless the owner sets another', () => {
   const { site, faults } = toSite({ languages: ['fr', 'de'], title: { de: 'Schiffe', fr: 'Navires' } });
   expect([faults, site.language, listLanguages(site)]).toEqual([[], 'fr', ['fr', 'de']]);
   expect(toSiteIn(site)).toMatchObject({ language: 'fr', title: 'Navires' });
@@ -80,11 +80,11 @@ test('the first of several languages is the site’s, unless it says otherwise',
   expect(listLanguages(toSite({ language: 'de' }).site)).toEqual(['de']);
 });
 
-test.each([[['map']], [['fr', 'English']], [[]], ['fr']])('languages %j are told of', (languages) => {
+test.each([[['map']], [['fr', 'English']], [[]], ['fr']])('invalid languages %j are reported', (languages) => {
   expect(toSite({ languages }).faults).toEqual([expect.stringMatching(/^languages: /)]);
 });
 
-test('several faults are all named at once', () => {
+test('several faults are all reported at once', () => {
   const { site, faults } = toSite({ title: 7, language: '?', shape: 'round', originals: false });
   expect(site).toEqual({ ...DEFAULT_SITE, originals: false });
   expect(faults.map((fault) => /"?(title|language|shape)"?/.exec(fault)?.[1]).sort()).toEqual([
@@ -94,40 +94,40 @@ test('several faults are all named at once', () => {
   ]);
 });
 
-test.each(['words', 7, true, ['title']])('a file that is no list of settings (%j) is one fault', (value) => {
+test.each(['words', 7, true, ['title']])('a file that is not a mapping (%j) is one fault', (value) => {
   const { site, faults } = toSite(value);
   expect(site).toEqual(DEFAULT_SITE);
   expect(faults).toEqual([expect.stringMatching(/^the file: /)]);
 });
 
 test.each(['no', 'off', 'No', '"no"', 'never'])(
-  'originals: %s gives no originals away, whether it is understood or not',
+  'originals: %s withholds originals, whether it is valid or not',
   (written) => {
     expect(toSite(parse(`originals: ${written}`)).site.originals).toBe(false);
   },
 );
 
-test.each(['no', 'off', '"no"', 'never'])(
-  'contact: %s lets nobody write, whether it is understood or not',
-  (written) => {
-    expect(toSite(parse(`contact: ${written}`)).site.contact).toBe(false);
-  },
-);
+test.each(['no', 'off', '"no"', 'never'])('contact: %s disables letters, whether it is valid or not', (written) => {
+  expect(toSite(parse(`contact: ${written}`)).site.contact).toBe(false);
+});
 
 test.each(['no', 'off', 'never', 'denied', '{ all: deny }'])(
-  'training: %s lets nobody train, whether it is understood or not',
+  'training: %s denies training, whether it is valid or not',
   (written) => {
     expect(toSite(parse(`training: ${written}`)).site.training).toBe('deny');
   },
 );
 
-test.each(['UA-1234-1', 'G-', "G-X');alert(1)//", 7])('a measurement id %j counts nothing and is named', (google) => {
-  const { site, faults } = toSite({ analytics: { google } });
-  expect(site.analytics).toBeUndefined();
-  expect(faults).toEqual([expect.stringMatching(/^analytics\.google: a measurement id is wanted/)]);
-});
+test.each(['UA-1234-1', 'G-', "G-X');alert(1)//", 7])(
+  'an invalid measurement id %j disables analytics and is reported',
+  (google) => {
+    const { site, faults } = toSite({ analytics: { google } });
+    expect(site.analytics).toBeUndefined();
+    expect(faults).toEqual([expect.stringMatching(/^analytics\.google: a measurement id is wanted/)]);
+  },
+);
 
-test('what was stored can be taken again', () => {
+test('stored settings can be parsed again', () => {
   expect(toSite(JSON.parse(JSON.stringify(toSite(whole).site)))).toEqual({ site: whole, faults: [] });
 });
 
@@ -161,7 +161,7 @@ test.each<[says: Record<string, unknown>, fault: string]>([
   [{ Navigaton: [] }, 'there is no setting "Navigaton"; is navigation meant?'],
   [{ feature: [] }, 'there is no setting "feature"; is featured meant?'],
   [{ colour: 'red' }, 'there is no setting "colour"'],
-])('of %j an owner is told in words', (says, fault) => {
+])('%j is reported to the owner with a suggestion', (says, fault) => {
   expect(toSite(says).faults).toEqual([fault]);
 });
 
@@ -173,13 +173,13 @@ test.each([
   ['boat, ship', 'synonyms: a list of lines is wanted'],
   [{ boat: 'ship' }, 'synonyms: a list of lines is wanted'],
   [['boat, ship', ['boat']], 'synonyms: entry 2 is no line; a list of lines is wanted'],
-])('synonyms that are %j are named, and the others hold', (synonyms, fault) => {
+])('synonyms that are %j are reported, and the others apply', (synonyms, fault) => {
   const { site, faults } = toSite({ title: 'Boats', synonyms });
   expect(site).toEqual({ ...DEFAULT_SITE, title: 'Boats' });
   expect(faults).toEqual([expect.stringContaining(fault)]);
 });
 
-test('each setting has its words for an owner', () => {
+test('each setting has a message for the owner', () => {
   expect(
     Object.keys(WANTED)
       .filter((key) => !key.includes('.'))
@@ -187,7 +187,7 @@ test('each setting has its words for an owner', () => {
   ).toEqual(Object.keys(siteSchema.shape).sort());
 });
 
-test('a fault within a setting leaves the other settings', () => {
+test('a fault within a setting keeps the other settings', () => {
   const says = { title: 'Boats', map: { tiles: '/t/{z}/{x}/{y}.png', atribution: 'Us' } };
   const { site, faults } = toSite(says);
   expect(site).toEqual({ ...DEFAULT_SITE, title: 'Boats' });

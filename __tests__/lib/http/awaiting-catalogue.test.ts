@@ -33,7 +33,7 @@ const ask = async (path: string) => {
 
 const ADDRESSES = ['/', '/items/a-boat-abcdefghij', '/search?q=boat', '/iiif/3/abcdefghij/info.json', '/feed.xml'];
 
-test('a server that others index for answers nothing but its health until it has a catalogue; one alone answers at once', async () => {
+test('a web server without a catalogue responds to health checks only; a single server responds at once', async () => {
   for (const path of ADDRESSES) expect((await ask(path)).status).toBe(200);
 
   const config = getConfig();
@@ -59,11 +59,11 @@ test('a server that others index for answers nothing but its health until it has
   for (const path of ADDRESSES) expect((await ask(path)).status).toBe(200);
 });
 
-test('a catalogue that cannot be opened is 503 at every address, no question about it is answered, and it is read when it can be', async () => {
+test('an unreadable catalogue is 503 at every URL without further queries, and is opened once it is readable', async () => {
   const config = getConfig();
   Object.assign(config, { store: null, role: 'all' });
   const file = path.join(config.data, 'catalogue.db');
-  // Whoever the tests run as: SQLite cannot open a folder.
+  // SQLite cannot open a folder, even as root.
   fs.renameSync(file, `${file}.kept`);
   fs.mkdirSync(file);
   await new Promise((resolve) => setTimeout(resolve, 250));
@@ -88,7 +88,7 @@ test('a catalogue that cannot be opened is 503 at every address, no question abo
   expect(getItem('abcdefghij')).toBeNull();
 });
 
-test('a drive of derived data that goes away leaves no empty site; a catalogue that the owner deleted does', async () => {
+test('a missing drive of derived data does not give an empty site, a catalogue deleted by the owner does', async () => {
   const { data } = getConfig();
   const wait = () => new Promise((resolve) => setTimeout(resolve, 1100));
   expect((await ask('/')).status).toBe(200);
@@ -110,7 +110,7 @@ test('a drive of derived data that goes away leaves no empty site; a catalogue t
   expect((await ask('/')).status).toBe(200);
 });
 
-test('until the library has been read to its end, what is not found is answered "not yet"', async () => {
+test('until the first scan is complete, unknown items are 503 instead of 404', async () => {
   const wait = () => new Promise((resolve) => setTimeout(resolve, 300));
   for (const address of ['/items/nowhere', '/items/nowhere-gone']) {
     const { status, headers } = await ask(address);

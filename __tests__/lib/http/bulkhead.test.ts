@@ -21,7 +21,7 @@ function create(settings: Partial<Parameters<typeof createBulkhead>[0]> = {}) {
         shed[name] = seconds;
       },
     );
-  /** One has done its work, and the event loop turns. */
+  /** Releases the slot of a request, and waits for a turn of the event loop. */
   const end = async (name: string, after = 20) => {
     time += after;
     leaves[name]?.();
@@ -30,20 +30,20 @@ function create(settings: Partial<Parameters<typeof createBulkhead>[0]> = {}) {
   return { bulkhead, begun, shed, ask, end };
 }
 
-test('so many begin as there are slots, the others in their order, each once one has left', async () => {
+test('requests start while slots are free, the others in order as slots are released', async () => {
   const { begun, ask, end } = create({ slots: 2 });
   for (const name of ['a', 'b', 'c', 'd']) ask(name);
   expect(begun).toEqual(['a', 'b']);
   await end('a');
   expect(begun).toEqual(['a', 'b', 'c']);
-  // A second time it gives nothing back.
+  // Releasing twice has no effect.
   await end('a');
   expect(begun).toEqual(['a', 'b', 'c']);
   await end('c');
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('whoever waits begins, or is sent away, as itself and not as who made room', async () => {
+test('a queued request starts or is rejected in its own async context', async () => {
   const { begun, shed, bulkhead, end, ask } = create();
   const asked = new AsyncLocalStorage<string>();
   const enter = (name: string) =>
@@ -69,7 +69,7 @@ test('whoever waits begins, or is sent away, as itself and not as who made room'
   expect(shed).toEqual({ 'ar as ar': 1 });
 });
 
-test('whoever would wait for too long is told at once when to ask again', () => {
+test('a request whose wait would be too long is rejected at once with Retry-After', () => {
   const { bulkhead, begun, shed, ask } = create({ wait: 3000, cost: 1000 });
   for (const name of ['a', 'b', 'c', 'd']) ask(name);
   expect([begun, shed, bulkhead.isFull()]).toEqual([['a'], {}, true]);
@@ -77,7 +77,7 @@ test('whoever would wait for too long is told at once when to ask again', () => 
   expect(shed).toEqual({ e: 3 });
 });
 
-test('how many may wait follows from what they have cost', async () => {
+test('the length of the queue depends on the measured cost', async () => {
   const { bulkhead, ask, end } = create({ wait: 100, cost: 20 });
   const count = () => {
     const cancels: (() => void)[] = [];
@@ -96,7 +96,7 @@ test('how many may wait follows from what they have cost', async () => {
   expect(count()).toBe(2);
 });
 
-test('who waited for too long all the same is told so when a slot is free, and the next begins', async () => {
+test('a request that has waited too long is rejected when a slot is free, and the next one starts', async () => {
   const { begun, shed, ask, end } = create({ wait: 100 });
   ask('slow');
   ask('late');
@@ -106,7 +106,7 @@ test('who waited for too long all the same is told so when a slot is free, and t
   expect([begun, Object.keys(shed)]).toEqual([['slow', 'next'], ['late']]);
 });
 
-test('who goes away waits no more', async () => {
+test('a client that disconnects leaves the queue', async () => {
   const { bulkhead, begun, ask, end } = create();
   ask('a');
   ask('left')();

@@ -1,6 +1,6 @@
 import { isLoopback, toClientAddress, toNetwork } from '@/lib/http/client-ip';
 
-describe('whom a request comes from', () => {
+describe('the address of the client', () => {
   test.each([
     ['without a proxy, the other end', '192.0.2.1', undefined, 0, '192.0.2.1'],
     ['a mapped address, plainly', '::ffff:192.0.2.1', undefined, 0, '192.0.2.1'],
@@ -17,12 +17,12 @@ describe('whom a request comes from', () => {
   ])('%s', (_, remote, forwarded, proxies, client) => expect(toClientAddress(remote, forwarded, proxies)).toBe(client));
 });
 
-test('whoever has an IPv6 network is one client', () => {
+test('an IPv6 network is one client', () => {
   expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe(toNetwork('2001:db8:1:2::9'));
   expect(toNetwork('2001:db8:1:3::9')).not.toBe(toNetwork('2001:db8:1:2::9'));
   expect(toNetwork('192.0.2.1')).toBe('192.0.2.1');
 });
 
-test('the machine itself is known', () => {
+test('loopback addresses are recognised', () => {
   expect(['127.0.0.1', '127.8.9.9', '::1', '128.0.0.1'].map(isLoopback)).toEqual([true, true, true, false]);
 });

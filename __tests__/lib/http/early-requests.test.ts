@@ -14,12 +14,12 @@ const ask = (port: number, lines: string) =>
     socket.on('error', reject).on('close', () => resolve(got));
   });
 
-test('what is asked of a server before its middleware is there passes it all the same', async () => {
+test('a request that arrives before the middleware is installed still passes it', async () => {
   holdEarlyRequests();
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
     asked.push(request.url ?? '');
-    // As Next does it for whoever renders a redirect.
+    // Like Next for a redirect.
     if (request.url === '/moved') response.setHeader('Location', ['/here', '/here']);
     response.end(`here is ${request.url}`);
   });

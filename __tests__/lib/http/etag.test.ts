@@ -17,9 +17,11 @@ test.each([
   [{ 'If-Modified-Since': before }, false],
   [{ 'If-Modified-Since': 'yesterday' }, false],
   [{ 'If-None-Match': '"x"', 'If-Modified-Since': same }, false],
-])('who says %j has it: %s', (headers, known) => expect(isKnown(ask(headers as never), tag, modified)).toBe(known));
+])('with %j the client has the current version: %s', (headers, known) =>
+  expect(isKnown(ask(headers as never), tag, modified)).toBe(known),
+);
 
-test('a date says nothing where nobody knows when it changed', () => {
+test('If-Modified-Since is ignored without a modification time', () => {
   expect(isKnown(ask({ 'If-Modified-Since': same }), tag)).toBe(false);
 });
 
@@ -32,7 +34,7 @@ test.each([
   [{ 'If-Match': '"x"' }, true],
   [{ 'If-Unmodified-Since': same }, false],
   [{ 'If-Unmodified-Since': before }, true],
-])('for who says %j it is another: %s', (headers, changed) =>
+])('with %j the precondition fails: %s', (headers, changed) =>
   expect(isChanged(ask(headers as never), tag, modified)).toBe(changed),
 );
 
@@ -43,6 +45,6 @@ test.each([
   [{ 'If-Range': `W/${tag}` }, false],
   [{ 'If-Range': '"x"' }, false],
   [{ 'If-Range': before }, false],
-])('to who says %j a range may be sent: %s', (headers, whole) =>
+])('with %j a range may be sent: %s', (headers, whole) =>
   expect(isSame(ask(headers as never), tag, modified)).toBe(whole),
 );

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createFaultLog } from '@/lib/http/fault-log';
 
-test('a fault is logged once, another one too, and its end once', () => {
+test('a fault is logged once, a second kind too, and the recovery once', () => {
   const lines: string[] = [];
   const log = createFaultLog((line) => lines.push(line));
   log.note(null);
@@ -16,7 +16,7 @@ test('a fault is logged once, another one too, and its end once', () => {
   ]);
 });
 
-test('a fault that comes and goes within the hour is not logged again', () => {
+test('a fault that recurs within an hour is not logged again', () => {
   const lines: string[] = [];
   const log = createFaultLog((line) => lines.push(line));
   for (let turn = 0; turn < 5; turn += 1) {

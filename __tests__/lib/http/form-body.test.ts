@@ -4,7 +4,7 @@ import { readForm } from '@/lib/http/form-body';
 const post = (body: string, type: string) =>
   readForm(new Request('http://a.example/', { method: 'POST', body, headers: { 'Content-Type': type } }), 100);
 
-test('a form is read, one that is too long is told from one that cannot be read', async () => {
+test('a form is parsed, and one that is too long is distinguished from an invalid one', async () => {
   const form = await post('message=Hello', 'application/x-www-form-urlencoded');
   expect(typeof form === 'number' ? form : form.get('message')).toBe('Hello');
   expect(await post('m'.repeat(101), 'application/x-www-form-urlencoded')).toBe(413);

@@ -6,11 +6,11 @@ test.each([
   ['/items/a-b?page=2&_rsc=1a', '/items/a-b'],
   ['/collections?page=2&a=1', '/collections?page=2'],
   ['/collections/a/b?page=01', '/collections/a/b?page=01'],
-  // What is no page is not the first one.
+  // An invalid page number is not the first page.
   [`/collections/a?page=${'9'.repeat(11)}`, '/collections/a?page=0'],
   ['/collections/a?page=', '/collections/a?page=0'],
   ['/collections/a?page=<script>', '/collections/a?page=0'],
   ['/search?q=a', null],
-])('%s is kept as %s', (url, kept) => {
+])('%s has the cache key %s', (url, kept) => {
   expect(toKeptAddress(url)).toBe(kept);
 });

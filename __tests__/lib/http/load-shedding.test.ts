@@ -4,19 +4,19 @@ import net, { type AddressInfo } from 'node:net';
 import { enterBulkhead, leaveBulkhead } from '@/lib/http/load-shedding';
 import { startMiddleware } from '@/lib/http/middleware';
 
-// Channels are of the process, which runs other tests after these.
+// Diagnostics channels are global to the process, which runs other tests afterwards.
 afterAll(startMiddleware());
 
-/** Requests that are being answered, in their order: who holds one ends it. */
+/** Pending requests in order, each with a function that ends its response. */
 const held: { url: string; end: () => void }[] = [];
-/** What is answered at once. */
+/** Requests that are served at once. */
 let isQuick = (_url: string) => true;
 let port = 0;
 const agent = new http.Agent({ keepAlive: false });
 
 const server = http.createServer((request, response) => {
   const { url = '' } = request;
-  // As the image service does with what is to be made.
+  // The image service releases its slot before it renders.
   if (url.startsWith('/iiif/3/slow')) leaveBulkhead();
   const end = () => response.end(`here is ${url}`);
   if (isQuick(url)) end();
@@ -56,7 +56,7 @@ async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Ends what is held, and what comes after it. */
+/** Ends pending and later responses. */
 async function release() {
   isQuick = () => true;
   for (const { end } of held.splice(0)) end();
@@ -68,30 +68,33 @@ test.each([
   ['searches', '/search?q='],
   ['feeds, maps and other front ends’ searches', '/api/search/1/indexes/vitrine?query='],
   ['pages that are not kept', '/items/unknown-'],
-])('with as many %s as there may be, the next is told at once to come again; all else is answered', async (_, path) => {
-  isQuick = (url) => !url.startsWith(path);
-  const shed: Told[] = [];
-  const all = Array.from({ length: 700 }, async (_each, turn) => {
-    const told = await ask(`${path}${turn}`);
-    if (told.status === 503) shed.push(told);
-    return told.status;
-  });
-  await until(() => shed.length > 0);
-  for (const { retry, body } of shed) {
-    expect(retry).toMatch(/^[1-9]\d*$/);
-    expect(body).toMatch(/busy/);
-  }
-  const others = ['/api/health', '/iiif/3/aaaaaaaaaa/full/400,/0/default.webp', '/_next/static/a.js', '/robots.txt'];
-  for (const other of others) expect(await ask(other)).toMatchObject({ status: 200, body: `here is ${other}` });
-  expect(held.length).toBeGreaterThan(0);
-  await release();
-  const statuses = await Promise.all(all);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  expect((await ask(`${path}after`)).status).toBe(200);
-});
+])(
+  'beyond the limit of %s the next request is rejected at once with Retry-After, and other requests are served',
+  async (_, path) => {
+    isQuick = (url) => !url.startsWith(path);
+    const shed: Told[] = [];
+    const all = Array.from({ length: 700 }, async (_each, turn) => {
+      const told = await ask(`${path}${turn}`);
+      if (told.status === 503) shed.push(told);
+      return told.status;
+    });
+    await until(() => shed.length > 0);
+    for (const { retry, body } of shed) {
+      expect(retry).toMatch(/^[1-9]\d*$/);
+      expect(body).toMatch(/busy/);
+    }
+    const others = ['/api/health', '/iiif/3/aaaaaaaaaa/full/400,/0/default.webp', '/_next/static/a.js', '/robots.txt'];
+    for (const other of others) expect(await ask(other)).toMatchObject({ status: 200, body: `here is ${other}` });
+    expect(held.length).toBeGreaterThan(0);
+    await release();
+    const statuses = await Promise.all(all);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect((await ask(`${path}after`)).status).toBe(200);
+  },
+);
 
-test('health is told however much is asked for, and in whatever order', async () => {
+test('health responds under any load', async () => {
   isQuick = (url) => !url.startsWith('/api/health');
   const all = Array.from({ length: 500 }, () => ask('/api/health'));
   await until(() => held.length === 500);
@@ -99,7 +102,7 @@ test('health is told however much is asked for, and in whatever order', async ()
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('whoever reads slowly, or sends a body slowly, holds no slot', async () => {
+test('clients that read or send slowly occupy no slot', async () => {
   const sockets = Array.from({ length: 60 }, (_, turn) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.on('error', () => {});
@@ -115,7 +118,7 @@ test('whoever reads slowly, or sends a body slowly, holds no slot', async () => 
   for (const socket of sockets) socket.destroy();
 });
 
-test('an image that is to be made leaves its slot to others', async () => {
+test('a request for a rendering releases its slot', async () => {
   isQuick = (url) => !url.startsWith('/iiif/3/slow');
   const all = Array.from({ length: 200 }, () => ask('/iiif/3/slow/full/max/0/default.jpg'));
   await until(() => held.length === 200);
@@ -124,13 +127,13 @@ test('an image that is to be made leaves its slot to others', async () => {
   await Promise.all(all);
 });
 
-test('whoever has hung up before their turn holds no place that another could have', async () => {
+test('a client that disconnects before its turn occupies no slot', async () => {
   const request = new http.IncomingMessage(new net.Socket());
   Object.assign(request, { url: '/items/hung-up', method: 'GET' });
   for (let turn = 0; turn < 10; turn += 1) {
     const response = new http.ServerResponse(request);
     response.destroy();
-    // As Next does with an answer that nobody waits for: nothing.
+    // Next does nothing with a response whose client is gone.
     enterBulkhead(
       { request, response },
       () => {},

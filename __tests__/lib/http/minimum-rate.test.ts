@@ -3,7 +3,7 @@ import { MIN_BYTES_PER_SECOND, MIN_SECONDS_PER_PIECE, streamAtMinimumRate } from
 
 jest.useFakeTimers();
 
-/** A response of three pieces, and whether its source and its slot are still held. */
+/** A response of three chunks, with the state of its source and its slot. */
 function stream(bytes: number, { wait = 0, fails = false } = {}) {
   const held = { slot: true, source: true };
   const leaver = new AbortController();
@@ -27,7 +27,7 @@ function stream(bytes: number, { wait = 0, fails = false } = {}) {
 
 const SECOND = 1000;
 
-test('a client that takes a piece in time gets all of them', async () => {
+test('a client that reads each chunk in time receives all of them', async () => {
   const { reader, held, onEnd } = stream(10);
   for (let piece = 0; piece < 3; piece += 1) {
     expect((await reader.read()).done).toBe(false);
@@ -40,7 +40,7 @@ test('a client that takes a piece in time gets all of them', async () => {
   ]);
 });
 
-test('a client that takes no more is left, and holds nothing', async () => {
+test('a client that stops reading is aborted, and holds no resources', async () => {
   const { reader, held, onEnd } = stream(10);
   await reader.read();
   await jest.advanceTimersByTimeAsync((MIN_SECONDS_PER_PIECE + 1) * SECOND);
@@ -49,7 +49,7 @@ test('a client that takes no more is left, and holds nothing', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a long piece has as much time as the least rate gives it', async () => {
+test('a long chunk has the time that the minimum rate allows', async () => {
   const seconds = 4 * MIN_SECONDS_PER_PIECE;
   const { reader, held } = stream(seconds * MIN_BYTES_PER_SECOND);
   await reader.read();
@@ -59,14 +59,14 @@ test('a long piece has as much time as the least rate gives it', async () => {
   expect(held.slot).toBe(false);
 });
 
-test('the time that a slow disk takes is not the client’s', async () => {
+test('time spent waiting for the disk does not count against the client', async () => {
   const { reader, held } = stream(10, { wait: 3 * MIN_SECONDS_PER_PIECE * SECOND });
   const read = reader.read();
   await jest.advanceTimersByTimeAsync(3 * MIN_SECONDS_PER_PIECE * SECOND);
   expect([(await read).done, held.slot]).toEqual([false, true]);
 });
 
-test('what nobody begins to read, and what nobody waits for, is given back', async () => {
+test('an unread and a cancelled response release their resources', async () => {
   const never = stream(10);
   await jest.advanceTimersByTimeAsync((MIN_SECONDS_PER_PIECE + 1) * SECOND);
   expect(never.held.slot).toBe(false);
@@ -79,7 +79,7 @@ test('what nobody begins to read, and what nobody waits for, is given back', asy
   expect(cancelled.held).toEqual({ slot: false, source: false });
 });
 
-test('a failure is told, and nothing is held', async () => {
+test('an error of the source is passed on, and resources are released', async () => {
   const { reader, held, onEnd } = stream(10, { fails: true });
   await reader.read();
   await expect(reader.read()).rejects.toThrow('the disk failed');

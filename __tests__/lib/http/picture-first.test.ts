@@ -10,7 +10,7 @@ const toPage = (head: string, body: string) => `<html><head>${head}</head><body>
 const IMAGE = '<main><img src="/a" fetchPriority="high"/></main>';
 const WHOLE = toPage(`${PICTURE}${HINT}${toProgram('a')}${OLD}`, `${IMAGE}${toProgram('b')}`);
 
-/** The page as a browser has it before its picture came, and what it fetches as programs. */
+/** The page before its picture has loaded, and the scripts it requests. */
 function open(html: string) {
   document.documentElement.innerHTML = html.replace(/^<html>|<\/html>$/g, '');
   const picture = document.querySelector('img') as HTMLImageElement;
@@ -29,12 +29,12 @@ test.each([
   ['its picture has failed', ({ picture }: ReturnType<typeof open>) => picture.dispatchEvent(new Event('error'))],
   ['somebody reaches for something', () => window.dispatchEvent(new Event('pointerdown'))],
   ['somebody presses a key', () => window.dispatchEvent(new Event('keydown'))],
-])('a page asks for its programs once %s', (_what, come) => {
+])('a page requests its scripts once %s', (_what, come) => {
   const page = open(putPictureFirst(WHOLE));
   expect(page.list()).toEqual([]);
   come(page);
   expect(page.list()).toEqual(BOTH);
-  // One after the other they ask for nothing twice.
+  // Several triggers request the scripts once.
   page.picture.dispatchEvent(new Event('load'));
   expect(page.list()).toEqual(BOTH);
 });

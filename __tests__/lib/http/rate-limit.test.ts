@@ -6,13 +6,13 @@ function createAt(settings: Partial<Parameters<typeof createTokenBuckets>[0]> = 
   return { take: budget.take, pass: (seconds: number) => (time += seconds * 1000) };
 }
 
-test('a client may ask for its credit at once, and then is told when there is some again', () => {
+test('a client may use its credit at once, and then gets the seconds to wait', () => {
   const { take } = createAt();
   expect([take('a', 600), take('a', 600)]).toEqual([0, 0]);
   expect(take('a', 600)).toBe(2);
 });
 
-test('after the time that it was told, it may ask again', () => {
+test('after that wait the request is accepted', () => {
   const { take, pass } = createAt();
   take('a', 1500);
   const wait = take('a', 100);
@@ -21,7 +21,7 @@ test('after the time that it was told, it may ask again', () => {
   expect(take('a', 100)).toBe(0);
 });
 
-test('what is refused costs nothing', () => {
+test('a rejected request costs nothing', () => {
   const { take, pass } = createAt();
   take('a', 1000);
   for (let turn = 0; turn < 50; turn += 1) take('a', 1000);
@@ -29,7 +29,7 @@ test('what is refused costs nothing', () => {
   expect(take('a', 1000)).toBe(0);
 });
 
-test('small work is done long after large work is refused, and not for ever', () => {
+test('small work is allowed after large work is rejected, up to the limit', () => {
   const { take } = createAt();
   take('a', 1000);
   expect(take('a', 500)).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test('small work is done long after large work is refused, and not for ever', ()
   expect(waits.at(-1)).toBeGreaterThan(0);
 });
 
-test('one client’s debt is not another’s, and saving beyond the credit is of no use', () => {
+test('clients have separate credit, which cannot be saved beyond the capacity', () => {
   const { take, pass } = createAt();
   take('a', 1000);
   expect(take('b', 1000)).toBe(0);
@@ -46,7 +46,7 @@ test('one client’s debt is not another’s, and saving beyond the credit is of
   expect([take('b', 1000), take('b', 1000)]).toEqual([0, 1]);
 });
 
-test('of more clients than are remembered, who was longest away is forgotten', () => {
+test('beyond the maximum number of clients, the least recently seen is dropped', () => {
   const { take } = createAt({ clients: 2 });
   for (const client of ['a', 'b', 'c']) take(client, 1000);
   expect([take('c', 500) > 0, take('b', 500) > 0, take('a', 500)]).toEqual([true, true, 0]);

@@ -1,4 +1,4 @@
-// Reads an archive as an unpacker does: from its end, by its directory. PKWARE APPNOTE 4.3.
+// Reads an archive from its central directory, like an unzip program (PKWARE APPNOTE 4.3).
 import { crc32 } from 'node:zlib';
 
 const find = (zip: Buffer, signature: number) => {
@@ -7,7 +7,7 @@ const find = (zip: Buffer, signature: number) => {
   return zip.lastIndexOf(mark);
 };
 
-/** Files by name. @throws Error where a length, a place or a sum is not what the directory says */
+/** Files by name. @throws Error if a length, an offset or a checksum differs from the directory */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = find(zip, 0x06054b50);
   if (end !== zip.length - 22) throw new Error('no end of the directory');

@@ -26,13 +26,13 @@ test.each([
   ['TRACE', '/', 405],
 ] as const)('%s %.40s: %s', (method, url, status) => expect(toStatus(method, url)).toBe(status));
 
-test('who is refused for a method is told which are taken', () => {
+test('a rejected method gets the allowed ones in Allow', () => {
   expect(validateRequest('PUT', '/')?.headers?.Allow).toBe('GET, HEAD, OPTIONS');
   expect(validateRequest('GET', '/consent/choose')?.headers?.Allow).toBe('POST');
 });
 
 test.each(['/data/items.csv', '/feed.json', '/oembed', '/items/x-aaaaaaaaaa/file', '/items/x-aaaaaaaaaa/captions'])(
-  'other sites may ask for %s in parts, and only if it has changed',
+  'other sites may send range and conditional requests to %s',
   (address) =>
     expect(validateRequest('OPTIONS', address)).toMatchObject({
       status: 204,
@@ -40,17 +40,17 @@ test.each(['/data/items.csv', '/feed.json', '/oembed', '/items/x-aaaaaaaaaa/file
     }),
 );
 
-test('pages are for this site alone', () => {
+test('pages do not allow other origins', () => {
   expect(validateRequest('OPTIONS', '/items/x-aaaaaaaaaa')?.headers).not.toHaveProperty('Access-Control-Allow-Origin');
 });
 
-test('an address that names a host is taken for its path', () => {
+test('an absolute URL as the target is reduced to its path', () => {
   expect(toOriginForm('http://evil.example/a?b=c')).toBe('/a?b=c');
   expect(toOriginForm('HTTPS://evil.example')).toBe('/');
   expect(toOriginForm('/a?u=http://b/c')).toBe('/a?u=http://b/c');
 });
 
-test('headers that steer the framework are taken away, those of a browser stay', () => {
+test('headers that control the framework are removed, those of browsers are not', () => {
   const headers = {
     host: 'a',
     cookie: 'b',
@@ -66,7 +66,7 @@ test('headers that steer the framework are taken away, those of a browser stay',
   expect(Object.keys(headers)).toEqual(['host', 'cookie', 'rsc']);
 });
 
-test('only search and map answer in parts; of every other page there is the document', () => {
+test('only search and map serve flight data; other pages serve the document', () => {
   const ask = (pathname: string) => {
     const headers = { rsc: '1', 'next-router-state-tree': 'x', 'next-router-segment-prefetch': '/', 'next-url': '/' };
     sanitizeHeaders(headers, pathname);
@@ -116,7 +116,7 @@ test('a request has one Host header at most', () => {
   expect(toTargetStatus('/', ['Host', 'a', 'Accept', '*/*', 'hOST', 'a'])).toBe(400);
 });
 
-test('headers that steer the framework from within are removed, and those of its router on pages that it may ask in parts are not', () => {
+test('internal headers of the framework are removed, and those of its router remain on pages with flight data', () => {
   const steering = [
     'x-nextjs-data',
     'x-nextjs-rewritten-path',

@@ -5,7 +5,7 @@ import { toFrameworkAddress } from '@/lib/http/site-languages';
 
 const APP = path.join(process.cwd(), 'app');
 
-/** The routes that the files of the application make, with a value for each parameter: `/items/x`. */
+/** The routes that the files of the application define, with a value for each parameter: `/items/x`. */
 function listRoutes(kind: 'page' | 'route') {
   return fs
     .readdirSync(APP, { recursive: true, encoding: 'utf8' })
@@ -16,7 +16,7 @@ function listRoutes(kind: 'page' | 'route') {
 
 const isInternal = (route: string) => /^\/(in|paged)(\/|$)/.test(route);
 
-test('every page and every route handler is reached by its address', () => {
+test('every page and route handler is reachable by its URL', () => {
   const handlers = listRoutes('route');
   expect(handlers.length).toBeGreaterThan(20);
   for (const route of handlers) expect([route, toRouteAddress(`${route}?a=b`)]).toEqual([route, `${route}?a=b`]);
@@ -25,7 +25,7 @@ test('every page and every route handler is reached by its address', () => {
   for (const route of pages) expect([route, toRouteAddress(route)]).toEqual([route, route]);
 });
 
-test('each page but the report has a twin in other languages, and each twin is reached', () => {
+test('each page except the report has a localised twin, which is reachable', () => {
   const pages = listRoutes('page');
   const twins = pages.filter((route) => route.startsWith('/in/x')).filter((route) => !route.startsWith('/in/x/paged'));
   const reached = pages
@@ -34,7 +34,7 @@ test('each page but the report has a twin in other languages, and each twin is r
   expect([...reached, toFrameworkAddress('/x', NOT_FOUND_ADDRESS)].sort()).toEqual(twins.sort());
 });
 
-test('files of the build and of the public folder are reached', () => {
+test('files of the build and of the public folder are reachable', () => {
   for (const file of ['/_next/static/chunks/a.js', '/basemap/world.pmtiles', '/icon.svg'])
     expect(toRouteAddress(file)).toBe(file);
 });
@@ -52,10 +52,10 @@ test.each([
   '/items/x/nothing',
   '/api/nothing?q=a',
   '/nothing?q=a',
-  // The framework would show the page before these.
+  // The framework would serve the page before these.
   '/collections/index',
   '/people/%69ndex',
-])('%s names nothing, and none of it is handed on', (url) => {
+])('%s is not found, and not passed on', (url) => {
   expect(toRouteAddress(url)).toBe(NOT_FOUND_ADDRESS);
 });
 
@@ -64,13 +64,13 @@ test.each([
   ['/items/x/panorama?q=a', '/items/x/panorama'],
   ['/items/x/pages/2?q=a&page=3', '/items/x/pages/2'],
   ['/collections/a.b/c..d?page=2&q=a', '/collections/a.b/c..d?page=2'],
-  // The framework would take these for other forms of /collections/a.
+  // The framework would treat these as variants of /collections/a.
   ['/collections/a.rsc', '/collections/a%2Ersc'],
   ['/collections/a%2ersc', '/collections/a%2Ersc'],
-  // One page is cached once, however its path is encoded.
+  // A page has one cache key, in any percent-encoding of its path.
   ['/people/%41nna%20Hart', '/people/Anna%20Hart'],
   ['/people/a,b%2fc', '/people/a%2Cb%2Fc'],
-])('of %s a cached page is made by %s', (url, address) => {
+])('for %s a cached page is rendered from %s', (url, address) => {
   expect(toCachedAddress(url)).toBe(address);
   expect(toRouteAddress(url)).toBe(address);
 });

@@ -25,13 +25,13 @@ const readLines = async () =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('every item is a line of JSON', async () => {
+test('every item is one line of JSON', async () => {
   const lines = await readLines();
   expect(lines.map(({ id }) => id).sort()).toEqual([boat, ...many].map(({ id }) => id).sort());
   expect(lines.find(({ id }) => id === boat.id)).toMatchObject({ title: boat.title, caption: boat.caption });
 });
 
-test('the table has the same items under the documented columns, and nothing that a spreadsheet calculates', async () => {
+test('the table has the same items under the documented columns, with formulas escaped', async () => {
   const response = await ask(getCsv);
   expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
   const [head, ...rows] = parse(await response.text()) as string[][];
@@ -41,13 +41,13 @@ test('the table has the same items under the documented columns, and nothing tha
   expect([row?.[3], row?.[4]]).toEqual([`'${boat.title}`, boat.caption]);
 });
 
-test('docs/open-data.md names every column, and no other', () => {
+test('docs/open-data.md documents exactly the columns', () => {
   const text = fs.readFileSync(path.join(process.cwd(), 'docs/open-data.md'), 'utf8');
   const named = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(COLUMNS));
 });
 
-test('a copy is known until something changes, comes or goes', async () => {
+test('an ETag is valid until an item is changed, added or deleted', async () => {
   const tag = async () => (await ask(getCsv)).headers.get('etag') ?? '';
   const seen = new Set([await tag()]);
   expect((await ask(getCsv, { 'If-None-Match': await tag() })).status).toBe(304);
@@ -65,11 +65,11 @@ test('a copy is known until something changes, comes or goes', async () => {
   expect((await readLines()).some(({ id }) => id === boat.id || id === many[0]?.id)).toBe(false);
 });
 
-test('whoever asks for the head gets no body', async () => {
+test('HEAD gets no body', async () => {
   expect(await (await ask(getCsv, {}, 'HEAD')).text()).toBe('');
 });
 
-test('only as much is read as is taken', async () => {
+test('only as much is read as the client consumes', async () => {
   const reader = (await ask(getLines)).body?.getReader();
   const first = await reader?.read();
   expect(String(new TextDecoder().decode(first?.value)).split('\n').length).toBeLessThan(600);

@@ -1,6 +1,6 @@
 import { createSendingSlots, takeSendingSlot } from '@/lib/http/sending-slots';
 
-test('a client holds two slots, and leaves the others to other clients', () => {
+test('a client may hold two slots, and others are left to other clients', () => {
   const slots = createSendingSlots({ slots: 3 });
   const first = slots.take('192.0.2.1') as { id: number };
   expect(slots.take('192.0.2.1')).toEqual({ id: expect.any(Number) });
@@ -11,13 +11,13 @@ test('a client holds two slots, and leaves the others to other clients', () => {
   expect(slots.take('192.0.2.1')).toEqual({ id: expect.any(Number) });
 });
 
-test('clients that cannot be told apart are limited by all slots alone', () => {
+test('clients without a known address are limited by the total number of slots only', () => {
   const slots = createSendingSlots({ slots: 3 });
   const taken = [1, 2, 3, 4].map(() => slots.take(null));
   expect(taken.map((slot) => 'id' in slot)).toEqual([true, true, true, false]);
 });
 
-test('a process that is gone holds nothing, and the others hold what they had', () => {
+test('an exited process releases its slots, and others keep theirs', () => {
   const slots = createSendingSlots({ slots: 2 });
   slots.take(null, 1);
   slots.take(null, 2);
@@ -26,7 +26,7 @@ test('a process that is gone holds nothing, and the others hold what they had', 
   expect(slots.take(null, 2)).toEqual({ refused: 'all' });
 });
 
-test('a slot that is given back twice is given back once', async () => {
+test('releasing a slot twice has no further effect', async () => {
   const client = '192.0.2.9';
   const first = await takeSendingSlot(client);
   const second = await takeSendingSlot(client);

@@ -28,32 +28,32 @@ const contents: [name: string, content: Buffer][] = [
 ];
 const entries = contents.map(([name, content]) => toEntry(name, content));
 
-test('whoever unpacks it has the same files, and its length was known before', async () => {
+test('the unpacked files are equal, and the length is known in advance', async () => {
   const zip = await write(entries);
   expect(zip.length).toBe(toZipLength(entries));
   expect([...readZip(zip)]).toEqual(contents);
 });
 
-test('an archive of nothing is one', async () => {
+test('an empty archive is valid', async () => {
   const zip = await write([]);
   expect([zip.length, readZip(zip).size]).toEqual([toZipLength([]), 0]);
 });
 
-test('a time before 1980 or after 2107 is written as the nearest that can be', async () => {
+test('a time before 1980 or after 2107 is clamped', async () => {
   const old = await write([toEntry('a', Buffer.from('a'), -1), toEntry('b', Buffer.from('b'), 1e15)]);
   expect(readZip(old).size).toBe(2);
   expect(old.readUInt16LE(12)).toBe((1 << 5) | 1);
 });
 
-test('a file that is not as long as it was fails by name', async () => {
+test('a file with another length than announced fails by name', async () => {
   const short = { ...toEntry('boat.jpg', Buffer.from('boat')), bytes: 5 };
   await expect(write([short])).rejects.toThrow('boat.jpg was to have 5 bytes and had 4');
 });
 
-test('programs that people unpack with find nothing wrong with it', async () => {
+test('unzip programs accept it', async () => {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-zip-')), 'a.zip');
   fs.writeFileSync(file, await write(entries));
-  // A bare machine may have neither.
+  // A minimal machine may lack both.
   for (const [program, ...args] of [
     ['unzip', '-tqq', file],
     ['python3', '-m', 'zipfile', '-t', file],
@@ -67,7 +67,7 @@ test('programs that people unpack with find nothing wrong with it', async () => 
   fs.rmSync(path.dirname(file), { recursive: true });
 });
 
-test('what is longer than four gigabytes, and what stands behind it, is written in the fields of ZIP64', async () => {
+test('files over four gigabytes and later entries use the fields of ZIP64', async () => {
   const piece = Buffer.alloc(1 << 20);
   const long: ZipEntry = {
     name: 'film.mov',
@@ -93,7 +93,7 @@ test('what is longer than four gigabytes, and what stands behind it, is written 
   const [bytes, offset] = [Number(end.readBigUInt64LE(40)), Number(end.readBigUInt64LE(48))];
   expect(offset + bytes).toBe(total - 98);
   const directory = rest.subarray(-98 - bytes, -98);
-  // Both sizes of the film, and where the text begins: 4.5.3.
+  // Both sizes of the film, and the offset of the text: 4.5.3.
   expect(directory.readUInt32LE(24)).toBe(0xffffffff);
   expect(Number(directory.readBigUInt64LE(46 + 8 + 4))).toBe(long.bytes);
   const second = directory.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), 4);

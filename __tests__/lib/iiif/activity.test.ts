@@ -4,7 +4,7 @@ import path from 'node:path';
 import { answerActivity } from '@/lib/iiif/activity';
 import { listFaults } from './presentation-rules';
 
-test('where there is no catalogue yet, the list of changes is an empty one', async () => {
+test('without a catalogue the activity stream is empty', async () => {
   Object.assign(process.env, { VITRINE_DATA: path.join(os.tmpdir(), 'vitrine-that-is-not-there') });
   const all = await answerActivity(new Request('http://inside/iiif/activity'), undefined).json();
   expect(listFaults(all)).toEqual([]);

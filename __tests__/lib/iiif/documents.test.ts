@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// A document as a viewer of IIIF asks for it: a canvas a page, with what stands on it and where.
+// A document as a IIIF viewer requests it: one canvas per page, with the text and its positions.
 import { spawnSync } from 'node:child_process';
 import { GET as getCollection } from '@/app/iiif/collection/[[...path]]/route';
 import { GET as getAnnotations } from '@/app/items/[slug]/annotations.json/route';
@@ -61,7 +61,7 @@ popplerTest('each line of a page is an annotation where it stands, also of a pag
   ]);
   const [, x, y, width, height] =
     /canvas\/2#xywh=(\d+),(\d+),(\d+),(\d+)$/.exec(second.items[0].target)?.map(Number) ?? [];
-  // 30 points from the left and 37 from above, on a page of 300 by 400 that is 1800 pixels across.
+  // 30 points from the left and 37 from the top, on a page of 300 by 400 points that is 1800 pixels wide.
   expect(x).toBe(180);
   expect(y).toBeGreaterThan(200);
   expect(y).toBeLessThan(250);

@@ -74,7 +74,7 @@ const activity = (page?: string) =>
 // biome-ignore lint/suspicious/noExplicitAny: documents of several kinds, looked into freely
 const read = async (response: Response | Promise<Response>): Promise<any> => (await response).json();
 
-test('a photograph’s manifest keeps the rules of IIIF Presentation 3', async () => {
+test('a photograph’s manifest is valid IIIF Presentation 3', async () => {
   const document = await read(manifest(`boats-${boat.id}`));
   expect(listFaults(document)).toEqual([]);
   expect(document).toMatchObject({
@@ -93,18 +93,18 @@ test('a photograph’s manifest keeps the rules of IIIF Presentation 3', async (
   expect(document.requiredStatement.value.en[0]).toMatch(/Felice Beato, about 1864.*Getty.*CC BY 4\.0/);
 });
 
-test('what looks like HTML in a caption is text to every client', async () => {
+test('HTML-like text in a caption is escaped for every client', async () => {
   const { label, summary } = await read(manifest(boat.id));
   expect([label.en[0], summary.en[0]]).toEqual(['<b>Boats</b> ', '<script>alert(1)</script> ']);
 });
 
-test('a title and keywords of nothing that can be seen break no rule', async () => {
+test('a title and keywords of invisible characters stay valid', async () => {
   const document = await read(manifest(unseen.id));
   expect(listFaults(document)).toEqual([]);
   expect(document.label.en).toEqual([unseen.id]);
 });
 
-test('terms that IIIF does not know stand in the required statement alone', async () => {
+test("terms outside IIIF's list are in the required statement only", async () => {
   const document = await read(manifest(own.id));
   expect(listFaults(document)).toEqual([]);
   expect(document.rights).toBeUndefined();
@@ -128,7 +128,7 @@ test('a film plays on its canvas, with captions as WebVTT and chapters as ranges
   ]);
 });
 
-test('a recording has a canvas that lasts and has no sides, with what is said in it and its chapters', async () => {
+test('a recording has a canvas with a duration and no size, with captions and chapters', async () => {
   const document = await read(manifest(sound.id));
   expect(listFaults(document)).toEqual([]);
   const [canvas] = document.items;
@@ -147,12 +147,12 @@ test('a recording has a canvas that lasts and has no sides, with what is said in
   expect(document.structures[0].items).toMatchObject([{ label: { en: ['The whistle'] } }]);
 });
 
-test('a story has no manifest, an unknown id none, and what was no id none', async () => {
+test('a story, an unknown id and an invalid id have no manifest', async () => {
   const statuses = await Promise.all([tale.id, 'aaaaaaaaaa', 'nothing'].map(async (id) => (await manifest(id)).status));
   expect(statuses).toEqual([404, 404, 404]);
 });
 
-test('anybody may ask, conditionally, and gets the media type that fits', async () => {
+test('manifests allow any origin, conditional requests, and content negotiation', async () => {
   const plain = await manifest(boat.id);
   expect(Object.fromEntries(plain.headers)).toMatchObject({
     'access-control-allow-origin': '*',
@@ -166,7 +166,7 @@ test('anybody may ask, conditionally, and gets the media type that fits', async 
   expect((await manifest(boat.id, { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('the root lists folders, a folder its manifests and no story', async () => {
+test('the root lists folders, a folder its manifests without stories', async () => {
   const root = await read(collection(''));
   expect(listFaults(root)).toEqual([]);
   expect(root.items.map(({ id, type }: { id: string; type: string }) => [id, type])).toEqual([
@@ -182,7 +182,7 @@ test('the root lists folders, a folder its manifests and no story', async () => 
   expect((await collection('sea/..')).status).toBe(404);
 });
 
-test('a large folder comes in parts that together list everything once', async () => {
+test('a large folder is split into parts that together list each item once', async () => {
   const whole = await read(collection('many'));
   expect(listFaults(whole)).toEqual([]);
   expect(whole.items.map(({ label }: { label: { en: string[] } }) => label.en[0])).toEqual([
@@ -202,7 +202,7 @@ test('a large folder comes in parts that together list everything once', async (
     expect((await collection(`many?items=${name}`)).status).toBe(404);
 });
 
-test('a folder that says it is one object is a manifest whose canvases are its pages in order', async () => {
+test('a folder that is one object is a manifest whose canvases are its pages in order', async () => {
   const book = await read(collection('book'));
   expect(listFaults(book)).toEqual([]);
   expect(book).toMatchObject({ type: 'Manifest', behavior: ['paged'], label: { en: ['A book'] } });
@@ -218,7 +218,7 @@ test('a folder that says it is one object is a manifest whose canvases are its p
   expect((await read(manifest(pages[0]?.id ?? ''))).partOf[0].type).toBe('Manifest');
 });
 
-test('what came, changed, moved and went is walked backwards page by page, the latest last', async () => {
+test('additions, changes, moves and deletions are in the activity stream, latest page last', async () => {
   archive.put([{ ...boat, title: 'Boats again' }]);
   archive.take([own]);
   const all = await read(activity());
@@ -259,7 +259,7 @@ test('what came, changed, moved and went is walked backwards page by page, the l
   expect((await manifest(own.id)).status).toBe(410);
 });
 
-test('what is new has come, and not changed, however slowly it is written', async () => {
+test('a new item is a Create, not an Update, even if it is written slowly', async () => {
   let time = Date.now();
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => ++time);
   const late = makeItem('sea/late.jpg', { title: 'Late' });
@@ -269,6 +269,6 @@ test('what is new has come, and not changed, however slowly it is written', asyn
   expect(orderedItems.at(-1)).toMatchObject({ type: 'Create', object: { id: expect.stringContaining(late.id) } });
 });
 
-test('a folder’s address is taken apart as everywhere', () => {
+test('a folder’s URL is parsed like others', () => {
   expect(parseFolderParam(['a%2fb'])).toBeNull();
 });

@@ -1,4 +1,4 @@
-// The rules of IIIF Presentation 3 and Change Discovery 1.0 in our own words, as far as what we write is concerned.
+// Rules of IIIF Presentation 3 and Change Discovery 1.0 for the documents that we create.
 import { normalize } from '@iiif/parser';
 import { presentation3StrictUpgrade } from '@iiif/parser/strict';
 import Ajv from 'ajv';
@@ -41,7 +41,8 @@ const content = {
   },
   additionalProperties: false,
 };
-// IIIF/presentation-validator, schema/iiif_3_0.json, classes.resource: of an annotation's body the language is one text.
+// IIIF/presentation-validator, schema/iiif_3_0.json, classes.resource: the language of an annotation's body is a single
+// text.
 const body = { ...content, properties: { ...content.properties, language: { type: 'string' } } };
 const reference = (...types: string[]) => ({
   type: 'object',
@@ -49,7 +50,7 @@ const reference = (...types: string[]) => ({
   properties: { id: address, type: { enum: types }, label: texts, thumbnail: list(content) },
   additionalProperties: false,
 });
-// The same schema, classes.annotationPageRef: one that is asked for by itself.
+// The same schema, classes.annotationPageRef: an annotation page that is referenced by id.
 const annotationPageRef = {
   type: 'object',
   required: ['id', 'type'],
@@ -116,7 +117,7 @@ const annotationPage = (motivation: string) => ({
 const canvas = {
   type: 'object',
   required: ['id', 'type', 'label', 'items'],
-  // Sides come together; without them there is a length.
+  // Width and height occur together; without them a duration is required.
   anyOf: [{ required: ['width', 'height'] }, { required: ['duration'] }],
   dependentRequired: { width: ['height'], height: ['width'] },
   properties: {
@@ -255,7 +256,7 @@ function* listTargetFaults({ items = [] }: Document) {
   if (new Set(ids).size !== ids.length) yield 'two canvases have one id';
 }
 
-/** What breaks a rule in a document, in words; nothing in a sound one. */
+/** Describes the violations in a document; empty if it is valid. */
 export function listFaults(document: object): string[] {
   const { type } = document as Document;
   const validate = rules[type as keyof typeof rules];
@@ -270,6 +271,6 @@ export function listFaults(document: object): string[] {
   }
   const { resource } = normalize(structuredClone(document) as never);
   if (resource.id !== (document as Document).id) faults.push('it is not what IIIF’s parser finds in it');
-  // Of a body the official schema takes one text, as the Cookbook's recipes have it; lists elsewhere are held by `content` above.
+  // The official schema and the Cookbook use a single language for bodies; `content` above checks other lists.
   return [...faults, ...state.warnings.filter((warning) => warning !== '"language" should be Array of values')];
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What is written in a picture, as a viewer of IIIF asks for it.
+// Transcriptions of pictures as IIIF viewers request them.
 import { GET as getAnnotations } from '@/app/items/[slug]/annotations.json/route';
 import { GET as searchContent } from '@/app/items/[slug]/content-search/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
@@ -32,7 +32,7 @@ const toParams = (name: string) => ({ params: Promise.resolve({ slug: toItemId(`
 const ask = (name: string, query: string) =>
   searchContent(new Request(`http://inside/x?${query}`), toParams(name)).then((answer) => answer.json());
 
-test('a manifest says where its lines are, and where they are searched', async () => {
+test('a manifest links to its annotations and to the content search', async () => {
   const manifest = await (await getManifest(new Request('http://inside/'), toParams('page.jpg'))).json();
   const base = `${SITE}/items/${toItemId('papers/page.jpg')}`;
   expect(manifest.service).toEqual([{ id: `${base}/content-search`, type: 'SearchService2' }]);
@@ -42,7 +42,7 @@ test('a manifest says where its lines are, and where they are searched', async (
   expect([bare.service, bare.items[0].annotations]).toEqual([undefined, undefined]);
 });
 
-test('each line is an annotation, where it stands on the canvas', async () => {
+test('each line is an annotation at its position on the canvas', async () => {
   const answer = await getAnnotations(new Request('http://inside/'), toParams('page.jpg'));
   const canvas = `${SITE}/items/${toItemId('papers/page.jpg')}/canvas`;
   const page = await answer.json();
@@ -59,7 +59,7 @@ test('each line is an annotation, where it stands on the canvas', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('of a text without places the whole picture is meant', async () => {
+test('a text without positions targets the whole canvas', async () => {
   const page = await (await getAnnotations(new Request('http://inside/'), toParams('note.jpg'))).json();
   const canvas = `${SITE}/items/${toItemId('papers/note.jpg')}/canvas`;
   expect(page.items).toMatchObject([
@@ -68,7 +68,7 @@ test('of a text without places the whole picture is meant', async () => {
   ]);
 });
 
-test('words are found as search finds them, each where it stands', async () => {
+test("content search finds words like the site's search, each at its position", async () => {
   const found = await ask('page.jpg', 'q=STRASSENBAHN&motivation=painting&user=x');
   expect(found).toMatchObject({
     '@context': 'http://iiif.io/api/search/2/context.json',
@@ -82,7 +82,7 @@ test('words are found as search finds them, each where it stands', async () => {
     expect([query, (await ask('page.jpg', query)).items]).toEqual([query, []]);
 });
 
-test('of what nothing is written in there is nothing', async () => {
+test('an item without text has neither', async () => {
   expect((await getAnnotations(new Request('http://inside/'), toParams('bare.jpg'))).status).toBe(404);
   expect((await searchContent(new Request('http://inside/?q=a'), toParams('bare.jpg'))).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-// Pages of a document are drawn when they are first asked for, by a program in the place of poppler's that says how often it was started.
+// Document pages are rendered at the first request, here by a stand-in for poppler that counts its runs.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const item = {
 
 beforeAll(async () => {
   const picture = path.join(folder, 'page.jpg');
-  // A little off the sides that were told.
+  // Slightly different from the declared size.
   await sharp({ create: { width: 1801, height: 2400, channels: 3, background: '#b04020' } })
     .jpeg()
     .toFile(picture);
@@ -56,7 +56,7 @@ function createAsk() {
     );
 }
 
-test('a page that many ask for at once is drawn once, with the file as a path and never as an option', async () => {
+test('concurrent requests render a page once, and the file is passed as a path, never as an option', async () => {
   const ask = createAsk();
   const sizes = ['200,', '400,', '200,', '800,'];
   const answers = await Promise.all(sizes.map((size) => ask(2, `full/${size}/0/default.jpg`)));
@@ -76,14 +76,14 @@ test('a page that many ask for at once is drawn once, with the file as a path an
   expect(listStarted()).toHaveLength(2);
 });
 
-test('all that is made of its pages lies where the pictures of the item lie, and pages are told apart', async () => {
+test('files derived from pages are stored with those of the item, one set per page', async () => {
   const names = fs.readdirSync(path.join(data, 'renditions', 'ab'));
   const pages = ['p2_page.jpg', 'p2_tiles', 'p3_page.jpg'].map((name) => `abcdefghij-v1-${name}`);
   expect(names).toEqual(expect.arrayContaining(pages));
   expect(names.every((name) => /^abcdefghij-v1-p[23]_/.test(name))).toBe(true);
 });
 
-test('a page that cannot be drawn is not there, and is not tried again at once', async () => {
+test('a page that cannot be rendered is 404, and is not retried at once', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const ask = createAsk();
   for (const size of ['200,', '400,', '200,']) expect((await ask(9, `full/${size}/0/default.jpg`)).status).toBe(404);

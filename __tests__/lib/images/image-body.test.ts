@@ -1,6 +1,6 @@
 import { toBody } from '@/lib/images/image-body';
 
-test('a large body arrives whole, in pieces that share its memory', async () => {
+test('a large body is sent in chunks that share its memory', async () => {
   const bytes = Buffer.alloc(3_000_000, 'vitrine');
   const reader = (toBody(bytes) as ReadableStream<Uint8Array>).getReader();
   const pieces: Uint8Array[] = [];
@@ -10,7 +10,7 @@ test('a large body arrives whole, in pieces that share its memory', async () => 
   expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
 });
 
-test('beyond half a gigabyte under way, no more is taken on until somebody is done', async () => {
+test('beyond half a gigabyte in transfer, further bodies are rejected until one is finished', async () => {
   const bytes = Buffer.alloc(200_000_000);
   const bodies = [toBody(bytes), toBody(bytes)] as ReadableStream[];
   expect(toBody(bytes)).toBeNull();

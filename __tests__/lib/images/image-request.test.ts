@@ -16,7 +16,7 @@ const statusOf = (address: string, of = OF) => {
   return parsed.type === 'error' ? parsed.status : 200;
 };
 
-test('no parts redirect to info.json', () => {
+test('an empty request redirects to info.json', () => {
   expect(parseImageRequest([], OF, LIMITS)).toEqual({ type: 'redirect' });
 });
 
@@ -60,7 +60,7 @@ test.each([
   'random',
   'square,',
   '%',
-])('region %j is refused', (region) => {
+])('region %j is rejected', (region) => {
   expect(statusOf(`${region}/max/0/default.jpg`)).toBe(400);
 });
 
@@ -123,17 +123,17 @@ test.each([
   '999999999999,',
   'random',
   '10,10,10',
-])('size %j is refused', (size) => {
+])('size %j is rejected', (size) => {
   expect(statusOf(`full/${size}/0/default.jpg`)).toBe(400);
 });
 
-test('a larger size than the region needs ^, but a confined one never fails for being larger', () => {
+test('enlarging needs ^, but a confined size is never an error', () => {
   expect(statusOf('0,0,100,50/101,/0/default.jpg')).toBe(400);
   expect(statusOf('0,0,100,50/pct:101/0/default.jpg')).toBe(400);
   expect(statusOf('0,0,100,50/!5000,5000/0/default.jpg')).toBe(200);
 });
 
-test('no confined answer exceeds its box, its region or the limits, and none is a pixel too small', () => {
+test('confined sizes never exceed the box, the region or the limits, and are as large as possible', () => {
   for (let step = 0; step < 3000; step++) {
     const of = { width: 1 + ((step * 7919) % 6007), height: 1 + ((step * 104_729) % 5003) };
     const [w, h] = [1 + ((step * 31) % 4500), 1 + ((step * 57) % 4500)];
@@ -146,7 +146,7 @@ test('no confined answer exceeds its box, its region or the limits, and none is 
   }
 });
 
-test('max of a picture beyond the limits is confined to them, and its own spelling leads to it', () => {
+test('max of a picture beyond the limits is confined to them, with its own canonical spelling', () => {
   const of = { width: 20_000, height: 14_000 };
   const { width, height } = ask('full/max/0/default.jpg', of);
   expect([width, height]).toEqual([3380, 2366]);
@@ -185,7 +185,7 @@ test.each([
   ['22.5', 501],
   ['!45', 501],
   ['359.9', 501],
-])('rotation %j is answered %d', (rotation, expected) =>
+])('rotation %j has status %d', (rotation, expected) =>
   expect(statusOf(`full/max/${rotation}/default.jpg`)).toBe(expected),
 );
 
@@ -210,7 +210,7 @@ test.each([
   'default.jpg.png',
   'default.jpg/',
   'toString.jpg',
-])('file %j is refused', (file) => expect(statusOf(`full/max/0/${file}`)).toBe(400));
+])('file %j is rejected', (file) => expect(statusOf(`full/max/0/${file}`)).toBe(400));
 
 test.each([
   'full',
@@ -220,9 +220,9 @@ test.each([
   'full//0/default.jpg',
   'info.xml',
   'a/info.json',
-])('address %j is refused', (address) => expect(statusOf(address)).toBe(400));
+])('request %j is rejected', (address) => expect(statusOf(address)).toBe(400));
 
-test('equal images have one canonical address', () => {
+test('equal images have one canonical URL', () => {
   for (const size of ['max', '3000,', ',2000', '3000,2000', '!3000,2000', 'pct:100', '^3000,', '^pct:100']) {
     expect(canonical(`full/${size}/0/color.jpg`)).toBe('full/max/0/default.jpg');
     expect(canonical(`0,0,5000,5000/${size}/360/default.jpg`)).toBe('full/max/0/default.jpg');
@@ -234,17 +234,17 @@ test('equal images have one canonical address', () => {
   expect(canonical('0,0,100,50/^200,/0/default.jpg')).toBe('0,0,100,50/^200,100/0/default.jpg');
 });
 
-// IIIF Image API 3.0, 4.2, of !w,h: "The returned image must be as large as possible but not larger than the extracted region,
-// w or h, or server-imposed limits." Not larger than the region is the rule for the answer, not for w and h: only what would
-// enlarge is an error, and this never does. The official validator's test of size_noup expects an error; it reads w,h into it.
-test('a box larger than the region holds the region as it is, and is no wish to enlarge', () => {
+// IIIF Image API 3.0, 4.2, on !w,h: "The returned image must be as large as possible but not larger than the extracted
+// region, w or h, or server-imposed limits." The region limits the result, not w and h, so a larger box is not an
+// error. The official validator's test of size_noup expects an error, as for w,h.
+test('a box larger than the region gives the region in full size, and is not an enlargement', () => {
   expect(canonical('full/!9000,9000/0/default.jpg')).toBe('full/max/0/default.jpg');
   expect(canonical('full/!2000,3000/0/default.jpg', { width: 1000, height: 800 })).toBe('full/max/0/default.jpg');
   expect(canonical('0,0,100,50/!2000,3000/0/default.jpg')).toBe('0,0,100,50/max/0/default.jpg');
   expect(statusOf('0,0,100,50/2000,3000/0/default.jpg')).toBe(400);
 });
 
-test('a canonical address is its own canonical address', () => {
+test('a canonical URL is its own canonical URL', () => {
   for (const address of [
     'full/max',
     'full/^max',
@@ -258,18 +258,18 @@ test('a canonical address is its own canonical address', () => {
   }
 });
 
-test('renditions of pages are called as pages address them', () => {
+test('renditions of pages have the URLs that pages use', () => {
   expect(ask('full/400,/0/default.webp').name).toBe('full/400,/0/default.webp');
   expect(ask('full/400,267/0/default.webp').name).toBe('full/400,/0/default.webp');
   expect(ask('full/400,266/0/default.webp').name).toBe('full/400,266/0/default.webp');
   expect(ask('full/3000,/0/default.webp').name).toBe('full/max/0/default.webp');
 });
 
-test('a picture far wider than high keeps a row of pixels', () => {
+test('a very wide picture has at least one row of pixels', () => {
   expect(ask('full/200,/0/default.webp', { width: 20_000, height: 10 })).toMatchObject({ width: 200, height: 1 });
 });
 
-test('WebP ends where its sides do', () => {
+test('WebP is limited to its maximum size', () => {
   const limits = { maxSide: 30_000, maxPixelsOut: 1e9 };
   const of = { width: 20_000, height: 100 };
   expect(parse('full/max/0/default.webp', of, limits)).toMatchObject({ status: 400 });

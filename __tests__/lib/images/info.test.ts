@@ -6,7 +6,7 @@ import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 const LIMITS = { maxSide: 4000, maxPixelsOut: 8_000_000 };
 const ID = 'https://photos.example.org/iiif/3/abcdefghij';
 
-test('says all that level 2 demands', () => {
+test('declares everything that level 2 requires', () => {
   expect(
     toInfo(
       ID,
@@ -49,7 +49,7 @@ test.each([
   [20_000, 14_000],
   [20_000, 10],
   [3000, 2000],
-])('every size it lists for %d by %d can be asked for, and is what a page asks for', (width, height) => {
+])('every listed size for %d by %d is valid, and equals that of pages', (width, height) => {
   const of = { width, height };
   const { sizes } = toInfo(ID, of, LIMITS);
   expect(sizes.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { createRenderQueue } from '@/lib/images/render-queue';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Buckets that another process keeps: the answer takes a moment. */
+/** Token buckets in another process: a response takes a moment. */
 function createAsked(seconds: () => number) {
   const asked: number[] = [];
   const takeTokens = async (cost: number) => {
@@ -16,7 +16,7 @@ function createAsked(seconds: () => number) {
 
 const createDesk = () => ({ queue: createRenderQueue({ workers: 2, length: 9 }), paying: new Map() });
 
-test('equal work that is asked for while it is being paid for is paid for and done once', async () => {
+test('concurrent equal work is charged and done once', async () => {
   const desk = createDesk();
   const { asked, takeTokens } = createAsked(() => 0);
   let done = 0;
@@ -33,7 +33,7 @@ test('equal work that is asked for while it is being paid for is paid for and do
   expect(desk.paying.size).toBe(0);
 });
 
-test('who is refused is told when to come back, and the next pays for himself', async () => {
+test('a rate-limited client gets the seconds to wait, and the next client pays for itself', async () => {
   const desk = createDesk();
   const answers = [7, 0];
   const { asked, takeTokens } = createAsked(() => answers.shift() ?? 0);
@@ -45,7 +45,7 @@ test('who is refused is told when to come back, and the next pays for himself', 
   expect(asked).toEqual([40, 40]);
 });
 
-test('where the buckets cannot be asked nobody waits for ever', async () => {
+test('if the token buckets fail, all requests are rejected', async () => {
   const desk = createDesk();
   const takeTokens = async () => {
     throw new Error('gone');

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRenderQueue } from '@/lib/images/render-queue';
 
-/** Work that ends when told to, and notes when it begins. */
+/** Tasks that end on demand, with a record of their starts. */
 function makeWork() {
   const begun: string[] = [];
   const ends = new Map<string, (value?: string) => void>();
@@ -18,7 +18,7 @@ function makeWork() {
   return { begun, work, turn, end };
 }
 
-test('equal work is done once, and all who asked have the result', async () => {
+test('equal work is done once, and all callers get the result', async () => {
   const queue = createRenderQueue({ workers: 2, length: 5 });
   const { begun, work, turn, end } = makeWork();
   const all = Array.from({ length: 50 }, () => queue.run({ key: 'a', cost: 10, work: work('a') }));
@@ -30,7 +30,7 @@ test('equal work is done once, and all who asked have the result', async () => {
   );
 });
 
-test('work that had to wait is done for who asked for it, not for whom it waited', async () => {
+test('queued work runs in the async context of its own caller', async () => {
   const queue = createRenderQueue({ workers: 1, length: 5 });
   const { begun, work, turn, end } = makeWork();
   const asked = new AsyncLocalStorage<string>();
@@ -43,7 +43,7 @@ test('work that had to wait is done for who asked for it, not for whom it waited
   expect(begun).toEqual(['a for a', 'b for b']);
 });
 
-test('no more than the workers run at a time', async () => {
+test('at most as many tasks run as there are workers', async () => {
   const queue = createRenderQueue({ workers: 2, length: 9 });
   const { begun, work, turn, end } = makeWork();
   for (const key of ['a', 'b', 'c']) void queue.run({ key, cost: 10, work: work(key) });
@@ -53,7 +53,7 @@ test('no more than the workers run at a time', async () => {
   expect(begun.join()).toBe('a,b,c');
 });
 
-test('small work overtakes large, but not for ever', async () => {
+test('small tasks overtake large ones, with a limit', async () => {
   let now = 0;
   const queue = createRenderQueue({ workers: 1, length: 99, now: () => now });
   const { begun, work, turn, end } = makeWork();
@@ -63,7 +63,7 @@ test('small work overtakes large, but not for ever', async () => {
   await turn();
   await end('first');
   expect(begun).toEqual(['first', 'small']);
-  // Small work keeps coming; after four times its own cost the large one's turn has come.
+  // Small tasks keep arriving; after four times its own cost the large one must start.
   for (let step = 0; step < 60 && !begun.includes('large'); step++) {
     now += 100;
     void queue.run({ key: `s${step}`, cost: 10, work: work(`s${step}`) });
@@ -73,7 +73,7 @@ test('small work overtakes large, but not for ever', async () => {
   expect(now).toBeLessThan(5000);
 });
 
-test('large work leaves a worker free', async () => {
+test('a large task leaves one worker free', async () => {
   const queue = createRenderQueue({ workers: 2, length: 9 });
   const { begun, work, turn } = makeWork();
   for (const key of ['huge', 'vast']) void queue.run({ key, cost: 60_000, work: work(key) });
@@ -82,7 +82,7 @@ test('large work leaves a worker free', async () => {
   expect(begun).toEqual(['huge', 'small']);
 });
 
-test('beyond its length the queue refuses, but equal work still joins', async () => {
+test('a full queue rejects new tasks, but equal ones still join', async () => {
   const queue = createRenderQueue({ workers: 1, length: 1 });
   const { work } = makeWork();
   const ask = (key: string) => queue.run({ key, cost: 1, work: work(key) });
@@ -92,7 +92,7 @@ test('beyond its length the queue refuses, but equal work still joins', async ()
   expect(await Promise.race([ask('b'), Promise.resolve('waits')])).toBe('waits');
 });
 
-test('a job is dropped when its last waiter leaves, not before', async () => {
+test('a task is dropped when its last caller leaves, not before', async () => {
   const queue = createRenderQueue({ workers: 1, length: 9 });
   const { begun, work, turn, end } = makeWork();
   void queue.run({ key: 'a', cost: 1, work: work('a') });
@@ -111,7 +111,7 @@ test('a job is dropped when its last waiter leaves, not before', async () => {
   expect(await queue.run({ key: 'c', cost: 1, work: work('c'), signal: one.signal })).toEqual({ type: 'aborted' });
 });
 
-test('a failure reaches all who asked, and the next who asks tries again', async () => {
+test('an error reaches all callers, and the next call tries again', async () => {
   const queue = createRenderQueue({ workers: 1, length: 9 });
   const fail = () => queue.run({ key: 'a', cost: 1, work: () => Promise.reject(new Error('no')) });
   const both = await Promise.allSettled([fail(), fail()]);

@@ -17,7 +17,7 @@ function render(source: ImageSource, address: string) {
   return renderImage(source, request as ImageRequest);
 }
 
-/** The middle of a block of a grid rendered at `side` pixels. */
+/** The centre of a block of a grid rendered at `side` pixels. */
 const middle = (index: number, side: number) => Math.floor(((index + 0.5) * side) / 10);
 
 const grid = toSource(file('grid.png'), 1000, 700);
@@ -32,7 +32,7 @@ const BLOCKS = [
   [7, 2],
 ] as const;
 
-test.each(['jpg', 'png', 'webp'])('every block is in its place in %s, at full size and smaller', async (format) => {
+test.each(['jpg', 'png', 'webp'])('every block is in its place in %s, at full and reduced size', async (format) => {
   for (const [size, width, height] of [
     ['max', 1000, 700],
     ['500,', 500, 350],
@@ -47,7 +47,7 @@ test.each(['jpg', 'png', 'webp'])('every block is in its place in %s, at full si
   }
 });
 
-test('a region by pixels, by percent and the square hold the right blocks', async () => {
+test('a region by pixels, by percentage and as a square contains the right blocks', async () => {
   const pixels = await render(grid, '300,140,200,70/max/0/default.png');
   expectColour(await readPixel(pixels, 50, 35), toBlock(3, 2), 0);
   expectColour(await readPixel(pixels, 150, 35), toBlock(4, 2), 0);
@@ -62,7 +62,7 @@ test('a region by pixels, by percent and the square hold the right blocks', asyn
   expectColour(await readPixel(edge, 25, 17), toBlock(9, 9), 0);
 });
 
-// Where the block of column c and row r lies afterwards, as [column, row] of what is seen.
+// Maps the block of column c and row r to its displayed [column, row].
 test.each([
   ['0', (c: number, r: number) => [c, r]],
   ['90', (c: number, r: number) => [9 - r, c]],
@@ -101,7 +101,7 @@ test('gray has no colour, bitonal only black and white', async () => {
 });
 
 describe('orientation', () => {
-  // How a camera would have stored the upright grid under each EXIF orientation.
+  // The upright grid as a camera would store it under each EXIF orientation.
   const stored: Record<number, (upright: Sharp) => Sharp> = {
     1: (p) => p,
     2: (p) => p.flop(),
@@ -113,34 +113,31 @@ describe('orientation', () => {
     8: (p) => p.rotate(90),
   };
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    '%d is shown upright: whole, smaller, in part and turned',
-    async (orientation) => {
-      const source = toSource(file(`o${orientation}.jpg`), 1000, 700);
-      await stored[orientation]?.(toGrid(1000, 700))
-        .withMetadata({ orientation })
-        .jpeg({ quality: 95 })
-        .toFile(source.absolute);
-      for (const [size, width, height] of [
-        ['max', 1000, 700],
-        ['100,', 100, 70],
-        ['90,', 90, 63],
-      ] as const) {
-        const image = await render(source, `full/${size}/0/default.png`);
-        expect(await sharp(image).metadata()).toMatchObject({ width, height });
-        expect((await sharp(image).metadata()).orientation ?? 1).toBe(1);
-        for (const [column, row] of BLOCKS) {
-          expectColour(await readPixel(image, middle(column, width), middle(row, height)), toBlock(column, row), 40);
-        }
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('%d is upright: full, reduced, cropped and rotated', async (orientation) => {
+    const source = toSource(file(`o${orientation}.jpg`), 1000, 700);
+    await stored[orientation]?.(toGrid(1000, 700))
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 })
+      .toFile(source.absolute);
+    for (const [size, width, height] of [
+      ['max', 1000, 700],
+      ['100,', 100, 70],
+      ['90,', 90, 63],
+    ] as const) {
+      const image = await render(source, `full/${size}/0/default.png`);
+      expect(await sharp(image).metadata()).toMatchObject({ width, height });
+      expect((await sharp(image).metadata()).orientation ?? 1).toBe(1);
+      for (const [column, row] of BLOCKS) {
+        expectColour(await readPixel(image, middle(column, width), middle(row, height)), toBlock(column, row), 40);
       }
-      const part = await render(source, '700,140,100,70/max/0/default.png');
-      expectColour(await readPixel(part, 50, 35), toBlock(7, 2), 14);
-      const turned = await render(source, '700,140,200,70/max/!90/default.png');
-      expect(await sharp(turned).metadata()).toMatchObject({ width: 70, height: 200 });
-      expectColour(await readPixel(turned, 35, 150), toBlock(7, 2), 14);
-      expectColour(await readPixel(turned, 35, 50), toBlock(8, 2), 14);
-    },
-  );
+    }
+    const part = await render(source, '700,140,100,70/max/0/default.png');
+    expectColour(await readPixel(part, 50, 35), toBlock(7, 2), 14);
+    const turned = await render(source, '700,140,200,70/max/!90/default.png');
+    expect(await sharp(turned).metadata()).toMatchObject({ width: 70, height: 200 });
+    expectColour(await readPixel(turned, 35, 150), toBlock(7, 2), 14);
+    expectColour(await readPixel(turned, 35, 50), toBlock(8, 2), 14);
+  });
 });
 
 describe('colour', () => {
@@ -169,7 +166,7 @@ describe('colour', () => {
     expectColour(await readPixel(image, 16, 16), [200, 50, 20], 30);
   });
 
-  test('what is transparent becomes white in JPEG, and stays transparent elsewhere', async () => {
+  test('transparent pixels become white in JPEG, and stay transparent in other formats', async () => {
     const source = toSource(file('alpha.png'), 64, 64);
     await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
@@ -181,7 +178,7 @@ describe('colour', () => {
     }
   });
 
-  test('16-bit grey stays the grey it was', async () => {
+  test('16-bit grey keeps its brightness', async () => {
     const source = toSource(file('grey16.png'), 64, 64);
     await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } })
       .toColourspace('grey16')
@@ -208,7 +205,7 @@ test.each(['gif', 'webp'] as const)('an animated %s shows its first frame', asyn
   expectColour(await readPixel(image, 5, 5), [255, 0, 0]);
 });
 
-test('rights are kept in every format, all else is stripped', async () => {
+test('rights metadata is preserved in every format, other metadata is removed', async () => {
   const rights = {
     notice: '© 2024 Zoë <Quill> & Co',
     credit: 'Zoë/Agency',
@@ -253,7 +250,7 @@ test('rights are kept in every format, all else is stripped', async () => {
   expect(await sharp(bare).metadata()).not.toHaveProperty('exif');
 });
 
-/** A JPEG with another in it, as cameras put a thumbnail: Exif 3.0, 4.5.5 and 4.6.5. */
+/** A JPEG with an embedded thumbnail, as cameras write it: Exif 3.0, 4.5.5 and 4.6.5. */
 async function withThumbnail(picture: Buffer, thumbnail: Buffer) {
   const head = Buffer.alloc(8 + 6 + 2 + 3 * 12 + 4);
   head.write('II*\0', 'latin1');
@@ -278,7 +275,7 @@ async function withThumbnail(picture: Buffer, thumbnail: Buffer) {
   return Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, picture.subarray(2)]);
 }
 
-test('the thumbnail in the EXIF of an original, which may show more than it, is in nothing that is made of it', async () => {
+test('no rendition contains the EXIF thumbnail of the original, which may show more than the picture', async () => {
   const thumbnail = await toGrid(160, 120).withXmp('<uncropped/>').jpeg().toBuffer();
   const source = toSource(file('thumbnail.jpg'), 2400, 1800, { makers: ['Zoë'], rights: { notice: '© Zoë' } });
   await writeFile(source.absolute, await withThumbnail(await toGrid(2400, 1800).jpeg().toBuffer(), thumbnail));
@@ -295,12 +292,12 @@ test('the thumbnail in the EXIF of an original, which may show more than it, is 
   expect((await readFile(toTilePath(tree, { level: 0, column: 0, row: 0 }))).includes('uncropped')).toBe(false);
 });
 
-test('a file that is not the one that was indexed is not decoded, whatever its size', async () => {
+test('a file that differs from the indexed one is not decoded', async () => {
   await expect(render({ ...grid, width: 900 }, 'full/max/0/default.jpg')).rejects.toThrow('pixel limit');
   await expect(render({ ...grid, width: 1100 }, 'full/max/0/default.jpg')).rejects.toThrow('not the 1100 × 700');
 });
 
-test('only the allowed decoders open files', async () => {
+test('only the allowed decoders are used', async () => {
   const source = toSource(file('picture.svg'), 64, 64);
   await writeFile(
     source.absolute,

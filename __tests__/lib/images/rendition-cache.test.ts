@@ -23,7 +23,7 @@ function put(file: string, bytes: number, minutesAgo: number) {
   return file;
 }
 
-test('what was written is read again, also by the next process', async () => {
+test('a written rendition can be read, also by the next process', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
@@ -37,13 +37,13 @@ test('what was written is read again, also by the next process', async () => {
   expect(list(data)).toEqual([key]);
 });
 
-test('an empty file, as a power failure leaves it, is no image', async () => {
+test('an empty file, as left by a power failure, is ignored', async () => {
   const data = makeFolder();
   const key = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 0, 0);
   expect(await createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6 }).read(key)).toBeNull();
 });
 
-test('the folder stays within its bound', async () => {
+test('the folder stays within its limit', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const cache = createRenditionCache({ folder, bytes: 100_000 });
@@ -58,7 +58,7 @@ test('the folder stays within its bound', async () => {
   expect(total(folder)).toBeGreaterThan(50_000);
 });
 
-test('nobody ever reads half an image', async () => {
+test('a read never returns a partial image', async () => {
   const data = makeFolder();
   const cache = createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e9, memoryBytes: 0 });
   const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
@@ -73,9 +73,9 @@ test('nobody ever reads half an image', async () => {
   expect(list(data)).toEqual([key]);
 });
 
-test('a folder that cannot be written serves from memory, and fails nobody', async () => {
+test('a folder that is not writable is replaced by memory without errors', async () => {
   const data = makeFolder();
-  // A file where the folder should be fails for every user, root among them.
+  // A file in place of the folder fails for every user, including root.
   writeFileSync(path.join(data, 'renditions'), '');
   const cache = createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6 });
   const key = toKey(data, 'aaaaaaaaaa', 'v1', '400,');
@@ -83,7 +83,7 @@ test('a folder that cannot be written serves from memory, and fails nobody', asy
   expect(String(await cache.read(key))).toBe('image');
 });
 
-test('a folder that was deleted meanwhile is made again', async () => {
+test('a deleted folder is created again', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const cache = createRenditionCache({ folder, bytes: 1e6 });
@@ -94,7 +94,7 @@ test('a folder that was deleted meanwhile is made again', async () => {
   expect(list(data)).toEqual([key]);
 });
 
-test('what memory has no room for is read once for all who send it, and a cache without memory lends nothing', async () => {
+test('a rendition too large for memory is read once for concurrent readers, and a cache without memory shares nothing', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const key = put(toKey(data, 'aaaaaaaaaa', 'v1', 'max'), 200, 0);
@@ -106,7 +106,7 @@ test('what memory has no room for is read once for all who send it, and a cache 
   expect(await bare?.read(key)).not.toBe(await bare?.read(key));
 });
 
-test('memory keeps to its bound, and drops what was read longest ago', async () => {
+test('memory is limited, and evicts the least recently read', async () => {
   const data = makeFolder();
   writeFileSync(path.join(data, 'renditions'), '');
   const cache = createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6, memoryBytes: 1000 });
@@ -120,7 +120,7 @@ test('memory keeps to its bound, and drops what was read longest ago', async () 
   expect(await cache.read(key(0))).not.toBeNull();
 });
 
-test('what was not used for longest goes first', async () => {
+test('the least recently used rendition is evicted first', async () => {
   const data = makeFolder();
   const files = Array.from({ length: 20 }, (_, step) =>
     put(toKey(data, `item${String(step).padStart(6, '0')}`, 'v1', '400,'), 1000, 200 - step),
@@ -129,7 +129,7 @@ test('what was not used for longest goes first', async () => {
   expect(files.map((file) => existsSync(file))).toEqual(files.map((_, step) => step >= 11));
 });
 
-test('reading a file makes it young', async () => {
+test('reading a file marks it as recently used', async () => {
   const data = makeFolder();
   const folder = path.join(data, 'renditions');
   const old = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 1000, 500);
@@ -140,7 +140,7 @@ test('reading a file makes it young', async () => {
   expect([existsSync(old), existsSync(newer)]).toEqual([true, false]);
 });
 
-test('a tile tree counts with all its bytes, and goes as a whole', async () => {
+test('a tile pyramid counts with all its bytes, and is evicted as a whole', async () => {
   const data = makeFolder();
   const tree = toRenditionPath(data, { id: 'aaaaaaaaaa', version: 'v1' }, 'tiles');
   put(path.join(tree, 'tiles_files', '0', '0_0.jpeg'), 5000, 0);
@@ -154,7 +154,7 @@ test('a tile tree counts with all its bytes, and goes as a whole', async () => {
   expect([existsSync(tree), existsSync(young)]).toEqual([false, true]);
 });
 
-test('versions that were replaced and the leftovers of dead writers are cleared', async () => {
+test('replaced versions and temporary files of dead processes are deleted', async () => {
   const data = makeFolder();
   const before = put(toKey(data, 'aaaaaaaaaa', 'v1', '400,'), 10, 60);
   const after = put(toKey(data, 'aaaaaaaaaa', 'v2', '400,'), 10, 0);
@@ -165,7 +165,7 @@ test('versions that were replaced and the leftovers of dead writers are cleared'
   expect([before, after, other, dead, alive].map((file) => existsSync(file))).toEqual([false, true, true, false, true]);
 });
 
-test('an item has no folder of its own, and folders that items had before are cleared', async () => {
+test('items have no folders of their own, and folders of the former layout are removed', async () => {
   const data = makeFolder();
   const shelf = path.join(data, 'renditions', 'aa');
   const cache = createRenditionCache({ folder: path.join(data, 'renditions'), bytes: 1e6 });
@@ -176,7 +176,7 @@ test('an item has no folder of its own, and folders that items had before are cl
   expect(readdirSync(shelf).sort()).toEqual(keys.map((key) => path.basename(key)));
 });
 
-test('files in folders of any depth, as finished answers have, stay within the bound too', async () => {
+test('files in nested folders, like cached responses, count towards the limit, too', async () => {
   const data = makeFolder();
   const files = ['aa', 'bb'].flatMap((shelf, at) =>
     [1, 2, 3].map((each) =>

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 type Options = RequestInit & { of?: ImageSource };
 
-/** As Next calls the route: the address is split, then each part decoded. */
+/** Like Next: splits the URL, then decodes each segment. */
 function fetchImage(address: string, { of = source, ...init }: Options = {}) {
   const url = new URL(`http://internal.host:3000/iiif/3/${address}`);
   const [id = '', ...parts] = url.pathname.split('/').slice(3).map(decodeURIComponent);
@@ -40,7 +40,7 @@ function fetchImage(address: string, { of = source, ...init }: Options = {}) {
 const ask = (rest: string, options?: Options) => fetchImage(`${source.id}/${rest}`, options);
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe("the official validator's list", () => {
+describe("the official validator's tests", () => {
   test.each([
     ['full/max/0/default.jpg', 1000, 1000, 'image/jpeg'],
     ['full/max/0/default.png', 1000, 1000, 'image/png'],
@@ -100,7 +100,7 @@ describe("the official validator's list", () => {
     [400, '%2e%2e%2f%2e%2e%2fetc/max/0/default.jpg'],
     [400, `full/${'9'.repeat(8000)},/0/default.jpg`],
     [400, `${'a/'.repeat(4000)}default.jpg`],
-  ])('answers %d to %s', async (status, address) => {
+  ])('responds with %d to %s', async (status, address) => {
     const response = await ask(address);
     expect(response.status).toBe(status);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -117,18 +117,18 @@ describe("the official validator's list", () => {
     'abcdefghij%20',
     '%00',
     'ABCDEFGHIJ',
-  ])('there is no image %s', async (id) => {
+  ])('%s is not an image', async (id) => {
     for (const rest of ['/info.json', '/full/max/0/default.jpg', '']) {
       const response = await fetchImage(`${id}${rest}`);
       expect([rest, response.status]).toEqual([rest, 404]);
     }
   });
 
-  test('an id may be escaped', async () => {
+  test('an id may be percent-encoded', async () => {
     expect((await fetchImage('%61bcdefghi%6A/info.json')).status).toBe(200);
   });
 
-  test('the bare address redirects to info.json of the configured site', async () => {
+  test('the base URL redirects to info.json of the configured site', async () => {
     const response = await fetchImage(source.id);
     expect([response.status, response.headers.get('Location')]).toEqual([
       303,
@@ -137,7 +137,7 @@ describe("the official validator's list", () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   });
 
-  test('info.json names itself by the configured site, and comes as what is asked for', async () => {
+  test('info.json uses the configured URL, and the negotiated media type', async () => {
     const response = await ask('info.json', { headers: { Accept: 'application/ld+json' } });
     expect(response.headers.get('Content-Type')).toBe(
       'application/ld+json;profile="http://iiif.io/api/image/3/context.json"',
@@ -155,14 +155,14 @@ describe("the official validator's list", () => {
     expect(decoded).not.toHaveBeenCalled();
   });
 
-  test('links name the profile and the canonical address', async () => {
+  test('links contain the profile and the canonical URL', async () => {
     const response = await ask('pct:0,0,10,10/^200,/360/color.png');
     expect(response.headers.get('Link')).toBe(
       '<http://iiif.io/api/image/3/level2.json>;rel="profile", <https://photos.example.org/iiif/3/abcdefghij/0,0,100,100/%5E200,200/0/default.png>;rel="canonical"',
     );
   });
 
-  test('OPTIONS allows other sites to ask', () => {
+  test('OPTIONS allows other origins', () => {
     const { status, headers } = respondPreflight();
     expect([status, headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Methods')]).toEqual([
       204,
@@ -173,7 +173,7 @@ describe("the official validator's list", () => {
 });
 
 describe('caching', () => {
-  test('an address with the right version may be kept for ever, others not', async () => {
+  test('a URL with the current version is immutable, others are not', async () => {
     const control = async (query: string) => (await ask(`full/50,/0/default.jpg${query}`)).headers.get('Cache-Control');
     expect(await control(`?v=${source.version}`)).toBe('public, max-age=31536000, immutable');
     expect(await control('?v=other')).toMatch(/^public, max-age=60/);
@@ -181,7 +181,7 @@ describe('caching', () => {
     expect((await ask('nonsense')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('who has it already gets 304, without a decode', async () => {
+  test('a matching ETag gets 304 without decoding', async () => {
     for (const address of ['full/77,/0/default.jpg', 'info.json']) {
       const tag = (await ask(address, { method: 'HEAD' })).headers.get('ETag') ?? '';
       expect(tag).toMatch(/^"[\x21\x23-\x7e]+"$/);
@@ -204,11 +204,11 @@ describe('caching', () => {
     expect(decoded).not.toHaveBeenCalled();
   });
 
-  test('all spellings of an image share one rendition, kept under the name that pages use', async () => {
+  test('all spellings of an image share one rendition, under the name that pages use', async () => {
     for (const size of ['300,', '300,300', ',300', '!300,300', 'pct:30'])
       expect((await ask(`full/${size}/0/color.webp`)).status).toBe(200);
     expect(decoded).toHaveBeenCalledTimes(1);
-    // It is kept after it was sent.
+    // The rendition is written after the response.
     const listKept = () => readdirSync(path.join(data, 'renditions/ab'));
     while (!listKept().includes('abcdefghij-v1234567-full_300,_0_default.webp'))
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -218,13 +218,13 @@ describe('caching', () => {
   });
 });
 
-test('fifty equal requests cost one decode', async () => {
+test('fifty equal requests cause one decode', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => ask('10,10,500,500/333,/0/default.jpg')));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   expect(decoded).toHaveBeenCalledTimes(1);
 });
 
-test('fifty tiles of one picture cost one decode', async () => {
+test('fifty tiles of one picture cause one decode', async () => {
   const of = toSource(path.join(data, 'large.jpg'), 4000, 3000, { id: 'bbbbbbbbbb' });
   await toGrid(4000, 3000).jpeg().toFile(of.absolute);
   const tiles = Array.from(
@@ -241,12 +241,12 @@ test.each([
   'full/^40000,40000/0/default.png',
   'full/^4000,4000/0/default.png',
   '0,0,1,1/^99999,/0/default.jpg',
-])('%s is refused without decoding', async (address) => {
+])('%s is rejected without decoding', async (address) => {
   expect((await ask(address)).status).toBe(400);
   expect(decoded).not.toHaveBeenCalled();
 });
 
-test('who goes away does not keep work waiting', async () => {
+test('a client that disconnects does not keep its work in the queue', async () => {
   const controllers = Array.from({ length: 30 }, () => new AbortController());
   const all = controllers.map(({ signal }, at) => ask(`${at},0,500,500/321,/0/default.png`, { signal }));
   for (const controller of controllers) controller.abort();
@@ -256,7 +256,7 @@ test('who goes away does not keep work waiting', async () => {
   expect(decoded.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
-test('too much at a time is answered 503, with when to come again', async () => {
+test('an overload gets 503 with Retry-After', async () => {
   const all = await Promise.all(Array.from({ length: 260 }, (_, at) => ask(`${at},1,20,20/max/0/default.jpg`)));
   const refused = all.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(10);
@@ -272,7 +272,7 @@ test.each([
     (file: string) => writeFileSync(file, Buffer.from('ffd8ffe000104a46', 'hex')),
   ],
   ['gone', 404, 'There is no such image\n', () => {}],
-])('a file that is %s is an error without a stack or a path', async (name, status, text, prepare) => {
+])('a file that is %s is an error without a stack trace or path', async (name, status, text, prepare) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const of = toSource(path.join(data, `${name}.jpg`), 100, 100, { id: `cccccccc${name.slice(0, 2)}` });
   prepare(of.absolute);

@@ -11,7 +11,7 @@ import { expectColour, makeFolder, readPixel, toBlock, toGrid, toSource } from '
 
 const LIMITS = { maxSide: 8192, maxPixelsOut: 25_000_000 };
 
-/** Every tile address that OpenSeadragon's IIIFTileSource makes from an info.json. */
+/** Every tile URL that OpenSeadragon's IIIFTileSource derives from an info.json. */
 function* toAddresses({ width, height, tiles }: ReturnType<typeof toInfo>) {
   const tile = tiles[0];
   if (!tile) return;
@@ -44,44 +44,47 @@ test.each([
   [1024, 1025],
   [4097, 300],
   [513, 2600],
-])('every tile a viewer asks of %d by %d pixels lies in the tree, in the size it expects', async (width, height) => {
-  const folder = makeFolder();
-  const source = toSource(path.join(folder, 'grid.png'), width, height);
-  await toGrid(width, height).png().toFile(source.absolute);
-  const tree = path.join(folder, 'tree');
-  const bytes = await makeTree(source, tree);
-  const files = new Set<string>();
-  let sum = 0;
-  let count = 0;
-  for (const { address, sizeWidth, sizeHeight, x, y } of toAddresses(toInfo('id', source, LIMITS))) {
-    const tile = toTile(parse(address, source), source);
-    if (!tile) throw new Error(`${address} is no tile`);
-    const file = toTilePath(tree, tile);
-    const image = await sharp(file).toBuffer({ resolveWithObject: true });
-    expect([address, image.info.width, image.info.height]).toEqual([address, sizeWidth, sizeHeight]);
-    // The middle of a tile shows what lies in the middle of its region, unless blocks meet there.
-    const [column, row] = [(x * 10) / width, (y * 10) / height];
-    if (sizeWidth > 60 && sizeHeight > 60 && [column, row].every((at) => Math.abs((at % 1) - 0.5) < 0.4)) {
-      expectColour(
-        await readPixel(image.data, sizeWidth >> 1, sizeHeight >> 1),
-        toBlock(Math.floor(column), Math.floor(row)),
-        16,
-      );
+])(
+  'every tile that a viewer requests for %d by %d pixels is in the pyramid, in the expected size',
+  async (width, height) => {
+    const folder = makeFolder();
+    const source = toSource(path.join(folder, 'grid.png'), width, height);
+    await toGrid(width, height).png().toFile(source.absolute);
+    const tree = path.join(folder, 'tree');
+    const bytes = await makeTree(source, tree);
+    const files = new Set<string>();
+    let sum = 0;
+    let count = 0;
+    for (const { address, sizeWidth, sizeHeight, x, y } of toAddresses(toInfo('id', source, LIMITS))) {
+      const tile = toTile(parse(address, source), source);
+      if (!tile) throw new Error(`${address} is no tile`);
+      const file = toTilePath(tree, tile);
+      const image = await sharp(file).toBuffer({ resolveWithObject: true });
+      expect([address, image.info.width, image.info.height]).toEqual([address, sizeWidth, sizeHeight]);
+      // The centre of a tile has the colour of the centre of its region, unless blocks meet there.
+      const [column, row] = [(x * 10) / width, (y * 10) / height];
+      if (sizeWidth > 60 && sizeHeight > 60 && [column, row].every((at) => Math.abs((at % 1) - 0.5) < 0.4)) {
+        expectColour(
+          await readPixel(image.data, sizeWidth >> 1, sizeHeight >> 1),
+          toBlock(Math.floor(column), Math.floor(row)),
+          16,
+        );
+      }
+      files.add(file);
+      count++;
+      sum += statSync(file).size;
     }
-    files.add(file);
-    count++;
-    sum += statSync(file).size;
-  }
-  const made = readdirSync(path.join(tree, 'tiles_files'), { recursive: true }).filter((name) =>
-    String(name).endsWith('.jpeg'),
-  );
-  // A sliver at an edge can be the same region and size on two levels, and so one address for two files.
-  expect(made.length).toBe(count);
-  expect(count - files.size).toBeLessThanOrEqual(1);
-  expect(bytes).toBeGreaterThanOrEqual(sum);
-  expect(existsSync(path.join(tree, 'bytes'))).toBe(true);
-  expect(readdirSync(folder).sort()).toEqual(['grid.png', 'tree']);
-});
+    const made = readdirSync(path.join(tree, 'tiles_files'), { recursive: true }).filter((name) =>
+      String(name).endsWith('.jpeg'),
+    );
+    // A narrow tile at an edge can be equal on two levels, so that two files have one URL.
+    expect(made.length).toBe(count);
+    expect(count - files.size).toBeLessThanOrEqual(1);
+    expect(bytes).toBeGreaterThanOrEqual(sum);
+    expect(existsSync(path.join(tree, 'bytes'))).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['grid.png', 'tree']);
+  },
+);
 
 test.each([
   '0,0,512,512/511,511/0/default.jpg',
@@ -93,7 +96,7 @@ test.each([
   '0,0,512,512/max/0/default.png',
   'full/max/0/default.jpg',
   '512,0,1024,1024/512,512/0/default.jpg',
-])('%s is no tile', (address) => {
+])('%s is not a tile', (address) => {
   const of = { width: 3000, height: 2000 };
   const request = parseImageRequest(address.split('/'), of, LIMITS);
   expect(request.type === 'content' && toTile(request, of)).toBeNull();
@@ -102,27 +105,24 @@ test.each([
 test.each([
   [8193, 700],
   [603, 9001],
-])(
-  'the tree of an eighth of %d by %d pixels has the upper levels of the whole, tile by tile',
-  async (width, height) => {
-    const folder = makeFolder();
-    const source = toSource(path.join(folder, 'grid.jpg'), width, height);
-    await toGrid(width, height).jpeg().toFile(source.absolute);
-    const [whole, first] = [path.join(folder, 'whole'), path.join(folder, 'first')];
-    await makeTree(source, whole);
-    await makeFirstTree(source, first);
-    const files = readdirSync(path.join(first, 'tiles_files'), { recursive: true }).map(String);
-    const tiles = files.filter((name) => name.endsWith('.jpeg'));
-    expect(tiles.length).toBeGreaterThan(4);
-    for (const name of tiles) {
-      const [one, other] = [first, whole].map((tree) => path.join(tree, 'tiles_files', name)) as [string, string];
-      const [small, large] = [await sharp(one).metadata(), await sharp(other).metadata()];
-      expect([name, small.width, small.height]).toEqual([name, large.width, large.height]);
-    }
-  },
-);
+])('the pyramid of an eighth of %d by %d pixels equals the upper levels of the whole one', async (width, height) => {
+  const folder = makeFolder();
+  const source = toSource(path.join(folder, 'grid.jpg'), width, height);
+  await toGrid(width, height).jpeg().toFile(source.absolute);
+  const [whole, first] = [path.join(folder, 'whole'), path.join(folder, 'first')];
+  await makeTree(source, whole);
+  await makeFirstTree(source, first);
+  const files = readdirSync(path.join(first, 'tiles_files'), { recursive: true }).map(String);
+  const tiles = files.filter((name) => name.endsWith('.jpeg'));
+  expect(tiles.length).toBeGreaterThan(4);
+  for (const name of tiles) {
+    const [one, other] = [first, whole].map((tree) => path.join(tree, 'tiles_files', name)) as [string, string];
+    const [small, large] = [await sharp(one).metadata(), await sharp(other).metadata()];
+    expect([name, small.width, small.height]).toEqual([name, large.width, large.height]);
+  }
+});
 
-test('scale factors end where one tile shows the whole', () => {
+test('scale factors end when one tile shows the whole picture', () => {
   expect(toScaleFactors({ width: 512, height: 400 })).toEqual([1]);
   expect(toScaleFactors({ width: 513, height: 400 })).toEqual([1, 2]);
   expect(toScaleFactors({ width: 20_000, height: 14_000 })).toEqual([1, 2, 4, 8, 16, 32, 64]);
@@ -142,7 +142,7 @@ describe('through the service', () => {
     return { data, source, read, tree: path.join(data, 'renditions/ab/abcdefghij-v1234567-tiles') };
   }
 
-  test('the first tile makes the tree, the others are files; tiles name their maker', async () => {
+  test('the first tile creates the pyramid, and the others are files with rights metadata', async () => {
     const { read, tree } = await setUp(1500, 1300);
     const [first] = await Promise.all([
       read('0,0,512,512/512,512/0/default.jpg'),
@@ -154,7 +154,7 @@ describe('through the service', () => {
     expect(String(await read('0,512,512,512/max/0/default.jpg'))).toBe('from the file');
   });
 
-  test('a tile in WebP is made of the tree, and keeps rights', async () => {
+  test('a tile in WebP is created from the pyramid, and keeps rights metadata', async () => {
     const { read } = await setUp(1500, 1300);
     const tile = await read('1024,1024,476,276/476,276/0/default.webp');
     const found = await sharp(tile).metadata();
@@ -163,7 +163,7 @@ describe('through the service', () => {
     expect(found.exif).toBeDefined();
   });
 
-  test('of a very large picture the first view is there before the tree is, which is made without being asked for', async () => {
+  test('for a very large picture the first view is available before the pyramid, which is created without a request', async () => {
     const { read, tree } = await setUp(8000, 6400);
     const view = await read('full/500,400/0/default.jpg');
     expect([existsSync(tree), existsSync(tree.replace('-tiles', '-first_tiles'))]).toEqual([false, true]);
@@ -177,7 +177,7 @@ describe('through the service', () => {
     expect([near.width, near.height]).toEqual([512, 512]);
   });
 
-  test('a small picture has no tree', async () => {
+  test('a small picture has no pyramid', async () => {
     const { read, tree } = await setUp(900, 800);
     expect(await sharp(await read('512,512,388,288/388,288/0/default.jpg')).metadata()).toMatchObject({
       width: 388,
@@ -186,7 +186,7 @@ describe('through the service', () => {
     expect(existsSync(tree)).toBe(false);
   });
 
-  test('where no tree can be kept, tiles are made one by one', async () => {
+  test('if no pyramid can be stored, tiles are rendered one by one', async () => {
     const { data, read } = await setUp(1500, 1300);
     mkdirSync(path.join(data, 'renditions'));
     writeFileSync(path.join(data, 'renditions/ab'), '');

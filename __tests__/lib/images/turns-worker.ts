@@ -1,4 +1,4 @@
-// A worker as `npm start` has them, with nothing but the image service: node turns-worker.mjs NUMBER PICTURE DATA.
+// A worker process with the image service only: node turns-worker.mjs NUMBER PICTURE DATA.
 import sharp from 'sharp';
 import { becomeWorker, getWorker } from '@/lib/cluster/worker';
 import { createImageService } from '@/lib/images/image-service';
@@ -10,7 +10,7 @@ becomeWorker(Number(number), 2);
 let decodes = 0;
 const { toBuffer } = sharp.prototype;
 sharp.prototype.toBuffer = function count(...args: []) {
-  // What is encoded from pixels in memory decodes nothing.
+  // Pixels in memory are encoded without decoding.
   if ((this as unknown as { options: { input: { file?: string } } }).options.input.file) decodes += 1;
   return toBuffer.apply(this, args);
 };

@@ -8,11 +8,11 @@ import sharp from 'sharp';
 import { createLink } from '@/lib/cluster/ipc';
 import { createTurns, type ImageTurn } from '@/lib/images/turns';
 
-// Two processes of a site, each with its image service, and what their primary does for them.
+// Two worker processes with image services, and the primary's render locks.
 let place: string;
 let program: string;
 beforeAll(async () => {
-  // What is compiled has to find the packages.
+  // The compiled program must be able to resolve the packages.
   fs.mkdirSync('test-results', { recursive: true });
   program = path.resolve('test-results', `turns-${process.pid}.mjs`);
   place = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-turns-'));
@@ -33,7 +33,7 @@ afterAll(() => {
 
 const WIDTH = 3000;
 
-/** @param isFatal whether the first process dies with the first turn that it gets */
+/** @param isFatal kills the first process when it gets its first turn */
 async function askBoth(name: string, times: number, isFatal = false) {
   const turns = createTurns(2);
   const picture = path.join(place, `${name}.jpg`);
@@ -73,19 +73,19 @@ async function askBoth(name: string, times: number, isFatal = false) {
   } | null)[];
 }
 
-test('what two processes are asked for at once, twenty-five times each, is decoded once', async () => {
+test('an image requested twenty-five times by each of two processes is decoded once', async () => {
   const [one, other] = await askBoth('equal', 25);
   expect([...(one?.statuses ?? []), ...(other?.statuses ?? [])]).toEqual(Array(50).fill(200));
   expect((one?.decodes ?? 0) + (other?.decodes ?? 0)).toBe(1);
 });
 
-test('a process that dies with its turn leaves it to the other', async () => {
+test('if a process dies with its turn, the other one takes over', async () => {
   const [, other] = await askBoth('dying', 5, true);
   expect(other?.statuses).toEqual(Array(5).fill(200));
 });
 
-describe('turns', () => {
-  test('no more work is done at a time than there are workers, whoever asks', async () => {
+describe('render turns', () => {
+  test('at most as many tasks run as there are workers, across processes', async () => {
     const turns = createTurns(2);
     const got: string[] = [];
     for (const [worker, key] of [
@@ -109,7 +109,7 @@ describe('turns', () => {
     expect(got).toEqual(expect.arrayContaining(['c true']));
   });
 
-  test('who waits for what another makes is told when it is made, or when that process is gone', async () => {
+  test('a waiting process is notified when the image is finished, or when the other process exits', async () => {
     const turns = createTurns(1);
     expect(await turns.take(1, { key: 'a', cost: 10 })).toBe(true);
     const waiting = turns.take(2, { key: 'a', cost: 10 });

@@ -51,10 +51,10 @@ function start(
 
 const isDone = (channel: 'mail' | 'webhook') => async () => (await box.listPending(channel)).length === 0;
 
-describe('the letter box', () => {
+describe('the outbox', () => {
   const read = () => fs.readFileSync(path.join(data, 'letters.jsonl'), 'utf8');
 
-  test('keeps letters in the order in which they came, one a line, for its owner alone', async () => {
+  test('stores letters in order of arrival, one per line, readable by the owner only', async () => {
     await Promise.all(['a', 'b', 'c'].map((id) => box.keep(toLetter(id, { message: `line\n${id} "é"` }))));
     expect(
       read()
@@ -66,14 +66,14 @@ describe('the letter box', () => {
     expect(fs.statSync(path.join(data, 'letters.jsonl')).mode & 0o077).toBe(0);
   });
 
-  test('a line that a kill cut short costs that line alone', async () => {
+  test('a line truncated by a kill is the only one lost', async () => {
     await box.keep(toLetter('a'));
     fs.appendFileSync(path.join(data, 'letters.jsonl'), '{"id":"b","da');
     await box.keep(toLetter('c'));
     expect((await box.listPending('mail')).map(({ id }) => id)).toEqual(['a', 'c']);
   });
 
-  test('a box that is full says so, and keeps what it has', async () => {
+  test('a full outbox rejects letters, and keeps the stored ones', async () => {
     const small = createOutbox(data, 400);
     expect([await small.keep(toLetter('a')), await small.keep(toLetter('b')), await small.keep(toLetter('c'))]).toEqual(
       [true, true, false],
@@ -81,7 +81,7 @@ describe('the letter box', () => {
     expect(await small.listPending('mail')).toHaveLength(2);
   });
 
-  test('what an owner has written into the file by hand is passed over', async () => {
+  test('manual additions to the file are skipped', async () => {
     await box.keep(toLetter('a'));
     fs.appendFileSync(path.join(data, 'letters.jsonl'), 'answered on Tuesday\nnull\n7\n{}\n');
     expect((await box.listPending('webhook')).map(({ id }) => id)).toEqual(['a']);
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     answer = (response) => response.writeHead(204).end();
   });
 
-  test('gets each letter once, those from before first', async () => {
+  test('receives each letter once, oldest first', async () => {
     await box.keep(toLetter('a'));
     const route = start('webhook', createPoster(url));
     await until(isDone('webhook'));
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     ['leads elsewhere', (response) => response.writeHead(307, { Location: '/else' }).end()],
     ['hangs up', (response) => response.destroy()],
     ['says nothing', () => {}],
-  ])('that %s gets the letter again until it takes it', async (_fault, fault) => {
+  ])('that %s receives the letter again until it accepts it', async (_fault, fault) => {
     let times = 0;
     answer = (response) => {
       times += 1;
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect(times).toBe(4);
   });
 
-  test('that never takes one letter gets the others', async () => {
+  test('that rejects one letter receives the others', async () => {
     answer = (response) => response.writeHead(got.at(-1)?.id === 'bad' ? 422 : 200).end();
     for (const id of ['bad', 'b', 'c']) await box.keep(toLetter(id));
     start('webhook', createPoster(url));
@@ -150,7 +150,7 @@ describe('a webhook', () => {
     expect((await box.listPending('webhook'))[0]?.id).toBe('bad');
   });
 
-  test('gets after a restart what it did not take before, and nothing that it did', async () => {
+  test('receives after a restart the letters that it has not accepted, and no others', async () => {
     answer = (response) => response.writeHead(got.at(-1)?.id === 'b' ? 503 : 200).end();
     for (const id of ['a', 'b']) await box.keep(toLetter(id));
     start('webhook', createPoster(url)).wake();
@@ -188,7 +188,7 @@ describe('a mail server', () => {
       .replace(/\n[ \t]+/g, ' ')
       .split('\n');
 
-  test('speaks the site’s language', async () => {
+  test('uses the site’s language', async () => {
     const about = { id: 'abcdefgh23', title: 'Hafen', url: 'https://a.example/items/hafen-abcdefgh23' };
     await box.keep(toLetter('d', { about, publish: true }));
     deliver('de');
@@ -199,7 +199,7 @@ describe('a mail server', () => {
     expect(said).not.toMatch(/Letter|About|May be|Received/);
   });
 
-  test('gets the letter as a text from the site, to be answered to the visitor', async () => {
+  test('receives the letter as plain text from the site, with the visitor in Reply-To', async () => {
     const about = { id: 'abcdefgh23', title: 'Harbour', url: 'https://a.example/items/harbour-abcdefgh23' };
     await box.keep(toLetter('a', { about, publish: true }));
     deliver();
@@ -219,7 +219,7 @@ describe('a mail server', () => {
       expect(mail?.data).toContain(words);
   });
 
-  // Even if the rules of letters had let it through.
+  // Even if validation had accepted it.
   test.each<[string, Partial<Letter>]>([
     ['name', { name: 'Ada\r\nBcc: eve@example.org' }],
     ['name, quoted', { name: '"Ada" <eve@example.org>, "x\r\nX-Evil: 1' }],
@@ -228,7 +228,7 @@ describe('a mail server', () => {
       'message',
       { message: '\r\n.\r\nMAIL FROM:<eve@example.org>\r\nRCPT TO:<eve@example.org>\r\nBcc: eve@example.org' },
     ],
-  ])('gets no header and no addressee by way of a %s', async (_where, hostile) => {
+  ])('receives no injected header or recipient from a %s', async (_where, hostile) => {
     await box.keep(toLetter('a', hostile));
     deliver();
     await until(isDone('mail'));
@@ -237,7 +237,7 @@ describe('a mail server', () => {
     expect(toHeaders(server.mails[0]?.data ?? '').filter((line) => /^(bcc|cc|x-evil):/i.test(line))).toEqual([]);
   });
 
-  test('that has no time gets it later, and its password is never told', async () => {
+  test('that is busy receives it later, and its password is never logged', async () => {
     server.state.isRefusing = true;
     await box.keep(toLetter('a'));
     deliver();

@@ -28,7 +28,7 @@ const readKept = () =>
     .split('\n')
     .map((line) => JSON.parse(line).id);
 
-test('a letter that comes twice at once is kept once, and whoever sent it is thanked twice', async () => {
+test('a letter submitted twice at once is stored once, and both requests succeed', async () => {
   let told = 0;
   const desk = createLetterDesk(SECRET, createOutbox(data), () => {
     told += 1;
@@ -39,14 +39,14 @@ test('a letter that comes twice at once is kept once, and whoever sent it is tha
   expect(told).toBe(1);
 });
 
-test('of one client five are taken, however they come', async () => {
+test('five letters per client are accepted, even concurrently', async () => {
   const desk = createLetterDesk(SECRET, createOutbox(data), () => {});
   const taken = await Promise.all(Array.from({ length: 8 }, (_, index) => desk.take(write(`${index}`), '192.0.2.1')));
   expect(taken).toEqual([...Array(5).fill('kept'), ...Array(3).fill('rate')]);
   expect(await desk.take(write('other'), '192.0.2.2')).toBe('kept');
 });
 
-test('one that the disk did not take may be sent again', async () => {
+test('a letter that could not be stored may be sent again', async () => {
   let isFull = true;
   const desk = createLetterDesk(SECRET, { keep: async () => !isFull }, () => {});
   expect(await desk.take(write('a'), '192.0.2.1')).toBe('disk');
@@ -54,7 +54,7 @@ test('one that the disk did not take may be sent again', async () => {
   expect(await desk.take(write('a'), '192.0.2.1')).toBe('kept');
 });
 
-test('what was typed and refused is found by its key', async () => {
+test('a rejected draft is found by its key', async () => {
   const desk = createLetterDesk<{ typed: string }>(SECRET, createOutbox(data), () => {});
   await desk.putDraft('key', { typed: 'Dear …' });
   expect(await desk.getDraft('key')).toEqual({ typed: 'Dear …' });

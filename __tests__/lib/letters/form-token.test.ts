@@ -17,7 +17,7 @@ describe('a token', () => {
     [86_400_000, 'fit'],
     [86_400_001, 'late'],
     [-1000, 'early'],
-    // The clock was put back while the visitor wrote.
+    // The clock was set back while the visitor wrote.
     [-3_600_000, 'fit'],
   ])('after %d ms is %s', (age, judgement) => {
     expect(checkFormToken(secret, token, NOW + age)).toBe(judgement);
@@ -35,7 +35,7 @@ describe('a token', () => {
     expect(checkFormToken(secret, forged, NOW + 5000)).toBe('forged');
   });
 
-  test('counts from when the form was first shown, however often that is shown again', () => {
+  test('counts from the first view of the form, however often it is renewed', () => {
     const again = renewFormToken(secret, renewFormToken(secret, token, NOW + 500), NOW + 5000);
     expect(checkFormToken(secret, again, NOW + 5001)).toBe('fit');
   });
@@ -44,13 +44,13 @@ describe('a token', () => {
     ['one that is too old', token, 90_000_000],
     ['one that is not ours', `${token}x`, 5000],
     ['none', '', 5000],
-  ])('is made anew in the place of %s, and counts from then', (_, worn, age) => {
+  ])('is replaced if it is %s, and its time starts again', (_, worn, age) => {
     const again = renewFormToken(secret, worn, NOW + age);
     expect(checkFormToken(secret, again, NOW + age + 1999)).toBe('early');
     expect(checkFormToken(secret, again, NOW + age + 2000)).toBe('fit');
   });
 
-  test('is never the same twice', () => {
+  test('is unique', () => {
     expect(createFormToken(secret, NOW)).not.toBe(token);
   });
 });
@@ -59,7 +59,7 @@ describe('the secret', () => {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-token-'));
   afterAll(() => fs.rmSync(data, { recursive: true }));
 
-  test('is made once, for its owner alone, and made anew where it was cut short', () => {
+  test('is created once, readable by the owner only, and replaced if truncated', () => {
     const first = getSecret(path.join(data, 'new'));
     expect(getSecret(path.join(data, 'new'))).toEqual(first);
     const file = path.join(data, 'new', 'letters.key');
@@ -73,7 +73,7 @@ describe('the secret', () => {
 describe('the rate', () => {
   const few = { every: 1000, each: 2, all: 5, clients: 3 };
 
-  test('holds a client to its number, and lets it go on after a while', () => {
+  test('limits each client to its number per interval', () => {
     const rate = createSlidingWindow(secret, few);
     rate.count('192.0.2.1', 0);
     rate.count('192.0.2.1', 500);
@@ -84,7 +84,7 @@ describe('the rate', () => {
     ]);
   });
 
-  test('holds all together to theirs, whoever they say they are', () => {
+  test('limits all clients together, whatever their addresses', () => {
     const rate = createSlidingWindow(secret, few);
     for (let each = 0; each < 5; each++) rate.count(`192.0.2.${each}`, 0);
     expect(rate.isFree('192.0.2.9', 1)).toBe(false);
@@ -95,13 +95,13 @@ describe('the rate', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', true],
     ['2001:db8::1', '2001:0DB8:0:0:5::', false],
     ['::ffff:192.0.2.1', '192.0.2.1', false],
-  ])('%s and %s: another client is %s', (one, other, isFree) => {
+  ])('%s and %s: a separate client is %s', (one, other, isFree) => {
     const rate = createSlidingWindow(secret, { ...few, each: 1 });
     rate.count(one, 0);
     expect(rate.isFree(other, 1)).toBe(isFree);
   });
 
-  test('takes who a proxy saw, and not what a client says of itself', () => {
+  test('uses the address that the proxy reports, not one from the client', () => {
     expect(toClient(new Headers({ 'x-forwarded-for': '10.0.0.1, 192.0.2.7' }))).toBe('192.0.2.7');
     expect(toClient(new Headers())).toBe('unknown');
   });

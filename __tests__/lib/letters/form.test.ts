@@ -8,7 +8,7 @@ const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-form-'));
 Object.assign(process.env, { VITRINE_DATA: data, VITRINE_LIBRARY: path.join(data, '..', 'no-library') });
 afterAll(() => fs.rmSync(data, { recursive: true }));
 
-test('forms are signed with the secret of all servers from the moment that it comes, and those of others are taken', async () => {
+test('forms are signed with the shared secret as soon as it exists, and tokens of other servers are accepted', async () => {
   const { getLetterForm } = await import('@/lib/letters/form');
   const { checkFormToken, createFormToken, putSecret } = await import('@/lib/letters/form-token');
   const form = getLetterForm();

@@ -27,7 +27,7 @@ const faults = (values: Record<string, string>) => {
   return parsed.type === 'faults' ? Object.keys(parsed.faults) : [];
 };
 
-test('a whole letter is taken as it was written', () => {
+test('a complete letter is accepted unchanged', () => {
   expect(read({ publish: 'yes', about: 'abcdefgh23' })).toEqual({
     name: 'Ada Lovelace',
     email: 'ada@example.org',
@@ -37,7 +37,7 @@ test('a whole letter is taken as it was written', () => {
   });
 });
 
-test('nothing is published unless that was ticked', () => {
+test('publication requires a ticked box', () => {
   expect([read({}).publish, read({ publish: 'true' }).publish, read({ publish: 'no' }).publish]).toEqual([
     false,
     false,
@@ -45,11 +45,11 @@ test('nothing is published unless that was ticked', () => {
   ]);
 });
 
-test.each(['../../etc', 'ABCDEFGH23', '<script>', 'a'.repeat(4000)])('a letter about %s is about nothing', (about) => {
+test.each(['../../etc', 'ABCDEFGH23', '<script>', 'a'.repeat(4000)])('a letter about %s has no subject', (about) => {
   expect(read({ about }).about).toBeUndefined();
 });
 
-test('all fields that are wrong are named at once', () => {
+test('all invalid fields are reported at once', () => {
   expect(faults({ name: ' ', email: 'ada', message: '' })).toEqual(['name', 'email', 'message']);
 });
 
@@ -71,35 +71,38 @@ test.each([
   expect(faults({ email })).toEqual(['email']);
 });
 
-test.each(["o'neil+boats@mail.example.co.uk", 'ADA@EXAMPLE.ORG', ' ada@example.org '])('%j is one', (email) => {
-  expect(read({ email }).email).toBe(email.trim());
-});
+test.each(["o'neil+boats@mail.example.co.uk", 'ADA@EXAMPLE.ORG', ' ada@example.org '])(
+  '%j is an e-mail address',
+  (email) => {
+    expect(read({ email }).email).toBe(email.trim());
+  },
+);
 
-test('a name stays on one line, so that it can never begin a header', () => {
+test('a name is a single line, so that it cannot inject a header', () => {
   const { name } = read({ name: 'Ada\r\nBcc: eve@example.org\u2028x\u0000y' });
   expect(name).toBe('Ada Bcc: eve@example.org x y');
 });
 
-test('what is not seen is taken out, and what is written stays', () => {
+test('invisible characters are removed, and text is preserved', () => {
   const { message } = read({ message: 'a\u202Eb\u2066c\u0007d\r\n<script>alert(1)</script>\u0085é שלום' });
   expect(message).toBe('abc d\n<script>alert(1)</script>\né שלום');
 });
 
-test('a message of nothing but what is not seen is none', () => {
+test('a message of invisible characters only is empty', () => {
   expect(faults({ message: '\u202E \u0000\n' })).toEqual(['message']);
 });
 
-test.each(LETTER_FIELDS)('%s may be as long as is said and no longer', (field) => {
+test.each(LETTER_FIELDS)('%s has exactly the documented maximum length', (field) => {
   const text = (length: number) => (field === 'email' ? 'x'.repeat(length) : 'é'.repeat(length));
   expect(checkField(field, text(LETTER_LIMITS[field] + 1), words)).toMatch(/longer than/);
   expect(checkField(field, text(LETTER_LIMITS[field]), words) ?? '').not.toMatch(/longer than/);
 });
 
-test('line breaks count once, as browsers count them', () => {
+test('line breaks count as one character, as in browsers', () => {
   expect(faults({ message: 'a\r\n'.repeat(LETTER_LIMITS.message / 2) })).toEqual([]);
 });
 
-test('a letter of files is faulty, and no accident', () => {
+test('files in place of texts are rejected', () => {
   const form = toForm({});
   form.set('message', new File(['x'], 'x.txt'));
   expect(parseLetter(form, words)).toMatchObject({ type: 'faults', faults: { message: expect.any(String) } });

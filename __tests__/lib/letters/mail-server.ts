@@ -1,4 +1,4 @@
-// A mail server of a few lines: enough of https://www.rfc-editor.org/rfc/rfc5321 to take a mail, or to refuse it.
+// A minimal mail server that accepts or rejects mail: https://www.rfc-editor.org/rfc/rfc5321.
 import { createServer, type Socket } from 'node:net';
 
 export interface Received {

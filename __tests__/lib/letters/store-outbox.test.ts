@@ -37,7 +37,7 @@ const toLetter = (number: number) => ({
 
 const ids = (letters: { id: string }[]) => letters.map(({ id }) => id);
 
-test('what several servers keep is there once, oldest first, until it is delivered', async () => {
+test('letters of several servers are stored once, oldest first, until they are delivered', async () => {
   const [one, other] = [createStoreOutbox(store), createStoreOutbox(store)];
   await Promise.all([3, 1, 2, 1].map((number, at) => (at % 2 ? one : other).keep(toLetter(number))));
   expect(ids(await one.listPending('mail'))).toEqual(['letter-1', 'letter-2', 'letter-3']);
@@ -46,18 +46,18 @@ test('what several servers keep is there once, oldest first, until it is deliver
   expect(ids(await one.listPending('webhook'))).toHaveLength(3);
 });
 
-test('what is no letter is not delivered', async () => {
+test('other objects are not delivered', async () => {
   await store.write('letters/kept/odd.json', Buffer.from('{"id":'));
   await store.write('letters/kept/other.json', Buffer.from('{"id":"other"}'));
   expect(await createStoreOutbox(store).listPending('mail')).toEqual([]);
 });
 
-test('a letter that the store did not take is not thanked for', async () => {
+test('a letter that the store rejects is reported as failed', async () => {
   s3.setFaults({ status: 403 });
   await expect(createStoreOutbox(store).keep(toLetter(1))).rejects.toThrow(/letter-1\.json is refused/);
 });
 
-test('letters of two servers are delivered once each by the one that leads', async () => {
+test('letters of two servers are delivered once each by the leader', async () => {
   const received: string[] = [];
   const webhook = createServer((request, response) => {
     let text = '';
@@ -88,7 +88,7 @@ test('letters of two servers are delivered once each by the one that leads', asy
   }
 });
 
-test('a form that one server hands out another takes', async () => {
+test('a form of one server is accepted by another', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-secret-'));
   const [one, other] = [path.join(folder, 'one'), path.join(folder, 'other')];
   const before = getSecret(one);

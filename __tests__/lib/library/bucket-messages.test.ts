@@ -22,16 +22,16 @@ test.each([
   ['EventBridge, of one that was removed', makeEventBridgeMessage(KEY, { event: 'Object Deleted' })],
   ['EventBridge by SNS', makeSnsMessage(makeEventBridgeMessage(KEY))],
   ['MinIO', makeMinioMessage(KEY)],
-])('an object is named by %s', (_, text) => {
+])('%s names an object', (_, text) => {
   expect(parse(text)).toEqual({ type: 'objects', keys: [NAME] });
 });
 
-test('Ceph, which does not encode keys, names what it may have meant', () => {
+test('Ceph, which does not encode keys, names every key that may be meant', () => {
   expect(parse(makeCephMessage('an archive/a b+c.jpg'))).toEqual({ type: 'objects', keys: ['a b c.jpg', 'a b+c.jpg'] });
   expect(parse(makeCephMessage('an archive/100%.jpg'))).toEqual({ type: 'objects', keys: ['100%.jpg'] });
 });
 
-test('objects are named once each, and those of others not at all', () => {
+test('objects are named once each, and those outside the prefix not at all', () => {
   const keys = ['an archive/a.jpg', 'another/a.jpg', 'an archive/a.jpg', 'an archive', 'an archive/b.jpg'];
   expect(parse(makeS3Message(keys))).toEqual({ type: 'objects', keys: ['a.jpg', 'b.jpg'] });
   expect(parse(makeS3Message(['an archive/a.jpg'], { bucket: 'other' }))).toEqual({ type: 'objects', keys: [] });
@@ -40,12 +40,12 @@ test('objects are named once each, and those of others not at all', () => {
     type: 'objects',
     keys: ['another/a.jpg'],
   });
-  // The name of an access point is no bucket's.
+  // An access point alias is not the name of a bucket.
   const alias = { bucket: 'archive-hrzrlukc5m36ft7okagglf3gmwluquse1b-s3alias', prefix: '' };
   expect(parseBucketMessage(makeS3Message(['a.jpg']), alias)).toEqual({ type: 'objects', keys: ['a.jpg'] });
 });
 
-test('the message that notifications were set up names no object', () => {
+test('the test message of a new notification names no object', () => {
   const text = JSON.stringify({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'vitrine' });
   expect(parse(text)).toEqual({ type: 'objects', keys: [] });
 });
@@ -72,7 +72,7 @@ test.each([
   expect(parse(text)).toEqual({ type: 'all' });
 });
 
-test('a subscription that waits to be confirmed says by what address', () => {
+test('an unconfirmed subscription gives the URL to confirm it', () => {
   expect(parse(makeSnsConfirmation())).toEqual({
     type: 'confirmation',
     topic: 'arn:aws:sns:eu-central-1:111122223333:archive',

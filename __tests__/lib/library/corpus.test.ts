@@ -30,7 +30,7 @@ interface Expected {
   faces?: { name: string; box: { width: number; height: number; left: number; top: number } }[];
 }
 
-// Where Vitrine reads otherwise than the project that wrote the expected values, and why.
+// Where Vitrine deliberately differs from the project that wrote the expected values, with reasons.
 const naive = 'the sidecar’s wall clock is taken for UTC there, though EXIF states the same second with its offset';
 const differences: Record<string, Partial<Record<'date' | 'offset' | 'keywords' | 'file' | 'size', string>>> = {
   'edge/sidecar/20240107_110258.jpg': { date: naive },
@@ -77,11 +77,11 @@ function compareDate(read: Metadata, expected: Expected, known: (typeof differen
   if (known.offset) {
     expect(stated).toBeUndefined();
   } else if (expected.creationDateOffset) {
-    // Their instant, reached through the same offset.
+    // The same instant, with the expected offset.
     expect(stated).toBe(expected.creationDateOffset);
     expect(Math.abs(toInstant(date) - expected.creationDate)).toBeLessThan(1000);
   } else {
-    // No offset known to them: the wall clock as if it were UTC, or for films the instant.
+    // Without an offset they assume UTC, or for films use the instant.
     const closest = Math.min(
       ...[toInstant(date), date.sort * 1000].map((time) => Math.abs(time - Number(expected.creationDate))),
     );
@@ -146,7 +146,7 @@ describeCorpus('real files, with the values another project expects of them', ()
     if (expected.caption) expect(read.caption).toBe(expected.caption);
     if (expected.rating) expect(read.rating).toBe(expected.rating);
     if (expected.duration && !name.includes('bunny')) expect(read.duration).toBeCloseTo(expected.duration / 1000, 0);
-    // They take the names of people out of the keywords; Vitrine leaves them where the owner put them.
+    // They remove names of people from the keywords; Vitrine keeps them.
     const keywords = known.keywords ? [] : (expected.keywords ?? []);
     expect(read.keywords ?? []).toEqual(expect.arrayContaining(keywords));
     const others = (read.keywords ?? []).filter((keyword) => !keywords.includes(keyword));

@@ -21,7 +21,7 @@ async function describePicture(picture: Buffer): Promise<Uint8Array> {
 
 const measure = (a: Uint8Array, b: Uint8Array) => toDissimilarity(a, b, 0, Number.MAX_VALUE);
 
-/** Which of some pictures is found first, by its place. */
+/** The index of the picture that is found first. */
 const findFirst = (own: Uint8Array, all: Uint8Array[]) => {
   const distances = all.map((each) => measure(own, each));
   return distances.indexOf(Math.min(...distances));
@@ -42,18 +42,18 @@ test.each(Object.entries(ALTERED))('a picture %s finds its original first', asyn
   expect(found).toEqual(scenes.map((_, place) => place));
 });
 
-test('two pictures of different things are not alike', () => {
+test('two pictures of different subjects are not alike', () => {
   const [first, ...others] = descriptors as [Uint8Array, ...Uint8Array[]];
   for (const other of others) expect(measure(first, other)).toBeGreaterThan(ALIKE);
   expect(measure(first, first)).toBe(0);
 });
 
-test('a descriptor is the same for the same picture, and as long as it says', async () => {
+test('equal pictures have equal descriptors, of the declared length', async () => {
   expect(Buffer.from(await describePicture(await makeScene(3))).equals(descriptors[3] as Uint8Array)).toBe(true);
   expect(descriptors.every(({ length }) => length === DESCRIPTOR.bytes)).toBe(true);
 });
 
-test('likeness goes both ways, and no bound is above it', () => {
+test('likeness is symmetrical, and never exceeds its bound', () => {
   for (const one of descriptors)
     for (const other of descriptors) {
       const sums = new Uint16Array(SUMS);
@@ -67,7 +67,7 @@ test('likeness goes both ways, and no bound is above it', () => {
     }
 });
 
-test('a page of one colour is known to say nothing', async () => {
+test('a blank page is recognised as uninformative', async () => {
   const page = sharp({ create: { width: 300, height: 200, channels: 3, background: '#e8e0d0' } });
   expect(isDull(await describePicture(await page.jpeg().toBuffer()), 0)).toBe(true);
   expect(descriptors.some((each) => isDull(each, 0))).toBe(false);

@@ -17,7 +17,7 @@ function put(file: string, content: string | Buffer = '') {
 const isOut = (where: string) => findExclusion(root, where.replace(/\/$/, ''), where.endsWith('/')) !== null;
 
 describe('.vitrineignore', () => {
-  /** Git itself says what its syntax means. */
+  /** Git itself defines its pattern syntax. */
   function askGit(paths: string[]): string[] {
     const git = (args: string[], input?: string) => execFileSync('git', args, { cwd: root, ...(input && { input }) });
     git(['init', '-q']);
@@ -34,7 +34,7 @@ describe('.vitrineignore', () => {
     });
   }
 
-  test('means what git means by the same patterns, in nested folders, with negation', () => {
+  test('matches like git with the same patterns, in nested folders and with negation', () => {
     const folders = [
       'drafts/',
       'a/',
@@ -65,7 +65,7 @@ describe('.vitrineignore', () => {
     expect(isOut('X.JPG')).toBe(false);
   });
 
-  test('finds a name in either Unicode form', () => {
+  test('matches a name in either Unicode form', () => {
     put('.vitrineignore', 'Müller.jpg\n'.normalize('NFC'));
     expect(isOut('Müller.jpg'.normalize('NFD'))).toBe(true);
   });
@@ -76,20 +76,20 @@ describe('.vitrineignore', () => {
     ['is very long', `${'a\n'.repeat(40_000)}`, /bytes/],
     ['has very many patterns', `${'a\n'.repeat(1001)}`, /1000 patterns/],
     ['has a pattern that would take seconds', '**/a/**/a/**/a/**/a/**/b\n', /"\*\*"/],
-  ])('that %s says why its patterns are unknown', (_, content, words) => {
+  ])('that %s is reported with a reason', (_, content, words) => {
     put('a/.vitrineignore', content);
     expect(readExclusions(root, 'a').own?.fault).toMatch(words);
     expect(readExclusions(root, 'a').closed).toBeNull();
   });
 
-  test('that is a folder, or a pipe that would never end, says so', () => {
+  test('that is a folder or a named pipe is reported', () => {
     fs.mkdirSync(path.join(root, 'a/.vitrineignore'), { recursive: true });
     fs.mkdirSync(path.join(root, 'b'));
     execFileSync('mkfifo', [path.join(root, 'b/.vitrineignore')]);
     for (const folder of ['a', 'b']) expect(readExclusions(root, folder).own?.fault).toContain('regular file');
   });
 
-  test('takes no time for patterns made to be slow', () => {
+  test('handles patterns that would backtrack exponentially', () => {
     put('.vitrineignore', `${'*a'.repeat(40)}b\n${'**/a/'.repeat(3)}b\n`);
     const started = performance.now();
     expect(isOut(`${'a/'.repeat(60)}${'a'.repeat(250)}`)).toBe(false);
@@ -97,7 +97,7 @@ describe('.vitrineignore', () => {
   });
 });
 
-test('no name is too odd to be looked at', () => {
+test('unusual names are matched as well', () => {
   put('.vitrineignore', '*.tif\n');
   const names = [
     'a..b...jpg',
@@ -114,14 +114,14 @@ test('no name is too odd to be looked at', () => {
   for (const name of names) expect(isOut(`${name}/x.tif`)).toBe(true);
 });
 
-test('.nomedia keeps out its folder and everything below', () => {
+test('.nomedia excludes its folder and everything below', () => {
   put('a/.nomedia');
   put('a/b/x.jpg');
   expect(['a/', 'a/x.jpg', 'a/b/', 'a/b/x.jpg'].filter(isOut)).toHaveLength(4);
   expect(['x.jpg', 'ab/', 'ab/x.jpg'].filter(isOut)).toEqual([]);
 });
 
-test('what lies in a folder that a machine made is kept out at any depth', () => {
+test('files in a folder of a machine are excluded at any depth', () => {
   expect(findExclusion(root, 'a/@Recycle/b/c.jpg', false)).toBe('bin');
   expect(findExclusion(root, 'a/Fotos.photoslibrary/originals/0/x.heic', false)).toBe('cache');
 });

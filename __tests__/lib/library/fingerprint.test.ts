@@ -33,7 +33,7 @@ const hashOf = (...parts: (Buffer | string)[]) =>
 
 const middleOf = (content: Buffer) => content.subarray(Math.floor((content.length - PIECE) / 2)).subarray(0, PIECE);
 
-// The same on every machine and in every version: an item is known by it when its file is moved.
+// Stable across machines and versions, because it identifies moved files.
 test.each([
   ['a small file, whole', async () => paint(20).jpeg().toBuffer(), (content: Buffer) => [content]],
   [

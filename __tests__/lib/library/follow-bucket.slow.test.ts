@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// The indexer beside a site whose library lies in a bucket: what it does when that changes, is slow, refuses, and goes away.
+// The indexer beside a site with its library in a bucket: changes, slow responses, denied access and outages.
 import type { ChildProcess } from 'node:child_process';
 import sharp from 'sharp';
 import { putChangeNotice } from '@/lib/library/change-notice';
@@ -33,7 +33,7 @@ const toPaths = () => look(place).items.map(({ path }) => path);
 const isDrawn = () => look(place).items.every(({ drawn }) => drawn === 1);
 const findLibraryProblem = () => look(place).problems.find(({ path }) => path === '.');
 
-test('a change is seen when it is told of, and after the time between two looks', async () => {
+test('a change is indexed after a notification, and after the polling interval', async () => {
   await library.put('red.jpg', await makePhoto('red'));
   await library.index();
   ({ child } = startIndexer(place, { ...library.env, VITRINE_RESCAN_SECONDS: '3600' }, ['--watch']));
@@ -49,7 +49,7 @@ test('a change is seen when it is told of, and after the time between two looks'
   await until('it looks again by itself', () => toPaths().join() === 'blue.jpg');
 });
 
-/** Resolves when the one look at all of it that will be for an hour has been. */
+/** Resolves after the only full scan within an hour. */
 async function startLooking() {
   await library.put('black.jpg', await makePhoto('black'));
   await library.index();
@@ -58,7 +58,7 @@ async function startLooking() {
   await until('it has looked at all', () => toPaths().includes('white.jpg') && isDrawn());
 }
 
-test('objects that are named are looked at alone, and the rest with the next look at all', async () => {
+test('named objects are synced alone, and others with the next full scan', async () => {
   await library.put('towns/red.jpg', await makePhoto('red', 'Red'));
   await startLooking();
   const tell = async (what: string, keys: string[] | undefined, isDone: () => boolean) => {
@@ -83,7 +83,7 @@ test('objects that are named are looked at alone, and the rest with the next loo
   await tell('it is told nothing more exact', undefined, isAll);
 });
 
-test('a bucket that is away when it is told of an object is tried again', async () => {
+test('a change is retried if the bucket is unavailable at the notification', async () => {
   await startLooking();
   await library.put('blue.jpg', await makePhoto('blue'));
   s3.setFaults({ status: 403 });
@@ -95,7 +95,7 @@ test('a bucket that is away when it is told of an object is tried again', async 
   await until('what was named is there', () => toPaths().includes('blue.jpg'), 40_000);
 });
 
-test('a bucket that is away or refuses leaves what was read, says so, and is tried again', async () => {
+test('while the bucket is unavailable or denies access, items stay, the problem is reported, and requests are retried', async () => {
   await library.put('red.jpg', await makePhoto('red'));
   await library.put('vitrine.yaml', 'title: An archive\n');
   await library.index();
@@ -122,7 +122,7 @@ test('a bucket that is away or refuses leaves what was read, says so, and is tri
   }
 });
 
-test('what is brought whole to be read is drawn before it makes room, and so brought once', async () => {
+test('a file that is downloaded in full for reading is drawn before it is evicted, so it is downloaded once', async () => {
   const size = { width: 600, height: 400 };
   const files = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
@@ -139,7 +139,7 @@ test('what is brought whole to be read is drawn before it makes room, and so bro
   expect((s3.state.sent - before) / bytes).toBeLessThan(1.1);
 });
 
-test('objects that cannot be had for a while are no damaged files', async () => {
+test('objects that are temporarily unavailable are not damaged files', async () => {
   await library.put('vitrine.yaml', 'title: An archive\n');
   await library.index();
   await library.put('red.jpg', await makePhoto('red'));

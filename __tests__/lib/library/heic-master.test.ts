@@ -23,13 +23,13 @@ const files = [
     expect([found.orientation ?? 1, found.exif, found.xmp]).toEqual([1, undefined, undefined]);
     expect(found.icc?.toString('latin1')).toContain('acsp');
     expect(found.icc?.readUInt32BE(0)).toBe(found.icc?.length);
-    // A picture, not noise or one colour.
+    // A picture, not noise or a single colour.
     expect((await sharp(target).resize(64).stats()).entropy).toBeGreaterThan(3);
     expect(readdirSync(path.dirname(target)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
   },
 );
 
-test('what is no HEIC is an error in words, and leaves nothing behind', async () => {
+test('an invalid HEIC gives a readable error and no file', async () => {
   const absolute = path.join(folder, 'bad.heic');
   const target = path.join(folder, 'bad.jpg');
   for (const bytes of ['', 'nonsense', '\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08meta']) {

@@ -17,7 +17,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 <dc:subject><rdf:Bag><rdf:li>Kreuzdorf</rdf:li><rdf:li>Hauptweg</rdf:li><rdf:li>Adlerheim</rdf:li><rdf:li>tower</rdf:li></rdf:Bag></dc:subject>
 </rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-test('a hidden place leaves none of the names that the file gives it in any way', async () => {
+test('a hidden place removes every name that the file contains for it', async () => {
   const [absolute, sidecar] = [path.join(folder, 'a.jpg'), path.join(folder, 'a.xmp')];
   await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
     .jpeg()

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What is brought from a bucket: all or nothing of it, in a bounded folder, and never of another state than was listed.
+// The cache of downloaded objects: complete or absent, limited in size, and only of the listed version.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,7 +43,7 @@ const toReason = (work: Promise<unknown>) =>
     (error) => error.reason ?? error.code,
   );
 
-test('what has not been brought cannot be read, and never reads as zeros', async () => {
+test('an object that is not downloaded cannot be read, and never reads as zeros', async () => {
   await bucket.write('a.jpg', fill('a'));
   await syncMirror(bucket, data);
   expect(() => fs.readFileSync(inTree('a.jpg'))).toThrow('ENOENT');
@@ -53,7 +53,7 @@ test('what has not been brought cannot be read, and never reads as zeros', async
   expect(fs.readFileSync(inTree('a.jpg'))).toEqual(fill('a'));
 });
 
-test('a part that is not here is asked for, even where a reader makes do without it', async () => {
+test('a missing byte range is requested, even if the reader handles the error', async () => {
   await bucket.write('a.jpg', Buffer.concat([fill('a'), fill('b')]));
   await syncMirror(bucket, data);
   const file = inTree('a.jpg');
@@ -68,7 +68,7 @@ test('a part that is not here is asked for, even where a reader makes do without
   expect(await readFromParts(files, () => read(PIECE - 2))).toEqual({ value: 'aabb' });
 });
 
-test('contents take no more room than they may, and what is held stays', async () => {
+test('cached objects stay within the limit, and pinned ones are not evicted', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.jpg`);
   for (const name of names) await bucket.write(name, fill(name));
   await syncMirror(bucket, data);
@@ -80,7 +80,7 @@ test('contents take no more room than they may, and what is held stays', async (
     expect(fs.readFileSync(inTree('a.jpg'))).toEqual(fill('a.jpg'));
   }
   letGo();
-  // More at a time than there is room for have to wait for each other.
+  // More concurrent downloads than there is room for wait for each other.
   await Promise.all(names.map(async (name) => (await storage.hold([inTree(name)]))()));
   expect(listBrought().length).toBeLessThanOrEqual(2);
   await bucket.write('large.tif', Buffer.alloc(3 * PIECE));
@@ -88,7 +88,7 @@ test('contents take no more room than they may, and what is held stays', async (
   await expect(storage.hold([inTree('large.tif')])).rejects.toThrow('VITRINE_LIBRARY_CACHE_GIB');
 });
 
-test('many who want one file at once ask for it once', async () => {
+test('concurrent requests for one object download it once', async () => {
   await bucket.write('a.jpg', fill('a'));
   await syncMirror(bucket, data);
   const storage = createLibraryStorage({ bucket, data, bytes: 1e6 });
@@ -98,7 +98,7 @@ test('many who want one file at once ask for it once', async () => {
   expect(s3.state.requests.length - before).toBe(1);
 });
 
-test('of an object that has changed since nothing is taken', async () => {
+test('an object that has changed since the listing is rejected', async () => {
   await bucket.write('a.jpg', fill('a'));
   await syncMirror(bucket, data);
   await bucket.write('a.jpg', fill('b'));
@@ -107,13 +107,13 @@ test('of an object that has changed since nothing is taken', async () => {
   expect(await toReason(storage.bringPart(inTree('a.jpg'), { start: 0, end: 9 }))).toBe('changed');
   const before = readFolder(toMirror(data).tree, '', data).media[0];
   await syncMirror(bucket, data);
-  // Its length is what it was, and its time, in whole seconds, may be.
+  // The length is equal, and so may be the time, which has a resolution of seconds.
   expect(readFolder(toMirror(data).tree, '', data).media[0]?.modified).not.toBe(before?.modified);
   (await storage.hold([inTree('a.jpg')]))();
   expect(fs.readFileSync(inTree('a.jpg'))).toEqual(fill('b'));
 });
 
-test('a bucket that cannot be listed changes nothing, nor does one that loses its voice half way', async () => {
+test('a bucket that cannot be listed, in whole or in part, changes nothing', async () => {
   await bucket.write('a.jpg', fill('a'));
   await bucket.write('index.md', Buffer.from('# Words'));
   await syncMirror(bucket, data);
@@ -130,12 +130,12 @@ test('a bucket that cannot be listed changes nothing, nor does one that loses it
   const refused = readFolder(toMirror(data).tree, '', data).stories[0];
   s3.setFaults({});
   await syncMirror(bucket, data);
-  // One text that is refused holds nothing up, and is another once it can be read.
+  // One unreadable text does not block the others, and counts as changed once it is readable.
   expect(readFolder(toMirror(data).tree, '', data).stories[0]?.modified).not.toBe(refused?.modified);
   expect(fs.readFileSync(inTree('story.md'), 'utf8')).toBe('# A story');
 });
 
-test('what a process left that was ended while it brought something is removed, and was never taken for content', async () => {
+test('partial downloads of a killed process are removed, and never used', async () => {
   await bucket.write('a.jpg', fill('a'));
   await syncMirror(bucket, data);
   const { work, parts } = toMirror(data);

@@ -1,4 +1,4 @@
-// Media files for tests: found with their sidecars as a library finds them, or made of bytes.
+// Creates media files for tests from bytes, or finds them with their sidecars as a library does.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export function toMediaFile(absolute: string, row?: Record<string, string>): Med
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-read-'));
 let count = 0;
 
-/** A file of a folder that goes away with the tests. */
+/** A file in a folder that is deleted after the tests. */
 export function makeFile(bytes: Uint8Array | string, sidecar?: string, row?: Record<string, string>): MediaFile {
   const absolute = path.join(folder, `file-${++count}`);
   fs.writeFileSync(absolute, bytes);
@@ -32,7 +32,7 @@ export const listFiles = (root: string): string[] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** An XMP packet around properties; the usual prefixes are declared. */
+/** An XMP packet around properties, with the usual namespace prefixes. */
 export const toXmp = (
   properties: string,
   attributes = '',
@@ -53,7 +53,7 @@ export const bag = (name: string, ...items: string[]): string =>
 export const alt = (name: string, text: string): string =>
   `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></${name}>`;
 
-/** IPTC-IIM records in Photoshop's block, as an APP13 segment carries them. */
+/** IPTC-IIM records in Photoshop's image resource block, as in an APP13 segment. */
 export function toIptcBlock(records: [dataset: number, value: Uint8Array | string][], charset?: string): Buffer {
   const record = (number: number, dataset: number, value: Uint8Array | string) => {
     const bytes = Buffer.from(value as string);
@@ -78,7 +78,7 @@ export function toIptcBlock(records: [dataset: number, value: Uint8Array | strin
   ]);
 }
 
-/** A JPEG with an APP13 segment put in after its start. */
+/** A JPEG with an APP13 segment after its start marker. */
 export function withIptc(jpeg: Buffer, block: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xed, 0, 0]);
   head.writeUInt16BE(block.length + 2, 2);

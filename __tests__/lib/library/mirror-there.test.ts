@@ -7,7 +7,7 @@ import { isInLibrary } from '@/lib/library/mirror';
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-test('a file in a folder that may not be read is not missed; one that is not there is', () => {
+test('a file in an unreadable folder is not missing; one that does not exist is', () => {
   const place = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-there-'));
   fs.chmodSync(place, 0o755);
   const closed = path.join(place, 'closed');

@@ -5,7 +5,7 @@ const tree = (...keys: string[]) => {
   return { files: [...files.keys()], refused };
 };
 
-test('keys are paths, whatever their case or script; those of folders are passed over', () => {
+test('keys are paths, in any case and script; those of folders are skipped', () => {
   const keys = ['a.jpg', 'A.jpg', 'x/Ünï code+%2F.jpg', 'x/y/', '', 'x/'];
   expect(tree(...keys)).toEqual({ files: ['a.jpg', 'A.jpg', 'x/Ünï code+%2F.jpg'], refused: [] });
 });
@@ -21,19 +21,19 @@ test.each([
   ['a\uFFFD.jpg', 'UTF-8'],
   [`${'ü'.repeat(128)}.jpg`, '255 bytes'],
   [`${'f'.repeat(256)}/a.jpg`, '255 bytes'],
-])('%j is refused by name', (key, why) => {
+])('%j is rejected by name', (key, why) => {
   const { files, refused } = tree('good.jpg', key);
   expect(files).toEqual(['good.jpg']);
   expect(refused).toEqual([{ name: expect.any(String), detail: expect.stringContaining(why) }]);
   expect(refused[0]?.name).not.toMatch(/\p{Cc}/u);
 });
 
-test('of an object that is a folder as well the folder is shown', () => {
+test('if an object is also a folder, the folder is used', () => {
   const { files, refused } = tree('a', 'a/b', 'a/b/c.jpg', 'd');
   expect(files).toEqual(['a/b/c.jpg', 'd']);
   expect(refused.map(({ name }) => name)).toEqual(['a', 'a/b']);
 });
 
-test('a thousand are named, and no more', () => {
+test('at most a thousand are reported', () => {
   expect(tree(...Array.from({ length: 1200 }, (_, at) => `/${at}`)).refused).toHaveLength(1000);
 });

@@ -20,7 +20,7 @@ test('a regular file of the library is opened, also through a link within it', a
   }
 });
 
-test('a photograph that has become a pipe is refused without waiting for a writer', async () => {
+test('a photograph replaced by a pipe is rejected without blocking', async () => {
   execFileSync('mkfifo', [path.join(root, 'pipe.jpg')]);
   expect(await openFile(path.join(root, 'pipe.jpg'), root)).toBeNull();
 });
@@ -30,7 +30,7 @@ test.each([
   ['a folder', 'folder', () => {}],
   ['what is gone', 'gone.jpg', () => {}],
   ['a path that climbs', '../secret', () => {}],
-])('%s is refused', async (_name, file, prepare) => {
+])('%s is rejected', async (_name, file, prepare) => {
   prepare();
   expect(await openFile(path.join(root, file), root)).toBeNull();
 });

@@ -27,7 +27,7 @@ test.each([
   ['grey', 'jpg', 900, 300, (p: Sharp) => p.grayscale().jpeg()],
   ['a transparent one', 'webp', 900, 301, (p: Sharp) => p.ensureAlpha(0.5).webp({ lossless: true })],
 ] as const)(
-  'the grid rendition of %s is what the image service would make, byte for byte',
+  'the grid rendition of %s equals that of the image service, byte for byte',
   async (name, format, width, height, save) => {
     const absolute = path.join(folder, `${name.replaceAll(' ', '-')}.${format}`);
     const [w, h] = name.includes('side') ? [height, width] : [width, height];
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('the colour is that of a thing in the picture, not what all mix to', async () => {
+test('the colour is that of an object in the picture, not the average', async () => {
   const absolute = path.join(folder, 'halves.png');
   const blue = await fill(300, 400, '#2050d0').png().toBuffer();
   const orange = await fill(260, 400, '#e08020').png().toBuffer();
@@ -72,20 +72,20 @@ test('the colour is that of a thing in the picture, not what all mix to', async 
   expect(distance(pixels.colour, '#2050d0')).toBeLessThan(12);
 });
 
-test('a vivid thing outweighs a somewhat larger grey ground; a speck does not', () => {
+test('a vivid object outweighs a somewhat larger grey background; a speck does not', () => {
   const picture = (vivid: number) =>
     Buffer.from(Array.from({ length: 100 }, (_, at) => (at < vivid ? [210, 30, 40] : [120, 122, 119])).flat());
   expect(distance(toDominantColour(picture(30), 3), '#d21e28')).toBeLessThan(6);
   expect(distance(toDominantColour(picture(3), 3), '#787a77')).toBeLessThan(6);
 });
 
-test('grey, black and white pictures have the colour they have', () => {
+test('grey, black and white pictures have their own colour', () => {
   expect(toDominantColour(Buffer.alloc(50, 255), 1)).toBe('#ffffff');
   expect(toDominantColour(Buffer.alloc(60, 0), 3)).toBe('#000000');
   expect(toDominantColour(Buffer.alloc(80, 119), 4)).toBe('#777777');
 });
 
-test('a damaged file is an error in words', async () => {
+test('a damaged file gives a readable error', async () => {
   await expect(readPixels({ absolute: __filename, width: 10, height: 10 })).rejects.toThrow(/unsupported image format/);
   const absolute = path.join(folder, 'cut.jpg');
   const whole = await toGrid(800, 800).jpeg().toBuffer();

@@ -8,7 +8,7 @@ import type { MediaFile } from '@/lib/model/media-file';
 
 type FactsTask = Extract<Task, { type: 'facts' }>;
 
-// A reading process that each name with `kill` ends; it answers with what it was asked.
+// A reader process that is killed by any name with `kill`; otherwise it echoes its task.
 const program = `
   process.on('message', (asked) => asked.forEach(({ number, task }) => {
     if (JSON.stringify(task.file).includes('kill')) process.kill(process.pid, 'SIGKILL');
@@ -67,7 +67,7 @@ const withName = (field: keyof MediaFile, culprit: string): Partial<MediaFile> =
 };
 
 test.each(['sidecars', 'captions', 'transcriptions', 'translations', 'poster', 'raw', 'live'] as const)(
-  'a file is read without the %s that ends the reading process, which is named; all others speak for it',
+  'a file is read without the %s that kills the reader process, which is reported, and with all others',
   async (field) => {
     const culprit = '/l/kill.x';
     const { metadata } = await read(withName(field, culprit));
@@ -85,7 +85,7 @@ test.each(['sidecars', 'captions', 'transcriptions', 'translations', 'poster', '
   },
 );
 
-test('several culprits are all named', async () => {
+test('several bad companions are all reported', async () => {
   const { metadata } = await read({ ...whole, sidecars: ['/l/kill-1.xmp', '/l/a.xmp'], poster: '/l/kill-2.jpg' });
   const { file, faults } = metadata as { file: MediaFile; faults: string[] };
   expect(file).toMatchObject({ sidecars: ['/l/a.xmp'], captions: whole.captions, raw: whole.raw });
@@ -93,7 +93,7 @@ test('several culprits are all named', async () => {
   expect(faults.join('\n')).toMatch(/kill-1\.xmp[\s\S]*kill-2\.jpg/);
 });
 
-test('hundreds of culprits are left out after few tries', async () => {
+test('hundreds of bad companions are excluded after few attempts', async () => {
   const transcriptions = Array.from({ length: 300 }, (_, number) => `/l/kill-${number}.txt`);
   const { metadata } = await read({ transcriptions });
   const { file, faults } = metadata as { file: MediaFile; faults: string[] };
@@ -101,6 +101,6 @@ test('hundreds of culprits are left out after few tries', async () => {
   expect(faults).toHaveLength(300);
 }, 120_000);
 
-test('where the file itself ends the reading process it is the culprit', async () => {
+test('if the file itself kills the reader process, it is the one reported', async () => {
   expect(await read({ ...whole, absolute: '/l/kill.jpg' })).toMatchObject({ type: 'problem', reason: 'crashed' });
 });

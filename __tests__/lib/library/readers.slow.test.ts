@@ -5,7 +5,7 @@ import { createReaders, type ReaderSettings, type Readers } from '@/lib/library/
 import type { Answer, Task } from '@/lib/library/tasks';
 import { isAlive } from '../../process-tree';
 
-// What a file is called tells the program what to do with it.
+// The file name determines how the reader process behaves.
 const program = `
   import fs from 'node:fs';
   let busy = 0;
@@ -40,7 +40,7 @@ const program = `
 `;
 
 const READY = 'process.send([]);';
-// Far longer than any file takes here, but for those on which a reader hangs.
+// Far longer than any file takes here, except those that make a reader hang.
 const TIMEOUT = 120_000;
 const HANGING = 1000;
 
@@ -88,7 +88,7 @@ function expectAllRead(answers: Record<string, Answer>, names: string[]) {
 
 const testOnLinux = process.platform === 'linux' ? test : test.skip;
 
-test('every file gets its own answer, and is read once', async () => {
+test('every file gets its own result, and is read once', async () => {
   const names = makeNames(100);
   const { readers: from, onBroken } = start();
   expectAllRead(await readAll(from, names), names);
@@ -96,7 +96,7 @@ test('every file gets its own answer, and is read once', async () => {
   expect(onBroken).not.toHaveBeenCalled();
 });
 
-test('there are no more processes than allowed, and none has more than twenty-four files at a time', async () => {
+test('there are at most the allowed processes, each with at most twenty-four files', async () => {
   const { readers: from } = start({ count: 2 });
   const answers = Object.values(await readAll(from, makeNames(60)));
   const states = answers.map(
@@ -108,7 +108,7 @@ test('there are no more processes than allowed, and none has more than twenty-fo
 });
 
 test.each(['loop.jpg', 'silent.jpg'])(
-  '%s, on which a reader hangs, is named after being tried twice, and all others are answered',
+  '%s, on which a reader hangs, is reported after two attempts, and all other files are read',
   async (culprit) => {
     const names = makeNames(30);
     const { readers: from, onBroken } = start({ timeout: HANGING, wallFactor: 1 });
@@ -128,7 +128,7 @@ test.each([
   ['exit.jpg', 'exit 3'],
   ['kill.jpg', 'SIGKILL'],
 ])(
-  '%s, which ends its reader, is named with how (%s) after being tried twice, and all others are answered',
+  '%s, which ends its reader, is reported with the cause (%s) after two attempts, and all other files are read',
   async (culprit, how) => {
     const names = makeNames(30);
     const { readers: from, onBroken } = start();
@@ -144,14 +144,14 @@ test.each([
   },
 );
 
-// As on a machine that does something else meanwhile, or a disk that has to wake up.
-test('a file that takes long by the clock and little of the processor is read, and read once', async () => {
+// As on a busy machine, or with a disk that has to spin up.
+test('a file that takes long by the clock, but little processor time, is read once', async () => {
   const { readers: from } = start({ count: 1, timeout: 400, wallFactor: 100 });
   expect(toTitle(await from.read(toTask('slow.jpg')))).toBe('later');
   expect(countTries('slow.jpg')).toBe(1);
 });
 
-test('what hardly uses the processor and never ends is the fault of the machine, and is tried again', async () => {
+test('a task that uses little processor time and never ends is a transient error, and is retried', async () => {
   const { readers: from } = start({ count: 1, timeout: 100, wallFactor: 3 });
   expect(await from.read(toTask('silent.jpg'))).toMatchObject({
     reason: 'timed-out',
@@ -168,14 +168,14 @@ testOnLinux('what uses the processor without end is the fault of the file', asyn
   expect(answer).not.toHaveProperty('passing');
 });
 
-test('the time that a file waits for those before it is not its own', async () => {
+test('time in the queue does not count towards a file', async () => {
   const names = Array.from({ length: 12 }, (_, number) => `work-${number}.jpg`);
   const { readers: from } = start({ count: 1, timeout: 800 });
   for (const answer of Object.values(await readAll(from, names))) expect(toTitle(answer)).toBe('later');
   for (const name of names) expect(countTries(name)).toBe(1);
 });
 
-test('many culprits among few readers are all named, and nobody else is', async () => {
+test('many bad files among few readers are all reported, and no others are', async () => {
   const names = makeNames(20);
   const culprits = ['exit-1.jpg', 'exit-2.jpg', 'kill-1.jpg', 'silent-1.jpg', 'exit-3.jpg'];
   const { readers: from } = start({ count: 1, timeout: HANGING, wallFactor: 1 });
@@ -189,12 +189,12 @@ test('many culprits among few readers are all named, and nobody else is', async 
       type: 'problem',
       reason: culprit.startsWith('silent') ? 'timed-out' : 'crashed',
     });
-    // One that fell with another's reader has not had its own first try.
+    // A file that failed together with another one has had no attempt of its own.
     expect([1, 2]).toContain(countTries(culprit));
   }
 });
 
-test('a reader that dies after its answer costs no other file', async () => {
+test('a reader that dies after its result affects no other file', async () => {
   const { readers: from, onBroken } = start({ count: 1 });
   expect(toTitle(await from.read(toTask('last.jpg')))).toBe('last.jpg');
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -203,7 +203,7 @@ test('a reader that dies after its answer costs no other file', async () => {
   expect(onBroken).not.toHaveBeenCalled();
 });
 
-test('after a culprit the next files are read as before', async () => {
+test('after a bad file the next files are read normally', async () => {
   const { readers: from } = start({ count: 1 });
   await from.read(toTask('exit.jpg'));
   expect(toTitle(await from.read(toTask('after.jpg')))).toBe('after.jpg');
@@ -212,21 +212,18 @@ test('after a culprit the next files are read as before', async () => {
 test.each([
   ['ends at once', 'process.exit(7);', 'exit 7'],
   ['is killed at once', "process.kill(process.pid, 'SIGKILL');", 'SIGKILL'],
-])(
-  'a reader that %s is broken, which is said once with its name, and no file is blamed',
-  async (_name, source, how) => {
-    const { readers: from, onBroken, entry } = start({ count: 1 }, source);
-    const settled = jest.fn();
-    from.read(toTask('photo.jpg')).then(settled);
-    await new Promise<void>((resolve) => onBroken.mockImplementation(() => resolve()));
-    expect(onBroken).toHaveBeenCalledTimes(1);
-    expect(onBroken.mock.calls[0]?.[0].message).toContain(entry);
-    expect(onBroken.mock.calls[0]?.[0].message).toContain(how);
-    expect(settled).not.toHaveBeenCalled();
-  },
-);
+])('a reader that %s is reported once by name, and no file is blamed', async (_name, source, how) => {
+  const { readers: from, onBroken, entry } = start({ count: 1 }, source);
+  const settled = jest.fn();
+  from.read(toTask('photo.jpg')).then(settled);
+  await new Promise<void>((resolve) => onBroken.mockImplementation(() => resolve()));
+  expect(onBroken).toHaveBeenCalledTimes(1);
+  expect(onBroken.mock.calls[0]?.[0].message).toContain(entry);
+  expect(onBroken.mock.calls[0]?.[0].message).toContain(how);
+  expect(settled).not.toHaveBeenCalled();
+});
 
-test('the time that a reader takes to start is not held against the first files', async () => {
+test('the start of a reader does not count towards the time of the first files', async () => {
   const { readers: from } = start(
     { count: 1, timeout: 200 },
     `await new Promise((resolve) => setTimeout(resolve, 450)); ${program} ${READY}`,
@@ -235,7 +232,7 @@ test('the time that a reader takes to start is not held against the first files'
   expectAllRead(await readAll(from, names), names);
 });
 
-test('a reader that hangs before it has started says nothing of any file', async () => {
+test('a reader that hangs during its start blames no file', async () => {
   const { readers: from } = start(
     { count: 1, timeout: 100 },
     'setInterval(() => {}, 1000); await new Promise(() => {});',
@@ -245,7 +242,7 @@ test('a reader that hangs before it has started says nothing of any file', async
   expect(await Promise.race([blamed, later])).toBe('nobody is blamed');
 });
 
-test('closing ends every reader, also one that is caught in a loop', async () => {
+test('closing ends every reader, even in an infinite loop', async () => {
   const { readers: from } = start({ count: 2, timeout: 60_000 });
   const first = await from.read(toTask('photo.jpg'));
   const { pid } = JSON.parse(first.type === 'facts' ? first.fingerprint : 'null');
@@ -255,7 +252,7 @@ test('closing ends every reader, also one that is caught in a loop', async () =>
   expect(isAlive(pid)).toBe(false);
 });
 
-// Elsewhere than on Linux a process has one priority, of which nobody is told.
+// Outside Linux, priorities are per process and cannot be verified by thread.
 (fs.existsSync('/proc/self/task') ? test : test.skip)(
   'a polite reader gives way with all of its threads, once it has started',
   async () => {
@@ -268,7 +265,7 @@ test('closing ends every reader, also one that is caught in a loop', async () =>
   },
 );
 
-test('what is being read for long is listed, with since when', async () => {
+test('tasks that take long are listed with their start', async () => {
   const { readers: from } = start({ count: 1, timeout: 400, wallFactor: 100 });
   expect(from.listLong()).toEqual([]);
   const begun = performance.now();

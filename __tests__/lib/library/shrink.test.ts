@@ -5,19 +5,19 @@ const fill = (width: number, height: number, toPixel: (x: number, y: number) => 
   return { data: Uint8Array.from(pixels.flat()), width, height, channels: pixels[0]?.length ?? 0 };
 };
 
-test('each pixel is the mean of what lies below it, where cells end within pixels too', () => {
+test('each pixel is the mean of its area, including fractions of pixels', () => {
   const wide = fill(3, 2, (x) => [[0, 90, 240][x] as number, 10, 20]);
   expect([...shrinkPixels(wide, { width: 1, height: 1 }).data]).toEqual([110, 10, 20]);
-  // The middle column counts for both.
+  // The middle column counts half for each.
   expect([...shrinkPixels(wide, { width: 2, height: 1 }).data]).toEqual([30, 10, 20, 190, 10, 20]);
 });
 
-test('a picture smaller than what is asked for keeps its colours', () => {
+test('a picture smaller than the requested size keeps its colours', () => {
   const dots = fill(2, 1, (x) => [x * 200, 5, 6]);
   expect([...shrinkPixels(dots, { width: 4, height: 1 }).data]).toEqual([0, 5, 6, 0, 5, 6, 200, 5, 6, 200, 5, 6]);
 });
 
-test('halving stops before a side is too short, and means four pixels', () => {
+test('halving stops before a side is too short, and averages four pixels', () => {
   const { data, ...sides } = halveTo(
     fill(10, 8, (x, y) => [x, y, 100]),
     4,
@@ -31,11 +31,11 @@ test.each([
   ['grey, half to be seen', [0, 128], [127, 127, 127]],
   ['sRGB', [1, 2, 3], [1, 2, 3]],
   ['transparent', [1, 2, 3, 0], [255, 255, 255]],
-])('%s lies on white', (_, pixel, seen) => {
+])('%s is composed on white', (_, pixel, seen) => {
   expect([...toOpaque(fill(1, 1, () => pixel)).data]).toEqual(seen);
 });
 
-test('sides within a square keep their shape, and none is enlarged or lost', () => {
+test('sizes within a square keep their ratio, and are never enlarged or zero', () => {
   expect(toInside({ width: 400, height: 267 }, 36)).toEqual({ width: 36, height: 24 });
   expect(toInside({ width: 10, height: 4 }, 36)).toEqual({ width: 10, height: 4 });
   expect(toInside({ width: 9000, height: 3 }, 36)).toEqual({ width: 36, height: 1 });

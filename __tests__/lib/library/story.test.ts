@@ -24,7 +24,7 @@ const getProblem = (content: string | Buffer, name?: string) =>
   );
 
 describe('a story', () => {
-  test('says its title, date, author and description in front matter', async () => {
+  test('reads its title, date, author and description from front matter', async () => {
     expect(
       await read('---\ntitle: A walk\ndate: about 1864\nauthor: Felice Beato\ndescription: By the harbour\n---\nText'),
     ).toEqual({
@@ -39,7 +39,7 @@ describe('a story', () => {
     });
   });
 
-  test('says under fields what its archive states under headings of its own', async () => {
+  test('reads custom fields from `fields` in front matter', async () => {
     const matter =
       'fields:\n  Donor: Jane Doe\n  Shelf: 3\n  Colours: [red, [blue], 7, { a: b }]\n  Nothing:\n  __proto__: x';
     const { fields, faults } = await read(`---\n${matter}\n---\nText`);
@@ -52,7 +52,7 @@ describe('a story', () => {
     expect((await read('---\nfields: [1]\n---\n')).faults?.join()).toContain('headings of your own are wanted');
   });
 
-  test('says of its front matter what is not shown', async () => {
+  test('reports front matter that is not shown', async () => {
     const { faults, fields } = await read('---\ntitle: A\nlayout: post\nshelf: 3\n---\nText');
     expect([fields, faults]).toEqual([
       undefined,
@@ -60,7 +60,7 @@ describe('a story', () => {
     ]);
   });
 
-  test('without any is its text, and says nothing else', async () => {
+  test('without front matter consists of its text', async () => {
     expect(await read('Just *words*')).toEqual({
       kind: 'story',
       type: 'text/markdown',
@@ -69,11 +69,11 @@ describe('a story', () => {
     });
   });
 
-  test('that is empty is a story without words', async () => {
+  test('that is empty has no text', async () => {
     expect(await read('')).toEqual({ kind: 'story', type: 'text/markdown', html: '' });
   });
 
-  test('takes its title from its first heading, which is then not said twice', async () => {
+  test('takes its title from its first heading, which is removed from the text', async () => {
     const story = await read('\n# A walk\n\nText\n\n## Part\n');
     expect(story.title).toBe('A walk');
     expect(story.html).not.toContain('A walk');
@@ -87,18 +87,18 @@ describe('a story', () => {
     expect(story.html).toContain('By the harbour');
   });
 
-  test('keeps every heading further down', async () => {
+  test('keeps every later heading', async () => {
     const story = await read('Text\n\n# Part one\n\nMore');
     expect(story.html).toContain('Part one');
   });
 
-  test('does not take a line of code for its heading', async () => {
+  test('does not take a line of code for a heading', async () => {
     const story = await read('Text\n\n```sh\n# install it\nnpm start\n```\n');
     expect(story.title).toBeUndefined();
     expect(story.html).toContain('# install it');
   });
 
-  test('has a title of words, not of Markdown', async () => {
+  test('has a plain-text title, not Markdown', async () => {
     expect((await read('# A *long* walk & a [harbour](b.md)\n')).title).toBe('A long walk & a harbour');
   });
 
@@ -116,13 +116,13 @@ describe('a story', () => {
     });
   });
 
-  test('in HTML has a title of characters, not of character references', async () => {
+  test('in HTML has a title with decoded character references', async () => {
     expect((await read('<title>Salt &amp; silver &#8211; caf&eacute;</title><p>Text</p>', 'story.htm')).title).toBe(
       'Salt & silver – café',
     );
   });
 
-  test('is harmless whatever it says', async () => {
+  test('is sanitised in all fields', async () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)><p>Text</p>';
     for (const name of ['a.md', 'a.html']) {
       const { html } = await read(evil, name);
@@ -131,17 +131,17 @@ describe('a story', () => {
     }
   });
 
-  test('with a date that is none has no date', async () => {
+  test('with an invalid date has no date', async () => {
     expect(await read('---\ndate: some day\n---\nText')).not.toHaveProperty('date');
   });
 
-  test('has its title in one Unicode form', async () => {
+  test('has its title in Unicode NFC', async () => {
     expect((await read('# Bru\u0308cke\n')).title).toBe('Brücke');
   });
 });
 
 describe('a problem', () => {
-  test('is a text that is too long, which is not even opened', async () => {
+  test('is a text that is too long, which is not opened', async () => {
     const error = await readStory({ ...put('long.md', ''), absolute: '/nowhere', bytes: MAX_TEXT + 1 }).catch(
       (reason) => reason,
     );
@@ -157,17 +157,17 @@ describe('a problem', () => {
     expect(error.message).toContain('UTF-8');
   });
 
-  test('of front matter that is no YAML takes nothing from the text', async () => {
+  test('with invalid front matter keeps its text', async () => {
     const story = await read('---\ntitle: "open\n---\nText');
     expect(story.html).toContain('Text');
     expect(story.faults).toEqual([expect.stringMatching(/^line 2: .+$/)]);
   });
 
-  test('is not a text in the code page of Windows', async () => {
+  test('is a text in a Windows code page', async () => {
     expect((await read(Buffer.from('caf\xe9', 'latin1'))).html).toBe('<p>café</p>');
   });
 
-  test('is front matter that would multiply itself', async () => {
+  test('is front matter that expands exponentially', async () => {
     const levels = Array.from(
       { length: 9 },
       (_, level) =>
@@ -176,7 +176,7 @@ describe('a problem', () => {
     expect((await read(`---\n${levels.join('\n')}\n---\nText`)).faults).toEqual([expect.stringMatching(/alias/i)]);
   });
 
-  test('of the disk is not taken for one of the text', async () => {
+  test('of the disk is not reported as an error in the text', async () => {
     const file = put('gone.md', 'Text');
     fs.rmSync(file.absolute);
     await expect(readStory(file)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Objects that are said to have changed are looked at alone, and the mirror is then what a look at all of the bucket makes of it.
+// Syncs single objects after a notification; the mirror must equal that of a full scan.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const put = (key: string, content = key) => bucket.write(key, Buffer.from(content));
 
-/** What lies in the tree and among the texts, and what was refused. */
+/** The entries of the tree, the texts, and the rejected objects. */
 function describeMirror(where: string) {
   const { tree, texts } = toMirror(where);
   const entries = fs.readdirSync(tree, { recursive: true, withFileTypes: true }).map((entry) => {
@@ -44,7 +44,7 @@ function describeMirror(where: string) {
   return { entries: entries.sort(), texts: fs.readdirSync(texts).sort(), refused: readRefused(where) };
 }
 
-/** Follows as the indexer does: all of it, where the objects alone cannot tell. */
+/** Syncs like the indexer: with a full scan where single objects are not enough. */
 async function follow(...keys: string[]) {
   const folders = await syncObjects(bucket, data, keys);
   if (!folders) await syncMirror(bucket, data);
@@ -54,7 +54,7 @@ async function follow(...keys: string[]) {
   return folders;
 }
 
-test('what came, changed and went is told by folder, and by one question each', async () => {
+test('additions, changes and deletions are reported by folder, with one request per object', async () => {
   for (const key of ['a.jpg', 'towns/b.jpg', 'towns/old/c.jpg', 'towns/metadata.csv']) await put(key);
   await syncMirror(bucket, data);
   await put('a.jpg', 'another');
@@ -71,14 +71,14 @@ test('what came, changed and went is told by folder, and by one question each', 
   expect(s3.state.requests.length - before).toBe(3);
 });
 
-test('an object whose name begins as another one does is not taken for it', async () => {
+test('an object whose name has the same prefix is not confused with it', async () => {
   await put('a.jpg.xmp');
   await put('a.jpg2');
   await syncMirror(bucket, data);
   expect(await follow('a.jpg')).toEqual([]);
 });
 
-test('what no folder can hold is left to a look at all of the bucket', async () => {
+test('keys that no folder can hold cause a full scan', async () => {
   expect(await syncObjects(bucket, data, ['a.jpg'])).toBeNull();
   await put('a');
   await syncMirror(bucket, data);
@@ -91,7 +91,7 @@ test('what no folder can hold is left to a look at all of the bucket', async () 
   for (const key of ['../../escape.jpg', '/etc/passwd', 'x//y.jpg', 'x\0.jpg']) expect(await follow(key)).toBeNull();
 });
 
-test('a bucket that gives no answer changes nothing', async () => {
+test('an error of the bucket changes nothing', async () => {
   await put('a.jpg');
   await put('b.md', 'before');
   await syncMirror(bucket, data);
@@ -108,7 +108,7 @@ test('a bucket that gives no answer changes nothing', async () => {
   expect(describeMirror(data)).toEqual(before);
 });
 
-test('after any changes, told in any order and more than once, it is what a look at all makes of it', async () => {
+test('after any changes, notified in any order and repeatedly, the mirror equals that of a full scan', async () => {
   const names = ['a', 'a/b', 'a/b/c.jpg', 'a/d.md', 'e.jpg', 'f/g.jpg', 'f/metadata.csv', 'f'];
   let state = 7;
   const next = (most: number) => {
@@ -128,7 +128,7 @@ test('after any changes, told in any order and more than once, it is what a look
   }
 }, 60_000);
 
-test('a bucket keeps out the names that a folder does, and understands .nomedia and .vitrineignore', async () => {
+test('a bucket excludes the same names as a folder, and supports .nomedia and .vitrineignore', async () => {
   const out = ['@Recycle/a.jpg', 'sub/@Recycle/a.jpg', 'a.jpg_original', 'a.jpg.part', 'drafts/b.jpg', 'x/c.tif'];
   for (const key of [...out, 'closed/d.jpg', 'closed/deep/d.jpg', 'a.jpg', 'sub/b.jpg', 'x/d.jpg']) await put(key);
   await put('.vitrineignore', 'drafts/\n');

@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import { corpus } from '../../corpus';
 import { listFiles, makeFile, toMediaFile, toXmp } from './media-file';
 
-/** Folders of the corpus that hold no file which a reader has to be killed over. */
+/** Folders of the corpus without files that make a reader hang. */
 const SOUND = ['camera', 'colour', 'edge', 'film', 'formats', 'large', 'orientation', 'rights'];
 
 const listReal = () => (corpus ? SOUND.map((name) => path.join(corpus as string, name)).flatMap(listFiles) : []);
 
-/** What a process in another time zone reads. */
+/** Reads the files in a process in another time zone. */
 function readAll(entry: string, files: string, zone: string): string {
   const script = `const { readMetadata } = require(${JSON.stringify(entry)});
     const files = JSON.parse(require('node:fs').readFileSync(${JSON.stringify(files)}, 'utf8'));
@@ -24,7 +24,7 @@ function readAll(entry: string, files: string, zone: string): string {
   return execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8', maxBuffer: 1e8 });
 }
 
-test('the same files say the same in every time zone', async () => {
+test('the same files have the same metadata in every time zone', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-zone-'));
   try {
     const entry = path.join(folder, 'read.cjs');

@@ -31,7 +31,7 @@ const look = (folder = '', skip = data) => readFolder(root, folder, skip);
 const toNames = (entries: Iterable<{ name: string }>) => [...entries].map(({ name }) => name).sort();
 const listRefused = (folder: Folder) => Object.fromEntries(folder.refused.map(({ name, detail }) => [name, detail]));
 
-/** Every folder from the root down, as the indexer goes; ends where there is no end. */
+/** Every folder from the root down, as the indexer walks; stops at a limit in case of cycles. */
 function listFolders(skip = data, most = 200): string[] {
   const folders = [''];
   for (const folder of folders) {
@@ -42,7 +42,7 @@ function listFolders(skip = data, most = 200): string[] {
 }
 
 describe('a folder', () => {
-  test('that is empty holds nothing', () => {
+  test('that is empty has no entries', () => {
     expect(look()).toEqual({
       media: [],
       stories: [],
@@ -61,7 +61,7 @@ describe('a folder', () => {
     });
   });
 
-  test('whose name no address may hold is refused, and says why', () => {
+  test('with a name that no URL can contain is rejected with a reason', () => {
     fs.mkdirSync(path.join(root, 'tab\there'));
     fs.writeFileSync(path.join(root, 'tab\there', 'one.jpg'), '');
     const { folders, refused } = look();
@@ -70,11 +70,11 @@ describe('a folder', () => {
     fs.rmSync(path.join(root, 'tab\there'), { recursive: true });
   });
 
-  test('that is not there is an error of the file system', () => {
+  test('that does not exist is an error of the file system', () => {
     expect(() => look('nowhere')).toThrow('ENOENT');
   });
 
-  test('tells pictures, stories, sidecars, texts and folders apart by name', () => {
+  test('distinguishes pictures, stories, sidecars, texts and folders by name', () => {
     put(
       'a.jpg',
       'b.unknown',
@@ -104,7 +104,7 @@ describe('a folder', () => {
     expect(folder.refused).toEqual([]);
   });
 
-  test('says where a file lies, how long it is and when it was changed', () => {
+  test('lists the path, size and modification time of a file', () => {
     put('inner/a.jpg');
     const when = new Date('1999-12-31T23:59:58Z');
     fs.utimesSync(path.join(root, 'inner/a.jpg'), when, when);
@@ -113,12 +113,12 @@ describe('a folder', () => {
     ]);
   });
 
-  test('below the root has no say over the site', () => {
+  test('with a vitrine.yaml below the root ignores it', () => {
     put('inner/vitrine.yaml');
     expect([...look('inner').texts.keys()]).toEqual([]);
   });
 
-  test('keeps what is hidden, and what other programs keep there, to itself', () => {
+  test('omits hidden files and those of other programs', () => {
     put(
       '.hidden.jpg',
       '.git/a.jpg',
@@ -132,10 +132,10 @@ describe('a folder', () => {
   });
 });
 
-describe('what is no item and nobody’s fault', () => {
+describe('ignored files', () => {
   const listLeft = () => Object.fromEntries(look().left.map(({ name, kind }) => [name, kind]));
 
-  test('is known by its name: what systems and cameras leave, and what speaks of the files', () => {
+  test('are recognised by name: files of systems and cameras, and documentation of the archive', () => {
     const about = ['README', 'README.md', 'readme.de.txt', 'Readme-first.html', 'LICENSE', 'LICENCE.txt', 'COPYING'];
     const licences = ['LICENSE-MIT', 'license-cc-by-4.0.txt', 'LICENSES.md'];
     put(...about, ...licences, '.DS_Store', 'Thumbs.db', 'DESKTOP.INI', 'MVI_1.THM', 'MVI_1.MP4');
@@ -150,7 +150,7 @@ describe('what is no item and nobody’s fault', () => {
     expect(toNames(look().media)).toEqual(['MVI_1.MP4']);
   });
 
-  test('is no picture, and no story of another name', () => {
+  test('include no pictures, and no stories with other names', () => {
     put(
       'README.jpg',
       'License plates.jpg',
@@ -162,7 +162,7 @@ describe('what is no item and nobody’s fault', () => {
     expect(listLeft()).toEqual({});
   });
 
-  test('beside a picture that bears its name is what is written in the picture', () => {
+  test('beside a picture of the same name are its transcription', () => {
     put('README.jpg', 'README.txt', 'README.de.txt', 'LICENSE.png', 'LICENSE.txt', 'COPYING', 'COPYING.txt');
     expect(listLeft()).toEqual({ COPYING: 'about', 'COPYING.txt': 'about' });
     const { transcriptions } = look();
@@ -173,8 +173,8 @@ describe('what is no item and nobody’s fault', () => {
   });
 });
 
-describe('what is not to be touched', () => {
-  test('is named with the reason: database files, by any usual name', () => {
+describe('a file that must not be opened', () => {
+  test('is reported with a reason: database files, by their usual names', () => {
     const names = ['a.db', 'b.sqlite', 'c.sqlite3-wal', 'd.LRCAT', 'e.lrcat-journal', 'f.mdb', 'g.db-shm'];
     put(...names, 'db.jpg', 'a.db.jpg');
     expect(toNames(look().media)).toEqual(['a.db.jpg', 'db.jpg']);
@@ -182,7 +182,7 @@ describe('what is not to be touched', () => {
     expect(new Set(Object.values(listRefused(look())))).toEqual(new Set(['a database file, which is never opened']));
   });
 
-  test('is named with the reason: a pipe, which would never end, directly or through a link', () => {
+  test('is reported with a reason: a named pipe, directly or through a link', () => {
     execFileSync('mkfifo', [path.join(root, 'pipe.jpg')]);
     link('pipe.jpg', 'linked.jpg');
     expect(look().media).toEqual([]);
@@ -192,12 +192,12 @@ describe('what is not to be touched', () => {
     });
   });
 
-  test('is named with the reason: a device behind a link is outside', () => {
+  test('is reported with a reason: a device behind a link is outside', () => {
     link('/dev/zero', 'endless.jpg');
     expect(listRefused(look())).toEqual({ 'endless.jpg': expect.stringContaining('outside the library') });
   });
 
-  test('is named with the reason: a name that is not valid UTF-8, of a file or a folder', () => {
+  test('is reported with a reason: a name that is not valid UTF-8, of a file or a folder', () => {
     fs.writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.jpg')]), '');
     fs.mkdirSync(Buffer.concat([Buffer.from(`${root}/d`), Buffer.from([0xff])]));
     put('café.jpg');
@@ -227,7 +227,7 @@ describe('a link', () => {
     expect(toNames(look('z').media)).toEqual(['b.jpg']);
   });
 
-  test('to a place outside is not followed, be it a file, a folder or a neighbour whose name begins alike', () => {
+  test('to a target outside is not followed, be it a file, a folder or a sibling with the same prefix', () => {
     fs.writeFileSync(path.join(parent, 'secret.jpg'), '');
     fs.mkdirSync(path.join(parent, 'library-private'));
     link('../secret.jpg', 'a.jpg');
@@ -238,19 +238,19 @@ describe('a link', () => {
     expect(Object.keys(refused).sort()).toEqual(['a.jpg', 'private', 'up']);
     for (const detail of Object.values(refused)) {
       expect(detail).toContain('outside the library');
-      // What the owner can do about it.
+      // Remedies for the owner.
       for (const remedy of ['copy or move', 'mount', 'VITRINE_LIBRARY']) expect(detail).toContain(remedy);
     }
   });
 
-  test('to a link to a place outside is not followed either', () => {
+  test('to a link that leads outside is not followed either', () => {
     fs.writeFileSync(path.join(parent, 'secret.jpg'), '');
     link('../secret.jpg', 'a.jpg');
     link('a.jpg', 'b.jpg');
     expect(Object.keys(listRefused(look())).sort()).toEqual(['a.jpg', 'b.jpg']);
   });
 
-  test('says where its file really lies, also of files in a folder that is reached by one', () => {
+  test('reports the real path, also for files in a linked folder', () => {
     put('a/b.jpg', '.git/annex/x.jpg');
     link('a/b.jpg', 'c.jpg');
     link('.git/annex/x.jpg', 'annexed.jpg');
@@ -265,7 +265,7 @@ describe('a link', () => {
     expect(look('a').links.size).toBe(0);
   });
 
-  test('to what is kept out is kept out', () => {
+  test('to an excluded file is excluded', () => {
     put('@Recycle/b.jpg', '@Recycle/album/c.jpg', 'a/x.jpg_original', 'closed/.nomedia', 'closed/d/e.jpg');
     put('patterns/f.jpg', 'patterns/g.jpg', 'patterns/drafts/h.jpg');
     fs.writeFileSync(path.join(root, 'patterns/.vitrineignore'), 'f.jpg\ndrafts/\n');
@@ -285,13 +285,13 @@ describe('a link', () => {
     expect(look('z').folders).toEqual([]);
   });
 
-  test('that leads nowhere, or to itself, is named', () => {
+  test('that is dangling or circular is reported', () => {
     link('gone.jpg', 'a.jpg');
     link('self', 'self');
     expect(listRefused(look())).toEqual({ 'a.jpg': 'a link that leads nowhere', self: 'a link that leads nowhere' });
   });
 
-  test('to a folder that it lies in is not followed', () => {
+  test('to its own parent folder is not followed', () => {
     put('a/b/c.jpg');
     link('..', 'a/b/up');
     link('.', 'a/here');
@@ -301,28 +301,28 @@ describe('a link', () => {
     expect(Object.keys(listRefused(look('a')))).toEqual(['here']);
   });
 
-  test('to a folder that links back does not go round and round', () => {
+  test('to a folder that links back is not followed endlessly', () => {
     put('a/1.jpg', 'b/2.jpg');
     link('../b', 'a/to-b');
     link('../a', 'b/to-a');
     expect(listFolders().length).toBeLessThan(10);
   });
 
-  test('to the derived data, which may lie in the library, is not followed', () => {
+  test('to the derived data, which may be in the library, is not followed', () => {
     put('derived/renditions/x.webp', 'a/b.jpg');
     link('../derived', 'a/derived');
     link('../derived/renditions', 'a/renditions');
     expect(listFolders(path.join(root, 'derived')).sort()).toEqual(['', 'a']);
   });
 
-  test('to a folder around the derived data does not lead into it', () => {
+  test('to a folder around the derived data does not expose it', () => {
     put('a/derived/x.webp', 'a/b.jpg');
     link('a', 'z');
     expect(listFolders(path.join(root, 'a/derived')).sort()).toEqual(['', 'a', 'z']);
   });
 });
 
-test('the derived data in the library is left out, and a folder of the same name elsewhere is not', () => {
+test('the derived data in the library is excluded, a folder of the same name elsewhere is not', () => {
   put('derived/x.webp', 'a/derived/b.jpg');
   expect(listFolders(path.join(root, 'derived')).sort()).toEqual(['', 'a', 'a/derived']);
 });
@@ -330,33 +330,33 @@ test('the derived data in the library is left out, and a folder of the same name
 describe('a sidecar', () => {
   const list = (name: string) => toSidecars(look(), name).map((entry) => entry.name);
 
-  test('of the exact name goes before that of the stem', () => {
+  test('with the exact name takes precedence over that of the stem', () => {
     put('photo.jpg', 'photo.xmp', 'photo.jpg.xmp');
     expect(list('photo.jpg')).toEqual(['photo.jpg.xmp', 'photo.xmp']);
   });
 
-  test('is found whatever the case of either name', () => {
+  test('is found in any case of either name', () => {
     put('PHOTO.JPG', 'photo.jpg.XMP', 'Photo.Xmp');
     expect(list('PHOTO.JPG')).toEqual(['photo.jpg.XMP', 'Photo.Xmp']);
   });
 
-  test('of the stem speaks for every file of that stem, one of the exact name for its file alone', () => {
+  test('of the stem applies to every file of that stem, one of the exact name to its file only', () => {
     put('a.jpg', 'a.tif', 'a.xmp', 'a.tif.xmp');
     expect(list('a.jpg')).toEqual(['a.xmp']);
     expect(list('a.tif')).toEqual(['a.tif.xmp', 'a.xmp']);
   });
 
-  test('belongs to the last ending only', () => {
+  test('belongs to the name without its last extension only', () => {
     put('a.b.jpg', 'a.xmp', 'a.b.xmp');
     expect(list('a.b.jpg')).toEqual(['a.b.xmp']);
   });
 
-  test('of a file without an ending is found once', () => {
+  test('of a file without an extension is found once', () => {
     put('photo', 'photo.xmp');
     expect(list('photo')).toEqual(['photo.xmp']);
   });
 
-  test('is no picture, and another folder’s speaks for nobody here', () => {
+  test('is not a picture, and does not apply in another folder', () => {
     put('a.jpg', 'inner/a.xmp');
     expect(list('a.jpg')).toEqual([]);
     expect(look('inner').media).toEqual([]);
@@ -369,7 +369,7 @@ describe('a poster', () => {
     ['Film.MOV', 'film-POSTER.JPEG'],
     ['film.webm', 'FILM-poster.png'],
     ['a.b.mkv', 'a.b-poster.webp'],
-  ])('of %s may be called %s, and is then no picture of its own', (film, poster) => {
+  ])('of %s may be called %s, and is then not an item', (film, poster) => {
     put(film, poster, 'other.jpg');
     const folder = look();
     expect(toNames(folder.media)).toEqual([film, 'other.jpg'].sort());
@@ -383,7 +383,7 @@ describe('a poster', () => {
     expect(toPoster(look(), 'other.mp4')).toBeUndefined();
   });
 
-  test('too many for one film stay pictures: none is lost without a word', () => {
+  test('too many for one film stay pictures, so that none is lost', () => {
     put('film.mp4', 'film-poster.jpg', 'film-poster.png');
     const folder = look();
     expect(toNames([...folder.media, ...folder.posters.values()])).toEqual([

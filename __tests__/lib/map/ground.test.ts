@@ -38,7 +38,7 @@ async function readTile(zoom: number, [longitude, latitude]: [number, number]) {
   return { list, at: [(x % 1) * 4096, (y % 1) * 4096] as const };
 }
 
-/** Whether the land of the finest tiles lies there. */
+/** Whether the finest tiles have land at a place. */
 async function isLand(place: [number, number]) {
   const { list, at } = await readTile(6, place);
   let isIn = false;
@@ -55,7 +55,7 @@ async function isLand(place: [number, number]) {
   return isIn;
 }
 
-/** What the map writes at a zoom in the tile around a place. */
+/** The labels of the map at a zoom level, in the tile around a place. */
 async function listLabels(language: string, zoom: number, place: [number, number]) {
   const { list } = await readTile(Math.min(6, zoom), place);
   const layers = toGroundLayers(COLOURS, language).filter(
@@ -74,7 +74,7 @@ async function listLabels(language: string, zoom: number, place: [number, number
 
 const EUROPE: [number, number] = [11.6, 48.2];
 
-test('the styles of the ground are as MapLibre wants them, with and without names of other tiles', () => {
+test('the styles are valid for MapLibre, with and without names of other tiles', () => {
   const named = {
     type: 'Polygon' as const,
     coordinates: [
@@ -92,7 +92,7 @@ test('the styles of the ground are as MapLibre wants them, with and without name
   }
 });
 
-test('every name on a German map of Europe is German where German has one', async () => {
+test('every German name is used on a German map of Europe', async () => {
   const seen = (
     await Promise.all(
       [3, 4, 5, 6, 8, 11].flatMap((zoom) =>
@@ -125,18 +125,18 @@ test.each([
   ['ja', ['ドイツ', 'ミュンヘン', 'ウィーン']],
   ['uk', ['Німеччина', 'Мюнхен', 'Відень']],
   ['zh', ['德国', '慕尼黑', '维也纳', '巴伐利亚']],
-])('in %s places have the names that they have there', async (language, names) => {
+])('with %s places have their local names', async (language, names) => {
   const seen = (await Promise.all([4, 6, 8].map((zoom) => listLabels(language, zoom, EUROPE)))).flat();
   const wide = await listLabels(language, 4, [13, 52]);
   expect([...seen, ...wide]).toEqual(expect.arrayContaining(names));
 });
 
-test('a region without a name in a language has none, rather than one in another', async () => {
+test('a region without a name in the language has no label', async () => {
   expect(await listLabels('pl', 6, EUROPE)).not.toContain('Bavaria');
   expect(await listLabels('en', 6, EUROPE)).toContain('Bavaria');
 });
 
-test('the world names oceans, a continent its countries, and a district its towns; nothing small comes early', async () => {
+test('the world has labels of oceans, a continent of countries, a district of towns, and small places come late', async () => {
   expect(await listLabels('en', 0, [0, 0])).toEqual(['Pacific Ocean', 'Atlantic Ocean', 'Indian Ocean']);
   expect(await listLabels('en', 3, EUROPE)).toEqual(expect.arrayContaining(['France', 'Berlin']));
   expect(await listLabels('en', 3, EUROPE)).not.toContain('Regensburg');
@@ -146,8 +146,8 @@ test('the world names oceans, a continent its countries, and a district its town
   expect(await listLabels('en', 10, [-73.93, 40.76])).not.toContain('United States');
 });
 
-test('land is where land is, islands and rivers of a city told apart', async () => {
-  // Central Park, Astoria, Long Island, Venice’s mainland, Hawaii, both sides of the antimeridian in Chukotka, the South Pole’s coast.
+test('land and water are correct, including the islands and rivers of a city', async () => {
+  // Central Park, Astoria, Long Island, near Venice, Hawaii, both sides of the antimeridian in Chukotka, Antarctica.
   const land: [number, number][] = [
     [-73.965, 40.782],
     [-73.92, 40.77],
@@ -170,7 +170,7 @@ test('land is where land is, islands and rivers of a city told apart', async () 
   for (const place of sea) expect([place, await isLand(place)]).toEqual([place, false]);
 });
 
-test('what is looked at is little: a directory that comes with the header, and no tile above 30 kB', async () => {
+test("few bytes are read: the directory is in the header's range, and no tile exceeds 30 kB", async () => {
   const { rootDirectoryOffset, rootDirectoryLength, leafDirectoryLength, maxZoom } = await ground.getHeader();
   expect(rootDirectoryOffset + rootDirectoryLength).toBeLessThanOrEqual(16_384);
   expect([leafDirectoryLength, maxZoom]).toEqual([0, 6]);

@@ -1,4 +1,4 @@
-// Places as items name them, widest first, for the point codec.
+// Builds the place names of items, widest first, for the point codec.
 import type { NamedPlaces } from '@/lib/map/name-table';
 
 export function toNamed(paths: string[][]): NamedPlaces {

@@ -1,6 +1,6 @@
 import { isTooNear, toNearLand } from '@/lib/map/near-land';
 
-/** Of a place in degrees, whether the path covers it: how often a line to the west crosses its edges. */
+/** Whether the path covers a place, by the even-odd rule along a line to the west. */
 function covers(drawn: ReturnType<typeof toNearLand>, longitude: number, latitude: number) {
   if (!drawn) throw new Error('nothing is drawn');
   const [, x, y, scale] = /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(drawn.transform) ?? [];
@@ -22,7 +22,7 @@ function covers(drawn: ReturnType<typeof toNearLand>, longitude: number, latitud
   return isIn;
 }
 
-test('a city by the sea is drawn with land where land is, and sea where it is', () => {
+test('land and sea are correct around a coastal city', () => {
   const drawn = toNearLand({ x: -76, y: -41.7, width: 4, height: 2 });
   expect([covers(drawn, -74.5, 40.9), covers(drawn, -73.2, 40.8), covers(drawn, -73.2, 40.2)]).toEqual([
     true,
@@ -34,12 +34,12 @@ test('a city by the sea is drawn with land where land is, and sea where it is', 
   expect(drawn?.d.length).toBeLessThan(3000);
 });
 
-test('land goes on beyond the date line', () => {
+test('land continues across the antimeridian', () => {
   const drawn = toNearLand({ x: 177, y: -69, width: 6, height: 3 });
   expect([covers(drawn, 178, 68), covers(drawn, 181.5, 67)]).toEqual([true, true]);
 });
 
-test('an ocean is empty; what is too large for it, or too small, is left to others', () => {
+test('the ocean is empty, and unsuitable extents are left to other maps', () => {
   expect(toNearLand({ x: -140, y: 30, width: 5, height: 2.5 })?.d).toBe('');
   expect(toNearLand({ x: -180, y: -90, width: 360, height: 180 })).toBeNull();
   const near = { x: -74, y: -40.8, width: 0.2, height: 0.1 };

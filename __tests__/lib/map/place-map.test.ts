@@ -3,12 +3,12 @@ import { type MapTheme, toPlaceMapSvg } from '@/lib/map/place-map';
 
 const NAGASAKI = { latitude: 32.744_049, longitude: 129.87 };
 
-test('it is drawn where the place is written to be, and no nearer', () => {
+test('it is drawn at the precision of the stated place', () => {
   expect(toPlaceMapSvg(NAGASAKI, 'light')).toBe(toPlaceMapSvg({ ...NAGASAKI, latitude: 32.744 }, 'light'));
   expect(toPlaceMapSvg(NAGASAKI, 'light')).not.toBe(toPlaceMapSvg({ ...NAGASAKI, latitude: 32.8 }, 'light'));
 });
 
-test('it asks nobody for anything', () => {
+test('it references no external resources', () => {
   const svg = toPlaceMapSvg(NAGASAKI, 'light').replace('http://www.w3.org/2000/svg', '');
   expect(svg).toContain('<path');
   expect(svg).not.toMatch(/https?:|url\(|<image|<script/);

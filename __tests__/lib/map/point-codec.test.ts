@@ -8,8 +8,8 @@ const decode = (latitudes: number[], longitudes: number[], most = 1000) =>
 const toPlaces = ({ points }: ReturnType<typeof decode>) =>
   points.map(([lng, lat, items]) => [Number(lat.toFixed(4)), Number(lng.toFixed(4)), items]).sort();
 
-describe('places as bytes', () => {
-  it('come out where they went in, to eleven metres', () => {
+describe('encoded points', () => {
+  it('are decoded to within eleven metres', () => {
     const latitudes = [46.36364, -22.90871, 0, 51.5];
     const longitudes = [14.09382, 14.5, 0, -0.12772];
     expect(toPlaces(decode(latitudes, longitudes))).toEqual(
@@ -22,7 +22,7 @@ describe('places as bytes', () => {
     );
   });
 
-  it('keep the corners of the world', () => {
+  it('support the extremes of latitude and longitude', () => {
     const places = toPlaces(decode([90, -90, 90, -90], [180, -180, -180, 180]));
     expect(places).toHaveLength(4);
     expect(places.map(([lat, lng]) => `${Math.abs(Number(lat))} ${Math.abs(Number(lng))}`)).toEqual(
@@ -30,18 +30,18 @@ describe('places as bytes', () => {
     );
   });
 
-  it('are one where they are the same, and say how many', () => {
+  it('are merged if equal, with their count', () => {
     expect(toPlaces(decode([10, 10.00001, 20], [5, 5, 5]))).toEqual([
       [10, 5, 2],
       [20, 5, 1],
     ]);
   });
 
-  it('are none where there are none', () => {
+  it('are empty without points', () => {
     expect(decode([], []).points).toEqual([]);
   });
 
-  it('are made coarser rather than too many, and none is lost', () => {
+  it('are coarsened beyond the limit, and none is lost', () => {
     const latitudes = Array.from({ length: 5000 }, (_, at) => (at % 100) / 100);
     const longitudes = Array.from({ length: 5000 }, (_, at) => Math.floor(at / 100) / 100);
     const { step, points } = decode(latitudes, longitudes, 300);
@@ -50,14 +50,14 @@ describe('places as bytes', () => {
     expect(step).toBeGreaterThan(FINEST);
   });
 
-  it('that are cut off are refused', () => {
+  it('that are truncated are rejected', () => {
     const bytes = encodePoints([46.3636, 10], [14.0938, 10], { most: 100 });
     expect(() => decodePoints(bytes.subarray(0, 3))).toThrow('end too early');
     expect(() => decodePoints(new Uint8Array(40).fill(255))).toThrow(RangeError);
   });
 });
 
-/** The points of items at so many degrees north, with the names around each. */
+/** The points of items at a latitude and longitude, with the place names of each. */
 function nameAll(...items: [latitude: number, longitude: number, path: string[]][]) {
   const bytes = encodePoints(
     items.map(([latitude]) => latitude),
@@ -73,8 +73,8 @@ function nameAll(...items: [latitude: number, longitude: number, path: string[]]
   return { bytes, decoded, named: decoded.points.map(toPoint).sort() };
 }
 
-describe('what places are called', () => {
-  it('comes out with what it lies in, also where nothing is named', () => {
+describe('place names', () => {
+  it('are decoded with their parents, also beside unnamed points', () => {
     const { named } = nameAll(
       [33, 130, ['日本', '長崎']],
       [41, -74, ['United States', 'New York', 'Queens', 'Astoria']],
@@ -91,23 +91,23 @@ describe('what places are called', () => {
     );
   });
 
-  it('is what most items of a point say', () => {
+  it('are those of most items at a point', () => {
     expect(nameAll([5, 5, ['A']], [5, 5, ['B']], [5, 5, ['B']], [5, 6, []], [5, 6, []], [5, 6, ['A']]).named).toEqual([
       [5, 5, 3, 'B'],
       [5, 6, 3, ''],
     ]);
   });
 
-  it('is cut where it is longer than anybody reads, never within a sign', () => {
+  it('are truncated to a readable length, never within a character', () => {
     const [, name = ''] = nameAll([1, 1, ['🗺'.repeat(500)]]).decoded.places.names;
     expect(name).toMatch(/^🗺{39}…$/u);
   });
 
-  it('is text, whatever it looks like', () => {
+  it('are plain text, whatever they contain', () => {
     expect(nameAll([1, 1, ['<img src=x onerror=alert(1)>', '']]).named[0]?.[3]).toBe('<img src=x onerror=alert(1)> > ');
   });
 
-  it('stands once, in the middle of its items, also across the date line', () => {
+  it('are labels once each, in the middle of their items, also across the antimeridian', () => {
     const { decoded } = nameAll([10, 179, ['Fiji']], [10, -179, ['Fiji']], [16, 179, ['Fiji']], [50, 8, []]);
     const { features } = toNameFeatures(decoded) as GeoJSON.FeatureCollection<GeoJSON.Point>;
     expect(features).toHaveLength(1);
@@ -117,11 +117,12 @@ describe('what places are called', () => {
     expect(longitude - 360 * Math.round(longitude / 360)).toBeCloseTo(179 + 2 / 3, 3);
   });
 
-  it('is refused where it is cut off or not of this codec', () => {
+  it('are rejected if truncated or in another format', () => {
     const { bytes } = nameAll([5, 5, ['A', 'B']], [7, 7, ['A', 'C']]);
     for (let length = 0; length < bytes.length; length += 1)
       expect(() => decodePoints(bytes.subarray(0, length))).toThrow(RangeError);
-    // Times, points, one way of a byte, one item, and then the table: places; their parents; lengths; letters; ways.
+    // Header: times, points, one byte of moves, one item. Then the table: places; parents; lengths; characters;
+    // indices.
     const decode = (...table: number[]) => decodePoints(Uint8Array.from([1, 1, 5, 1, ...table]));
     expect(decode(1, 0, 1, 65, 2).places.names).toEqual(['', 'A']);
     expect(() => decode(1, 0, 1, 65, 4)).toThrow('a name that is not there');

@@ -2,7 +2,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { scaleResolution } from '@/lib/map/resolution-scaling';
 
-/** What of a map there is to see without a screen: what it fires, whether it moves, and how many pixels it has. */
+/** The parts of a MapLibre map that the module uses: events, movement and pixel ratio. */
 class Drawn {
   ratio = 2;
   isInMotion = false;
@@ -46,38 +46,38 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a map that is drawn quickly keeps all its pixels', () => {
+test('a map that is drawn quickly keeps its full resolution', () => {
   map.move(60, 16);
   expect(map.ratio).toBe(2);
 });
 
-test('one late picture changes nothing', () => {
+test('one late frame changes nothing', () => {
   map.move(5, 16);
   map.move(2, 200);
   map.move(5, 16);
   expect(map.ratio).toBe(2);
 });
 
-test('drawn slowly it has fewer pixels while it moves, and all of them at rest', () => {
+test('a slow map has fewer pixels while it moves, and full resolution at rest', () => {
   map.move(10, 80);
   expect(map.ratio).toBeLessThanOrEqual(1.1);
   jest.advanceTimersByTime(1000);
   expect(map.ratio).toBe(2);
 });
 
-test('it never gets coarser than half of what the page counts in', () => {
+test('the pixel ratio never falls below 0.5', () => {
   map.move(100, 500);
   expect(map.ratio).toBe(0.5);
 });
 
-test('the next movement begins with as many pixels as could be drawn in time', () => {
+test('the next movement starts with the resolution that could be drawn in time', () => {
   map.move(10, 80);
   jest.advanceTimersByTime(1000);
   map.move(1, 16);
   expect(map.ratio).toBeLessThanOrEqual(1.1);
 });
 
-test('one that goes on at once is not drawn sharp in between', () => {
+test('a map that moves again at once is not redrawn at full resolution in between', () => {
   map.move(10, 80);
   jest.advanceTimersByTime(100);
   map.isInMotion = true;
@@ -87,7 +87,7 @@ test('one that goes on at once is not drawn sharp in between', () => {
   expect(map.ratio).toBeLessThanOrEqual(1.1);
 });
 
-test('nothing is kept of a map that is gone', () => {
+test('a removed map is left unchanged', () => {
   map.move(10, 80);
   const { ratio } = map;
   end();

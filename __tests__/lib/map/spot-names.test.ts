@@ -1,4 +1,4 @@
-// Clustered by MapLibre's own expressions and its own index.
+// Tests cluster names with MapLibre's own expressions and its index.
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { createExpression } from '@maplibre/maplibre-gl-style-spec';
 import { decodePoints, toPlaceFeatures } from '@/lib/map/map-worker.mjs';
@@ -20,7 +20,7 @@ function evaluate(expression: unknown) {
     parsed.value.evaluate({ zoom: 0, accumulated } as never, { properties } as never);
 }
 
-/** As MapLibre does: https://maplibre.org/maplibre-style-spec/sources/#clusterproperties */
+/** Like MapLibre: https://maplibre.org/maplibre-style-spec/sources/#clusterproperties */
 function toClustering() {
   const parts = Object.entries(PLACE_VOTES).map(
     ([name, [reduce, map]]) => [name, evaluate(reduce), evaluate(map)] as const,
@@ -37,7 +37,7 @@ function toClustering() {
   };
 }
 
-/** What the one cluster is called that the whole world makes of items, so many in each place. */
+/** The name of a single cluster of items, with a count for each place. */
 function nameOf(...items: [count: number, path: string[]][]) {
   const paths = items.flatMap(([count, path]) => Array.from({ length: count }, () => path));
   const decoded = decodePoints(
@@ -59,41 +59,41 @@ function nameOf(...items: [count: number, path: string[]][]) {
   return toSpotName(cluster?.tags as Properties, parsePlaceNames(data));
 }
 
-describe('a cluster is called', () => {
-  it('by the spot that most of its items name, and what that lies in', () => {
+describe('a cluster is named', () => {
+  it('after the spot of most of its items, and its parent', () => {
     expect(nameOf([80, ASTORIA], [12, SUNNYSIDE], [8, HARLEM])).toBe('Astoria, Queens');
     expect(nameOf([8, HARLEM], [12, SUNNYSIDE], [80, ASTORIA])).toBe('Astoria, Queens');
   });
 
-  it('by what they share where they name several', () => {
+  it('after their common parent if they name several', () => {
     expect(nameOf([50, ASTORIA], [50, SUNNYSIDE])).toBe('Queens, New York');
     expect(nameOf([30, ASTORIA], [30, SUNNYSIDE], [40, HARLEM])).toBe('New York, United States');
     expect(nameOf([20, ['Japan', 'Nagasaki']], [20, ['Japan', 'Kyoto']])).toBe('Japan');
   });
 
-  it('by the widest place of the most where they share none', () => {
+  it('after the widest place of most items if they share none', () => {
     expect(nameOf([5, ['France', 'Lille']], [4, ['Belgium', 'Ghent']], [3, ['Germany', 'Aachen']])).toMatch(
       /^(France|Belgium|Germany)$/,
     );
   });
 
-  it('by the town where that is all that most of them name', () => {
+  it('after the town if most items have nothing more precise', () => {
     expect(nameOf([40, [...NEW_YORK, 'Queens']], [3, ASTORIA])).toBe('Queens, New York');
   });
 
-  it('by nothing where most of them name nothing, or each a country of its own', () => {
+  it('not at all if most items have no name, or each a different country', () => {
     expect(nameOf([2, ['Norway', 'Bergen']], [2, ['Slovenia', 'Bled']])).toBeNull();
     expect(nameOf([40, []], [3, ASTORIA])).toBeNull();
     expect(nameOf([3, ASTORIA], [40, []])).toBeNull();
   });
 
-  it('by no name twice', () => {
+  it('without repeating a name', () => {
     expect(nameOf([9, ['Luxembourg', 'Canton', 'Luxembourg', 'Luxembourg']])).toBe('Luxembourg, Canton');
     expect(nameOf([9, ['Singapore', 'Singapore']])).toBe('Singapore');
   });
 });
 
-test('a single point is called by its own place, and by nothing where its names have not come', () => {
+test('a single point is named after its own place, or has no name until names have loaded', () => {
   const called = { names: ['', 'Japan', 'Nagasaki'], parents: [0, 0, 1] };
   expect(toSpotName({ place: 2 }, called)).toBe('Nagasaki, Japan');
   expect(toSpotName({ place: 0 }, called)).toBeNull();

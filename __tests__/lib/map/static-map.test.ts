@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { getBasemap } from '@/lib/map/basemap';
 import { type MapPoint, type StaticMap, toStaticMap } from '@/lib/map/static-map';
 
-// Whoever else ran in this process may have left only the decoders of photographs (lib/clients/sharp.ts).
+// Another test in this process may have blocked all decoders except those of photographs (lib/clients/sharp.ts).
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
 
 const basemap = getBasemap();
 const view = (latitude: number, longitude: number) => toStaticMap({ latitude, longitude }, basemap);
 
-/** The map as a browser would paint it: land white, water black. */
+/** Renders the map like a browser: land white, water black. */
 async function paint({ width, height, land }: StaticMap) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${land}" fill="#fff" fill-rule="evenodd"/></svg>`;
   const { data, info } = await sharp(Buffer.from(svg))
@@ -36,39 +36,39 @@ test.each([
   ['the North Pole', 90, 0, false],
   ['the Gulf of Guinea', 0, 0, false],
   ['the Caspian Sea', 42, 50.5, false],
-  // Opposite of it lies Botswana.
+  // The antipode of Botswana.
   ['the Pacific near Hawaii', 22.5, -155.6, false],
-  // Opposite of it lies China.
+  // The antipode of China.
   ['the sea off Chile', -35, -76, false],
   ['the Pacific where the day changes', -10, 180, false],
-])('%s is drawn as what it is', async (_name, latitude, longitude, isLand) => {
+])('%s is drawn correctly', async (_name, latitude, longitude, isLand) => {
   expect(await isLandAt({ latitude, longitude })).toBe(isLand);
 });
 
-test('of islands in the wide sea the sea is water', async () => {
+test('the sea around islands is water', async () => {
   const { isLand } = await paint(view(-17.8, 178));
   expect([isLand(5, 5), isLand(715, 5), isLand(5, 475), isLand(715, 475)]).toEqual([false, false, false, false]);
 });
 
 test('north is up and east is right', async () => {
-  // Nagasaki: Korea lies to the north-west, the open Pacific to the south-east.
+  // Nagasaki: Korea to the north-west, the open Pacific to the south-east.
   const { isLand } = await paint(view(32.744, 129.87));
   expect(isLand(300, 40)).toBe(true);
   expect(isLand(600, 440)).toBe(false);
 });
 
-test('it shows as much around as there is needed to know the place', () => {
+test('it shows as much of the surroundings as the place needs', () => {
   expect(view(52.52, 13.405).degrees).toBeLessThan(view(38.5, -98).degrees);
   expect(view(38.5, -98).degrees).toBeLessThan(view(-40, -120).degrees);
 });
 
-test('borders are drawn where there are some, and a grid everywhere', () => {
+test('borders are drawn if there are any, and a grid everywhere', () => {
   expect(view(52.52, 13.405).borders).not.toBe('');
   expect(view(0, -140).borders).toBe('');
   expect(view(0, -140).grid).not.toBe('');
 });
 
-test('anywhere on the globe it is a path that a browser can read, and a small one', () => {
+test('anywhere on the globe the path is valid and small', () => {
   for (let latitude = -90; latitude <= 90; latitude += 10) {
     for (let longitude = -180; longitude <= 180; longitude += 20) {
       const { land, borders, grid } = view(latitude, longitude);
@@ -78,6 +78,6 @@ test('anywhere on the globe it is a path that a browser can read, and a small on
   }
 });
 
-test('a place a turn further east is the same place', () => {
+test('longitudes are equal modulo 360', () => {
   expect(view(52.52, 13.405 - 360)).toEqual(view(52.52, 13.405));
 });

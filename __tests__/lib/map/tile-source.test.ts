@@ -2,7 +2,7 @@ import { toSite } from '@/lib/config/site';
 import { isPmtiles, isTiles, toTilesOrigin } from '@/lib/map/tile-source';
 import { isTilesPath } from '@/lib/model/tile-archive';
 
-test('tiles are pictures by number, or one archive, here or with https', () => {
+test('tiles are an XYZ template or an archive, on this site or over https', () => {
   for (const tiles of [
     'https://tiles.example.org/{z}/{x}/{y}.png',
     'https://tiles.example.org:8443/a/{z}/{y}/{x}?style=a&key=b',
@@ -13,7 +13,7 @@ test('tiles are pictures by number, or one archive, here or with https', () => {
     expect([tiles, isTiles(tiles)]).toEqual([tiles, true]);
 });
 
-test('nothing else is an address of tiles', () => {
+test('other values are not tiles', () => {
   for (const tiles of [
     '',
     'tiles/{z}/{x}/{y}.png',
@@ -34,13 +34,13 @@ test('nothing else is an address of tiles', () => {
     expect([tiles, isTiles(tiles)]).toEqual([tiles, false]);
 });
 
-test('whoever has to be asked for them is named as a policy names it', () => {
+test('the origin of external tiles is in the format of a policy', () => {
   expect(toTilesOrigin({ tiles: 'https://Tiles.example.org:443/{z}/{x}/{y}.png' })).toBe('https://tiles.example.org');
   expect(toTilesOrigin({ tiles: '/tiles/{z}/{x}/{y}.png' })).toBeNull();
   expect([isPmtiles('/a.pmtiles?b'), isPmtiles('/a.pmtiles/{z}/{x}/{y}')]).toEqual([true, false]);
 });
 
-test('vitrine.yaml says them with who made them; what is faulty leaves the basemap', () => {
+test('vitrine.yaml sets tiles with their attribution, and an invalid setting leaves the basemap', () => {
   const tiles = '/tiles/{z}/{x}/{y}.png';
   expect(toSite({ map: { tiles, attribution: 'A & B' } }).site.map).toEqual({
     tiles,
@@ -54,7 +54,7 @@ test('vitrine.yaml says them with who made them; what is faulty leaves the basem
   expect(toSite({ map: { tiles } }).faults).toHaveLength(1);
 });
 
-test('an archive in the library is named by its path, and need not be told who made it', () => {
+test('an archive in the library is set by its path, without a required attribution', () => {
   for (const tiles of ['town.pmtiles', 'maps/Köln 2026.PMTiles']) {
     expect([tiles, isTilesPath(tiles), isTiles(tiles)]).toEqual([tiles, true, false]);
     expect(toSite({ map: { tiles } })).toMatchObject({ site: { map: { tiles } }, faults: [] });

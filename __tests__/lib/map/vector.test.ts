@@ -16,20 +16,20 @@ const toLayers = (...ids: unknown[]) => toTiles(...ids).toLayers(COLOURS, 'de');
 const toDrawn = (layers: LayerSpecification[]) =>
   layers.map((layer) => ('source-layer' in layer && layer['source-layer']) || layer.id);
 
-test('of what metadata claim, only layers with a name of text are believed', () => {
+test('only layers with a text id are read from metadata', () => {
   expect(listVectorLayers(toMetadata('earth', 7, null, { id: 'x' }, 'pois'))).toEqual(['earth', 'pois']);
   for (const metadata of [null, undefined, 'vector_layers', [], {}, { vector_layers: 'earth' }, { vector_layers: {} }])
     expect(listVectorLayers(metadata)).toEqual([]);
   expect(listVectorLayers({ vector_layers: [null, 'earth', { id: 'water' }] })).toEqual(['water']);
 });
 
-test('the layers of Protomaps are drawn from the ground up, and those that are not known are left', () => {
+test('the layers of Protomaps are drawn from the ground up, and unknown ones are ignored', () => {
   const ids = ['places', 'roads', 'pois', 'water', 'earth', 'buildings', 'boundaries', 'landuse', 'landcover', 'x'];
   const drawn = [...new Set(toDrawn(toLayers(...ids)))];
   expect(drawn).toEqual(['earth', 'landcover', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places']);
 });
 
-test('the layers of OpenMapTiles are drawn on land of our own, as far as the archive reaches', () => {
+test('the layers of OpenMapTiles are drawn on our land, within the bounds of the archive', () => {
   const ids = ['water', 'waterway', 'landcover', 'landuse', 'park', 'transportation', 'boundary', 'building', 'place'];
   const tiles = toTiles(...ids);
   const layers = tiles.toLayers(COLOURS, 'de');
@@ -50,19 +50,19 @@ test('the layers of OpenMapTiles are drawn on land of our own, as far as the arc
   expect(new Set(toDrawn(layers.slice(1)))).toEqual(new Set(ids));
 });
 
-test('who has land of its own, or draws upon ours, is given none', () => {
+test('a schema with land of its own, or without water, gets no added land', () => {
   expect(Object.keys(toTiles('earth', 'water').sources)).toEqual(['tiles']);
   expect(Object.keys(toTiles('transportation').sources)).toEqual(['tiles']);
 });
 
-test('bounds that are beyond the world end where it ends', () => {
+test('bounds beyond the world are clipped', () => {
   const wild = { minLon: -214, minLat: -90, maxLon: 214, maxLat: 90, minZoom: 255 };
   const tiles = toVectorTiles(SOURCE, wild, toMetadata('water'));
   expect(JSON.stringify(tiles.sources)).toContain('[[-180,-85.0511],[180,-85.0511],[180,85.0511],[-180,85.0511]');
   expect(tiles.toLayers(COLOURS, 'de')[0]).toMatchObject({ minzoom: 24 });
 });
 
-test('every layer reads the archive, has a name of its own and colours of the page', () => {
+test('every layer reads the archive, and has a unique id and colours of the page', () => {
   const layers = toLayers(...DRAWN_LAYERS);
   expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
   for (const layer of layers) {
@@ -81,11 +81,11 @@ test('every layer reads the archive, has a name of its own and colours of the pa
   ]);
 });
 
-test('a layer that is named twice is drawn once', () => {
+test('a layer that is listed twice is drawn once', () => {
   expect(toDrawn(toLayers('earth', 'earth'))).toEqual(['earth']);
 });
 
-test('an archive with nothing to draw is an error that says what it has, and not all of it where that is much', () => {
+test('an archive without drawable layers is an error that lists its layers, up to a limit', () => {
   expect(() => toTiles('trees', 'benches')).toThrow(
     'https://example.org/a.pmtiles has no layer that is drawn here; its layers: "trees, benches"',
   );

@@ -2,7 +2,7 @@ import { toCounted } from '@/lib/messages/browser/counted';
 import { toForms } from '@/lib/messages/forms';
 import { type Messages, toMessages } from '@/lib/messages/messages';
 
-/** Says of each number what its form is called. */
+/** Messages in which the text for each number is the name of its plural form. */
 const toNamed = (language: string): Messages =>
   Object.assign(
     (_key: string, { count = 0 }: { count?: number } = {}) =>
@@ -10,19 +10,19 @@ const toNamed = (language: string): Messages =>
     { language, locale: language, direction: 'ltr' as const, compare: () => 0, rich: () => null, list: () => ({}) },
   );
 
-test('a browser says a number as the server does', () => {
+test('a browser formats a plural as the server does', () => {
   const t = toMessages('en');
   const forms = toForms('count.items', t);
   expect(forms).toEqual({ one: '{count} item', other: '{count} items' });
   for (const count of [0, 1, 2, 21, 1234]) expect(toCounted(forms, count, 'en')).toBe(t('count.items', { count }));
 });
 
-test.each(['pl', 'ar', 'fr', 'ja', 'hi'])('in the forms that %s has', (language) => {
+test.each(['pl', 'ar', 'fr', 'ja', 'hi'])('with the plural forms of %s', (language) => {
   const t = toNamed(language);
   for (const count of [0, 1, 2, 3, 5, 11, 22, 100, 101, 1234])
     expect(toCounted(toForms('count.items', t), count, language)).toBe(t('count.items', { count }));
 });
 
-test('millions, which some languages tell apart, are said as other numbers are', () => {
+test('millions, which have a form of their own in some languages, use the form of other numbers', () => {
   expect(toCounted(toForms('count.items', toNamed('fr')), 1_000_000, 'fr')).toMatch(/other$/);
 });

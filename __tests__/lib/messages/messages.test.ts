@@ -11,7 +11,7 @@ const toText = (language: string, key: string) => {
 };
 
 describe('messages', () => {
-  test('follow the language in words, numbers and plurals', () => {
+  test('use the language for words, numbers and plurals', () => {
     expect(toMessages('en')('count.items', { count: 1 })).toBe('1 item');
     expect(toMessages('en')('count.items', { count: 1234 })).toBe('1,234 items');
     expect(toMessages('en')('date.century', { century: 19, roman: 'XIX' })).toBe('19th century');
@@ -22,28 +22,28 @@ describe('messages', () => {
     );
   });
 
-  test('of a region are those of its language, and of an unknown language English, with its own numbers', () => {
+  test('of a region use its language, and of an unknown language English, with their own number formats', () => {
     expect(toMessages('de-CH')('kind.photo')).toBe(toMessages('de')('kind.photo'));
     expect(toMessages('cy')('kind.photo')).toBe('Photograph');
     expect(toMessages('de-CH')('count.items', { count: 1234 })).toMatch(/^1[’']234 /);
   });
 
-  test('may hold elements', () => {
+  test('may contain elements', () => {
     const t = toMessages('en', { 'date.from': 'from <b>{date}</b>, on' });
     const node = t.rich('date.from', { date: '1864', b: (parts) => parts });
     expect(renderToStaticMarkup(node)).toBe('from 1864, on');
   });
 
-  test('are filled in by browsers without a library', () => {
+  test('can be filled in by browsers without a library', () => {
     expect(fill('{place} of {total}, {place}', { place: 3, total: '12' })).toBe('3 of 12, 3');
     expect(fill('{unknown} {constructor}', {})).toBe('{unknown} {constructor}');
   });
 });
 
-describe('an owner’s own words', () => {
+describe('the owner’s own messages', () => {
   const words = { 'kind.photo': 'Picture', de: { 'kind.photo': 'Lichtbild' } };
 
-  test('come first, those of the language before all', () => {
+  test('take precedence, those of the language first', () => {
     expect(toMessages('en', words)('kind.photo')).toBe('Picture');
     expect(toMessages('de-AT', words)('kind.photo')).toBe('Lichtbild');
     expect(toMessages('en', words).list('kind').photo).toBe('Picture');
@@ -54,11 +54,11 @@ describe('an owner’s own words', () => {
     ['date.from', 'since {', 'from 1864'],
     ['date.from', 'since {day}', 'from 1864'],
     ['date.from', 'since <b>{date}', 'from 1864'],
-  ])('that cannot be filled in are passed over: %s: %s', (key, text, expected) => {
+  ])('with invalid values are ignored: %s: %s', (key, text, expected) => {
     expect(toMessages('en', { [key]: text })('date.from', { date: '1864' })).toBe(expected);
   });
 
-  test('are named with what is wrong with them', () => {
+  test('are reported with the mistake', () => {
     expect(listWordFaults(words)).toEqual([]);
     expect(listWordFaults({ 'date.form': 'x' })).toEqual([
       'words.date.form: there is no message of this name; is date.from meant?',
@@ -74,10 +74,10 @@ describe('an owner’s own words', () => {
 });
 
 describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
-  // What is said in English there, until somebody translates it.
+  // Untranslated messages by language, which are shown in English.
   const MISSING: Record<string, string[]> = {};
 
-  test('are all there, and no others', () => {
+  test('are complete, without unknown ones', () => {
     const missing = listKeys().filter((key) => toText(language, key) === undefined);
     expect(missing).toEqual(MISSING[language] ?? []);
     const strange = Object.entries(LANGUAGES[language] ?? {}).flatMap(([section, names]) =>
@@ -86,7 +86,7 @@ describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
     expect(strange).toEqual([]);
   });
 
-  test('ask for the values that the English ones ask for', () => {
+  test('use the same values as the English ones', () => {
     for (const key of listKeys()) {
       const text = toText(language, key);
       if (text === undefined) continue;
@@ -96,12 +96,12 @@ describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
     }
   });
 
-  test('are plain where browsers fill them in', () => {
+  test('are plain if browsers fill them in', () => {
     for (const key of listKeys().filter((each) => /^(download|film|metadata|selection|suggest|viewer)\./.test(each)))
       expect(`${key}: ${toText(language, key)}`).not.toMatch(/, (plural|select|number)|[<>']/);
   });
 
-  test('have every form of a plural that the language has', () => {
+  test('have every plural form of the language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const key of listKeys()) {
       const text = toText(language, key) ?? '';

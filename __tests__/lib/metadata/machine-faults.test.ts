@@ -11,7 +11,7 @@ test.each([
   ['Unknown error', 'its decoder does not say why'],
   ['', 'its decoder does not say why'],
   ['its width/height are 3/2', 'its width/height are 3/2'],
-])('%j is told without a path of this machine, and never as an unknown error', (said, told) => {
+])('%j is reported without local paths, and never as an unknown error', (said, told) => {
   const words = toFaultWords(said, '/srv/my photos/a.jpg');
   expect(words).toBe(told);
 });

@@ -16,11 +16,11 @@ test.each([
   expect(toBytesText(bytes, 'en')).toBe(text);
 });
 
-test('one byte is one byte', () => {
+test('one byte is singular', () => {
   expect(toBytesText(1, 'en')).toBe('1 byte');
 });
 
-test('other languages have signs and units of their own', () => {
+test('other languages have their own number formats and units', () => {
   expect(toBytesText(12_300_000, 'de')).toBe('12,3 MB');
   expect(toBytesText(12_300_000, 'fr')).toMatch(/^12,3\sMo$/);
 });

@@ -15,6 +15,6 @@ test.each([
   expect(toMeant(written, NAMES)).toBe(meant);
 });
 
-test.each(['', 'm', 'colour', 'side effects', 'tide and', 'x'.repeat(100_000)])('%.20s means nothing', (written) => {
+test.each(['', 'm', 'colour', 'side effects', 'tide and', 'x'.repeat(100_000)])('%.20s has no match', (written) => {
   expect(toMeant(written, NAMES)).toBeUndefined();
 });

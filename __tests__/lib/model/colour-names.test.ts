@@ -1,6 +1,6 @@
 import { COLOURS, toColourName } from '@/lib/model/colour-names';
 
-test.each(Object.entries(COLOURS))('the colour that stands for %s is called so', (name, hex) => {
+test.each(Object.entries(COLOURS))('the swatch of %s has that name', (name, hex) => {
   expect(toColourName(hex)).toBe(name);
 });
 
@@ -46,6 +46,6 @@ test.each([
   expect(toColourName(hex)).toBe(name);
 });
 
-test.each(['', 'red', '#fff', '#12345', '#12345g', '#1234567'])('"%s" is no colour', (text) => {
+test.each(['', 'red', '#fff', '#12345', '#12345g', '#1234567'])('"%s" is not a colour', (text) => {
   expect(toColourName(text)).toBeNull();
 });

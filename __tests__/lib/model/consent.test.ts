@@ -4,16 +4,16 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;
 const agreed = toConsent({ analytics: true }, NOW);
 
-test('a choice is named and dated, and what was not named is a no', () => {
+test('a choice has a version and a date, and missing values mean no', () => {
   expect(agreed).toEqual({ version: 1, date: '2026-11-21', analytics: true, embeds: false });
 });
 
-test('what was kept is read again, as text and as it stands in a header', () => {
+test('a stored choice can be parsed, from text and from a header', () => {
   expect(parseConsent(JSON.stringify(agreed), NOW)).toEqual(agreed);
   expect(parseConsentCookie(encodeURIComponent(JSON.stringify(agreed)), NOW)).toEqual(agreed);
 });
 
-test('a choice holds for 180 days, and is asked for anew after that', () => {
+test('a choice is valid for 180 days', () => {
   const text = JSON.stringify(agreed);
   expect(parseConsent(text, NOW + 179 * DAY)).toEqual(agreed);
   expect(parseConsent(text, NOW + 182 * DAY)).toBeNull();
@@ -38,15 +38,15 @@ test.each([
   JSON.stringify({ ...agreed, more: 'x'.repeat(300) }),
   '{"version":1,"__proto__":{"analytics":true}}',
   '%7B%',
-])('%j is no choice of our making', (text) => {
+])('%j is not a valid choice', (text) => {
   expect(parseConsent(text, NOW)).toBeNull();
 });
 
-test.each(['%', '%E0%A4%A', undefined])('a header that cannot be decoded (%j) is no choice', (value) => {
+test.each(['%', '%E0%A4%A', undefined])('a malformed cookie (%j) is ignored', (value) => {
   expect(parseConsentCookie(value, NOW)).toBeNull();
 });
 
-test('keys that nobody asked for are left behind', () => {
+test('unknown keys are dropped', () => {
   expect(parseConsent(JSON.stringify({ ...agreed, x: '<b>' }), NOW)).toEqual(agreed);
 });
 

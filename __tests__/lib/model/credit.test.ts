@@ -19,7 +19,7 @@ const known: Partial<Item> = {
   rights: { credit: 'Example Museum', notice: '© Example Museum', licenceUrl: BY },
 };
 
-test('a work of which everything is known is named with its maker, date, house, licence and address', () => {
+test('a fully described work is credited with maker, date, institution, licence and URL', () => {
   expect(credit(known)).toEqual({
     text: `“Harbour at dusk” by Felice Beato, Ann Other, about 1864. Example Museum. © Example Museum. CC BY 4.0 (${BY}). ${PAGE}`,
     html: `“<a href="${PAGE}">Harbour at dusk</a>” by Felice Beato, Ann Other, about 1864. Example Museum. © Example Museum. <a href="${BY}" rel="license">CC BY 4.0</a>.`,
@@ -35,7 +35,7 @@ test('a work of which everything is known is named with its maker, date, house, 
   });
 });
 
-test('a work of which nothing is known has its title and its address', () => {
+test('a work without metadata has its title and its URL', () => {
   expect(credit()).toMatchObject({
     text: `“Harbour at dusk”. ${PAGE}`,
     html: `“<a href="${PAGE}">Harbour at dusk</a>”.`,
@@ -43,7 +43,7 @@ test('a work of which nothing is known has its title and its address', () => {
   });
 });
 
-test('the notice is said where no credit is asked for, and both where the licence asks that the notice stays', () => {
+test('the notice is used without a credit line, and both if the licence requires the notice', () => {
   const said = (rights: Item['rights']) => credit({ makers: ['Ann'], ...(rights && { rights }) }).text;
   expect(said({ notice: '© 1993 Ann' })).toContain('by Ann. © 1993 Ann.');
   expect(said({ notice: '© 1993 Ann', credit: 'A house' })).not.toContain('©');
@@ -51,7 +51,7 @@ test('the notice is said where no credit is asked for, and both where the licenc
   expect(said({ credit: 'Ann' })).toContain('by Ann. https');
 });
 
-test('a date without a maker follows the title, and a notice that only says the licence again is left out', () => {
+test('a date without a maker follows the title, and a notice that repeats the licence is left out', () => {
   const { text } = credit({
     date: { edtf: '1864', sort: 0 },
     rights: { notice: 'CC0 1.0 Universal', licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/' },
@@ -59,7 +59,7 @@ test('a date without a maker follows the title, and a notice that only says the 
   expect(text).toContain('“Harbour at dusk”, 1864. CC0 1.0 (');
 });
 
-test('the site’s licence stands where the work has none, and terms of the owner’s own are linked', () => {
+test('the site’s licence applies to a work without one, and other terms are linked', () => {
   expect(toCredits(bareItem, { ...site, licence: BY }, t).text).toContain(`CC BY 4.0 (${BY})`);
   const { text, bibtex } = credit({ rights: { licenceUrl: 'https://museum.example/terms' } });
   expect(text).toContain('Terms of use (https://museum.example/terms).');
@@ -73,11 +73,11 @@ test.each([
   ['1864-03/1864-05', '1864'],
   ['186X', '1860s'],
   ['../1859', 'before 1859'],
-])('the date %s is of the year "%s" in BibTeX', (edtf, year) => {
+])('the date %s has the year "%s" in BibTeX', (edtf, year) => {
   expect(credit({ date: { edtf, sort: 0 } }).bibtex).toContain(`year = {${year}}`);
 });
 
-test('the key in BibTeX stays when title, maker and date change', () => {
+test('the BibTeX key is stable when title, maker and date change', () => {
   const key = (more: Partial<Item>) => /^@misc\{(.*),$/m.exec(credit(more).bibtex)?.[1];
   expect(key({ ...known, title: 'Other', slug: 'other' })).toBe(key({}));
 });
@@ -105,7 +105,7 @@ const HOSTILE = [
   '“quoted” and … done!',
 ];
 
-/** What is left of a text on one line. */
+/** The text on a single line. */
 const toLine = (text: string) =>
   text
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -118,7 +118,7 @@ function parse(html: string) {
   return place;
 }
 
-/** Fields of one entry, as BibTeX takes them apart: braces count wherever they stand. */
+/** Fields of one entry as BibTeX parses them, where braces always count. */
 function parseBibtex(entry: string): Record<string, string> {
   const fields: Record<string, string> = {};
   let at = entry.indexOf(',') + 1;
@@ -151,13 +151,13 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
   const line = toLine(title);
   const hostile: Partial<Item> = { title, makers: [title], rights: { credit: `x ${title}`, licenceUrl: BY } };
 
-  test('the text is one line that says it as it is', () => {
+  test('the text is a single line with the literal title', () => {
     const { text } = credit(hostile);
     expect(text.startsWith(`“${line}” by ${line}`)).toBe(true);
     expect(text).not.toMatch(/[\p{Cc}\u202e\u2066]/u);
   });
 
-  test('the HTML shows it as it is, and holds our two links alone', () => {
+  test('the HTML shows it literally, and contains our two links only', () => {
     const place = parse(credit(hostile).html);
     expect([...place.querySelectorAll('*')].map((element) => [element.tagName, element.getAttribute('href')])).toEqual([
       ['A', PAGE],
@@ -167,7 +167,7 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
     expect(place.textContent).toContain(`by ${line}`);
   });
 
-  test('the Markdown shows it as it is, and holds our two links alone', async () => {
+  test('the Markdown shows it literally, and contains our two links only', async () => {
     const place = parse(await marked(credit(hostile).markdown, { gfm: true }));
     expect([...place.querySelectorAll('*')].map((element) => [element.tagName, element.getAttribute('href')])).toEqual([
       ['P', null],
@@ -178,7 +178,7 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
     expect(place.textContent).toContain(`by ${line}`);
   });
 
-  test('the BibTeX is one entry of our fields, which says it as it is', () => {
+  test('the BibTeX is one entry of our fields with the literal title', () => {
     const fields = parseBibtex(credit(hostile).bibtex);
     expect(Object.keys(fields)).toEqual(['title', 'author', 'howpublished', 'url', 'note']);
     expect(fromTex(fields.title?.slice(1, -1) ?? '')).toBe(line);
@@ -186,7 +186,7 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
     expect(fields.url).toBe(PAGE);
   });
 
-  test('the code to embed is one figure with our picture, described as it is', () => {
+  test('the embed code is one figure with our picture and a literal description', () => {
     const code = toEmbed({ ...bareItem, ...hostile, width: 1600, height: 1200, alt: title }, site, t) ?? '';
     const place = parse(code);
     expect([...place.querySelectorAll('*')].map(({ tagName }) => tagName).join(' ')).toBe(
@@ -198,13 +198,13 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
   });
 });
 
-test('a maker called "and" is one maker', () => {
+test('a maker named "and" is one maker', () => {
   expect(parseBibtex(credit({ makers: ['Smith and Sons', 'Beato, Felice'] }).bibtex).author).toBe(
     '{Smith and Sons} and {Beato, Felice}',
   );
 });
 
-test('an address that no notation expects cannot end a link', async () => {
+test('an unusual URL cannot end a link in any notation', async () => {
   const { markdown, html, bibtex } = credit({ rights: { licenceUrl: 'https://museum.example/(a)?b={c}&copy;=1' } });
   const href = 'https://museum.example/%28a%29?b=%7Bc%7D&copy;=1';
   for (const place of [parse(html), parse(await marked(markdown))]) {
@@ -213,22 +213,22 @@ test('an address that no notation expects cannot end a link', async () => {
   expect(parseBibtex(bibtex).note).toBe(`Terms of use: \\url{${href}}`);
 });
 
-describe('code to embed', () => {
+describe('embed code', () => {
   const photo = { ...bareItem, width: 3000, height: 2000 };
 
-  test('shows the picture at 800 pixels by its absolute address, linked to its page', () => {
+  test('shows the picture at 800 pixels by its absolute URL, linked to its page', () => {
     expect(toEmbed(photo, site, t)).toContain(
       `<a href="${PAGE}"><img src="https://photos.example.org/iiif/3/abcdefgh27/full/800,/0/default.webp" alt="Harbour at dusk" width="800" height="533"`,
     );
   });
 
-  test('asks for no more pixels than a small picture has', () => {
+  test('requests no more pixels than a small picture has', () => {
     expect(toEmbed({ ...photo, width: 300, height: 200 }, site, t)).toContain(
       'full/max/0/default.webp" alt="Harbour at dusk" width="300" height="200"',
     );
   });
 
-  test('is offered of photographs alone', () => {
+  test('is offered for photographs only', () => {
     expect(toEmbed({ ...photo, kind: 'film' }, site, t)).toBeNull();
     expect(toEmbed({ ...photo, kind: 'story' }, site, t)).toBeNull();
     expect(toEmbed(bareItem, site, t)).toBeNull();

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// How far dates reach, as they are read.
+// The time spans of parsed dates.
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import { toLastMoment } from '@/lib/model/date-span';
 
@@ -23,12 +23,12 @@ test.each([
   ['1900/..', '1900-12-31T23:59:59'],
   ['0044', '0044-12-31T23:59:59'],
   ['-0044', '-000044-12-31T23:59:59'],
-])('%s reaches to %s', (edtf, last) => {
+])('%s extends to %s', (edtf, last) => {
   const date = parseEdtf(edtf);
   expect(date && toLastMoment(date.edtf, date.sort)).toBe(Date.parse(`${last}Z`) / 1000);
 });
 
-test('of a set the latest date counts', () => {
+test('for a set the latest date counts', () => {
   expect(toLastMoment('{1930,1936-05}', -1_262_304_000)).toBe(Date.parse('1936-05-31T23:59:59Z') / 1000);
   expect(toLastMoment('[1667,1760..1762]', -9_561_628_800)).toBe(Date.parse('1762-12-31T23:59:59Z') / 1000);
 });

@@ -7,7 +7,7 @@ import { bareItem } from '../../components/bare-item';
 const limits = { maxSide: 8192, maxPixelsOut: 25_000_000 };
 const list = (more: Partial<Item>, originals = true) => listSizes({ ...bareItem, ...more }, limits, originals);
 
-test('a photograph comes in the sizes of the ladder, as large as it is, and as the file itself', () => {
+test('a photograph is offered in the sizes of the ladder, in full size and as the original', () => {
   const sizes = list({ width: 3000, height: 2000, version: 'v1' });
   expect(sizes.map(({ key, width, height }) => [key, width, height])).toEqual([
     ['200', 200, 133],
@@ -36,7 +36,7 @@ test('a photograph comes in the sizes of the ladder, as large as it is, and as t
   });
 });
 
-test('nothing is offered larger than the picture is', () => {
+test('no size is larger than the picture', () => {
   expect(list({ width: 800, height: 600 }, false).map(({ key, width }) => [key, width])).toEqual([
     ['200', 200],
     ['400', 400],
@@ -45,23 +45,23 @@ test('nothing is offered larger than the picture is', () => {
   expect(list({ width: 120, height: 90 }, false).map(({ key, width }) => [key, width])).toEqual([['max', 120]]);
 });
 
-test('the file itself is offered only where its owner offers it', () => {
+test('the original is offered only if its owner offers it', () => {
   expect(list({ width: 800, height: 600 }, false).map(({ key }) => key)).not.toContain('original');
   expect(list({ kind: 'film', type: 'video/mp4', width: 640, height: 480 }, false)).toEqual([]);
 });
 
-test('a film comes as its file, a story not at all', () => {
+test('a film is offered as its file, a story not at all', () => {
   expect(list({ kind: 'film', type: 'video/x-matroska', path: 'a/b/cat.mkv' })).toMatchObject([
     { key: 'original', type: 'MATROSKA', filename: 'cat.mkv' },
   ]);
   expect(list({ kind: 'story', type: 'text/markdown' })).toEqual([]);
 });
 
-test('a photograph of unknown size comes as its file', () => {
+test('a photograph of unknown size is offered as its file', () => {
   expect(list({}).map(({ key }) => key)).toEqual(['original']);
 });
 
-test('a file without words in its title is called by its id', () => {
+test('a file whose title has no letters is named by its id', () => {
   expect(list({ slug: '', width: 300, height: 200 })[1]?.filename).toBe('abcdefgh27-300x200.jpg');
 });
 
@@ -75,17 +75,14 @@ test.each([
   [5001, 5000],
   [1, 1],
   [201, 40_000],
-])(
-  'of a picture of %i × %i, each size is one that the image service answers, with the pixels that are said',
-  (width, height) => {
-    const sizes = list({ width, height }, false);
-    for (const size of sizes) {
-      const [, text = ''] = /\/full\/([^/]+)\/0\/default\.jpg/.exec(size.href) ?? [];
-      expect(parseSize(text, { width, height }, limits)).toMatchObject({ width: size.width, height: size.height });
-    }
-    expect(new Set(sizes.map(({ width }) => width)).size).toBe(sizes.length);
-  },
-);
+])('for a picture of %i × %i, each size is valid for the image service, with the declared pixels', (width, height) => {
+  const sizes = list({ width, height }, false);
+  for (const size of sizes) {
+    const [, text = ''] = /\/full\/([^/]+)\/0\/default\.jpg/.exec(size.href) ?? [];
+    expect(parseSize(text, { width, height }, limits)).toMatchObject({ width: size.width, height: size.height });
+  }
+  expect(new Set(sizes.map(({ width }) => width)).size).toBe(sizes.length);
+});
 
 test('larger pictures are expected to have more bytes, and fewer for each pixel', () => {
   const [small, large] = [toExpectedBytes(400 * 300), toExpectedBytes(2400 * 1800)];
@@ -93,7 +90,7 @@ test('larger pictures are expected to have more bytes, and fewer for each pixel'
   expect(large / small).toBeLessThan(36);
 });
 
-test('a guess is said to be one, and is not more exact than it is', () => {
+test('an estimate is marked as such, and rounded', () => {
   expect(toSizeText({ bytes: 123_456, isAbout: true }, toMessages('en'))).toBe('about 120 kB');
   expect(toSizeText({ bytes: 123_456, isAbout: false }, toMessages('en'))).toBe('123 kB');
   expect(toSizeText({ bytes: 2_345_678, isAbout: true }, toMessages('en'))).toBe('about 2.3 MB');
@@ -104,10 +101,10 @@ test.each([
   [1600, 'max'],
   [1000, 'max'],
   [100, 'max'],
-])('of a picture %i pixels wide, what suits most is %s', (width, key) => {
+])('for a picture %i pixels wide, the default is %s', (width, key) => {
   expect(toUsual(list({ width, height: 100 }))).toBe(key);
 });
 
-test('where there is only the file, it is what suits', () => {
+test('if there is only the file, it is the default', () => {
   expect(toUsual(list({}))).toBe('original');
 });

@@ -2,11 +2,11 @@ import { toEntryNames } from '@/lib/model/entry-names';
 
 const toName = (name: string) => toEntryNames([name])[0] ?? '';
 
-test('a plain name stays as it is, whichever letters it is written in', () => {
+test('a plain name is unchanged, in any script', () => {
   for (const name of ['boat.jpg', 'Übersicht 1.tif', '長崎.jpg', 'no ending']) expect(toName(name)).toBe(name);
 });
 
-test('no two are alike, on systems too that do not tell large letters from small ones', () => {
+test('names are unique, also on case-insensitive file systems', () => {
   expect(toEntryNames(['boat.jpg', 'Boat.JPG', 'boat.jpg', 'boat (2).jpg'])).toEqual([
     'boat.jpg',
     'Boat (2).JPG',
@@ -33,7 +33,7 @@ test.each([
   'trailing. ',
   `${'é'.repeat(300)}.jpg`,
   '\ud83d\ude00'.repeat(200),
-])('of %j a name is made that leads nowhere else', (name) => {
+])('%j becomes a name without a path', (name) => {
   const safe = toName(name);
   expect(safe).toMatch(/^[^\p{Cc}\p{Cf}<>:"/\\|?*\s.][^\p{Cc}\p{Cf}<>:"/\\|?*]*$/u);
   expect(safe).not.toMatch(/^(con|nul|com1)(\.|$)|[ .]$/i);

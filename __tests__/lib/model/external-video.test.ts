@@ -50,25 +50,25 @@ test.each([
   [`https://films.example.org/${'x'.repeat(3000)}.mp4`, 'no address'],
   ['no address', 'no address'],
   ['', 'no address'],
-])('%s is none, and its owner is told why', (text, why) => {
+])('%s is not a video, and the owner gets a reason', (text, why) => {
   expect(read(text)).toEqual(expect.stringContaining(why));
 });
 
-test('a film is watched where it stands, from a moment where there is one', () => {
+test('the link to a film may contain a start time', () => {
   expect(toWatchHref(youtube, 61.4)).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=61s');
   expect(toWatchHref(listed, 61)).toBe('https://vimeo.com/76979871#t=61s');
   expect(toWatchHref(file, 61)).toBe('https://films.example.org/a%20b.mp4?x=1#t=61');
   expect(toWatchHref(file)).toBe(file.url);
 });
 
-test('it is played from the site that keeps no cookies where there is a choice', () => {
+test('it is played from the site without cookies if there is one', () => {
   expect(toPlayerSource(youtube)).toBe('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
   expect(toPlayerSource(unlisted)).toBe('https://player.vimeo.com/video/76979871?h=abcdef0123');
   expect(toPlayerSource(file)).toBe(file.url);
   expect([youtube, listed, file].map(toSiteName)).toEqual(['YouTube', 'Vimeo', 'films.example.org']);
 });
 
-test('what its page lets in is the one site, and nothing that could end a directive', () => {
+test("the policy allows the film's origin only, and cannot be broken by it", () => {
   for (const film of [youtube, listed, file])
     for (const source of Object.values(toPolicySources(film))) expect(source).toMatch(/^https:\/\/[a-z0-9.-]+(:\d+)?$/);
   expect(toPolicySources(file)).toEqual({ 'media-src': 'https://films.example.org' });

@@ -8,7 +8,7 @@ const CC = 'https://creativecommons.org/licenses/by/4.0/';
 const list = (metadata: Partial<Metadata>, site: FindingSite = {}, path = 'sea/boat.jpg') =>
   [...listLacks(makeItem(path, metadata), site, en)].map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
 
-test('a photograph of which nothing is stated lacks everything', () => {
+test('a photograph without metadata lacks everything', () => {
   expect(list({})).toEqual([
     'title: shown as “Boat”',
     'alt',
@@ -19,13 +19,13 @@ test('a photograph of which nothing is stated lacks everything', () => {
   ]);
 });
 
-test('one that states all lacks nothing', () => {
+test('a photograph with all metadata lacks nothing', () => {
   const rights = { licenceUrl: CC, licensorUrl: 'https://agency.example' };
   const facts = { title: 'Ship', alt: 'A ship', date: { edtf: '1864', sort: 0 }, place: { country: 'Japan' }, rights };
   expect(list(facts)).toEqual([]);
 });
 
-test('what holds for the whole site is not missed in each file', () => {
+test('metadata of the whole site is not missing in each file', () => {
   expect(list({ title: 'Ship' }, { licence: CC, licensor: 'https://agency.example' })).toEqual([
     'alt',
     'date',
@@ -33,13 +33,13 @@ test('what holds for the whole site is not missed in each file', () => {
   ]);
 });
 
-test('where visitors may write, they may ask for a licence', () => {
+test('visitors who may write letters may also request a licence', () => {
   expect(list({ title: 'Ship', alt: 'A ship' }, { contact: true }).at(-1)).toBe(
     'badge: it needs license (Web Statement of Rights)',
   );
 });
 
-test('a notice is something about rights, and no licence', () => {
+test('a notice counts as rights, but not as a licence', () => {
   expect(list({ title: 'Ship', rights: { notice: '© Beato. All rights reserved' } }, { licence: CC })).toEqual([
     'alt',
     'date',
@@ -48,12 +48,12 @@ test('a notice is something about rights, and no licence', () => {
   ]);
 });
 
-test('a story needs no alt text, place or licence, and a film no badge of pictures', () => {
+test('a story needs no alt text, place or licence, and a film no licensable badge', () => {
   expect(list({ kind: 'story' })).toEqual(['title: shown as “Boat”', 'date']);
   expect(list({ kind: 'film', title: 'Ship' })).toEqual(['alt', 'date', 'place', 'rights']);
 });
 
-test('a finding begins with its file on one line, whatever that is called; what more there is stands below, indented', () => {
+test('a finding starts with its file on one line, with any name, and details follow with indentation', () => {
   expect(toFindingText({ path: 'a\nb.jpg', kind: 'problem', detail: 'two\nlines' }, en)).toBe(
     '"a\\nb.jpg": a problem\n    two\n    lines',
   );

@@ -49,7 +49,7 @@ describe('a date', () => {
     ['1911-22', /summer/i],
     ['1911-23', /autumn/i],
     ['1911-24', /winter/i],
-  ])('%s is a season of 1911 and no month of another year', (edtf, season) => {
+  ])('%s is a season of 1911 and not a month of another year', (edtf, season) => {
     const text = toDateText(edtf, t);
     expect(text).toMatch(season);
     expect(text).toContain('1911');
@@ -64,7 +64,7 @@ describe('a date', () => {
     '12 May 1905',
     '2024:04:13 20:36:30',
     'c. 1850-59',
-  ])('that an owner writes as "%s" comes out as words, not as a code', (written) => {
+  ])('that an owner writes as "%s" is shown as text, not as EDTF', (written) => {
     const date = toDate(written);
     expect(date).not.toBeNull();
     expect(toDateText(date?.edtf ?? '', t)).not.toMatch(/[~%X/]|\d-\d|T\d/);
@@ -82,14 +82,14 @@ describe('a date', () => {
     expect(toDateText('[1930,1936]', toMessages('de'))).toBe('1930 oder 1936');
   });
 
-  test('loses its time of day where only the day is shown', () => {
+  test('omits its time of day if only the day is shown', () => {
     expect(toDayText('2024-04-13T20:36:30+01:00', t)).toBe('13 April 2024');
     expect(toDayText('2024-04-13T20:36:30Z', toMessages('de'))).toBe('13. April 2024');
     expect(toDayText('2024-04-13T20:36:30/2024-04-14T01:00:00', t)).toBe('13 April 2024 to 14 April 2024');
     expect(toDayText('1864~', t)).toBe('about 1864');
   });
 
-  test('is the same in every time zone', () => {
+  test('is equal in every time zone', () => {
     const zone = process.env.TZ;
     try {
       for (const place of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
@@ -122,7 +122,7 @@ test('apertures and focal lengths have at most one decimal', () => {
   expect([toApertureText(2.8, 'de'), toExposureText(2.5, 'fr')]).toEqual(['f/2,8', '2,5 s']);
 });
 
-test('coordinates name the half of the globe instead of a sign', () => {
+test('coordinates have a hemisphere instead of a sign', () => {
   expect(toCoordinatesText(51.50735, -0.12776)).toBe('51.5074° N, 0.1278° W');
   expect(toCoordinatesText(-22.9087, 151.2)).toBe('22.9087° S, 151.2000° E');
   expect(toCoordinatesText(0, 0)).toBe('0.0000° N, 0.0000° E');

@@ -10,7 +10,7 @@ const harbour = {
   },
 };
 
-test('an item is shown in the language that is asked for, as far as it speaks it', () => {
+test('an item is shown in the requested language as far as it has translations', () => {
   const shown = inLanguage(harbour, 'fr', 'de');
   expect(shown).toMatchObject({
     title: 'Port',
@@ -26,18 +26,18 @@ test('an item is shown in the language that is asked for, as far as it speaks it
   expect(harbour.title).toBe('Hafen');
 });
 
-test('what is said in neither stays in the first language, and names it', () => {
+test('other texts stay in the first language, and are marked with it', () => {
   const shown = inLanguage(harbour, 'ar', 'de');
   expect(shown).toMatchObject({ title: 'Hafen', caption: 'Im Morgennebel' });
   expect(toLang(shown, 'title', 'ar')).toBe('de');
   expect(shown).not.toHaveProperty('alt');
 });
 
-test('another script of a language is nearer than another language', () => {
+test('another script of a language is preferred to another language', () => {
   expect(inLanguage(harbour, 'zh-Hans', 'de').title).toBe('港口');
 });
 
-test('a text of several is the one of the language, one like it, or the first', () => {
+test('of several texts the one in the language is chosen, then a related one, then the first', () => {
   const texts = { de: 'Schiffe', fr: 'Navires', 'pt-BR': 'Navios' };
   expect(['fr', 'fr-CH', 'pt', 'ja'].map((language) => toTextIn(texts, language))).toEqual([
     'Navires',

@@ -34,7 +34,7 @@ test.each([
   'http://rightsstatements.org/vocab/XYZ/1.0/',
   'CC BY 4.0',
   '',
-])('"%s" is not taken for a well-known licence', (address) => {
+])('"%s" is not a well-known licence', (address) => {
   expect(toLicenceName(address)).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test.each([
   'http://rightsstatements.org/vocab/constructor/1.0/',
   'http://rightsstatements.org/vocab/toString/1.0/',
   'https://creativecommons.org/publicdomain/constructor/1.0/',
-])('%s, made up by a file, has no name, and least of all one that is no text', (address) => {
+])('%s, from an untrusted file, has no name', (address) => {
   expect(toLicenceName(address)).toBeNull();
 });
 
@@ -54,6 +54,6 @@ test.each([
   ],
   ['http://www.creativecommons.org/publicdomain/zero/1.0', 'https://creativecommons.org/publicdomain/zero/1.0/'],
   ['http://rightsstatements.org/vocab/InC-EDU/1.0/', 'https://rightsstatements.org/page/InC-EDU/1.0/'],
-])('%s is explained to people at %s', (address, href) => {
+])('%s is linked to the page for people at %s', (address, href) => {
   expect(parseLicence(address)?.href).toBe(href);
 });

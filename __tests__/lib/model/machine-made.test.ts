@@ -60,7 +60,7 @@ test.each([...toCases(FILES), ...CONFLICTS.map((name): [string, string] => [name
 test.each(
   `Old;Originals;Trash;Papierkorb;backup;Backup 2019;Snapshots;Recycling;Cache;Conflict;@home;#1;~;Temporary;Trash 2;
   Downloads;Original;Capture One;SUB;old.photos;Thumbnails;The Recycler`.split(/;\s*/),
-)('the folder "%s" may be an owner’s', (name) => expect(toMachineKind(name, true)).toBeNull());
+)('the folder "%s" may belong to an owner', (name) => expect(toMachineKind(name, true)).toBeNull());
 
 test.each(
   `photo old.jpg;original.jpg;photo_original.jpg;a.original.jpg;my_original_photo.tif;backup.jpg;old;bak;part;tmp;.part;
@@ -68,4 +68,4 @@ test.each(
   a#1.jpg;part.2.jpg;download.jpg;lrv.jpg;DSC0001.jpg;.jpg;LRV;snapshot.jpg;recycler.jpg;a.old.jpg;metadata (1).csv`.split(
     /;\s*/,
   ),
-)('the file "%s" may be an owner’s', (name) => expect(toMachineKind(name, false)).toBeNull());
+)('the file "%s" may belong to an owner', (name) => expect(toMachineKind(name, false)).toBeNull());

@@ -8,12 +8,12 @@ test.each([
   ['#t=01:02:03.5', 3723.5],
   ['#t=npt:61,70', 61],
   ['#track=de&t=5', 5],
-])('%s is a moment', (hash, seconds) => {
+])('%s is a time', (hash, seconds) => {
   expect(parseMoment(hash)).toBe(seconds);
 });
 
 test.each(['', '#', '#rights', '#t=', '#t=-1', '#t=abc', '#t=1e9', '#at=5', '#t=99999999', '#t=Infinity'])(
-  '%j is none',
+  '%j is not a fragment',
   (hash) => {
     expect(parseMoment(hash)).toBeNull();
   },

@@ -4,7 +4,7 @@ import { makeItem } from '../../algolia/archive';
 
 const site = { url: 'https://photos.example', licence: 'https://creativecommons.org/publicdomain/zero/1.0/' };
 
-test('a row says what is public of an item, and leaves out what nobody states', () => {
+test('a row contains the public metadata of an item, without missing fields', () => {
   const item = makeItem('sea/boat.jpg', {
     makers: ['Felice Beato'],
     place: { country: 'Japan', latitude: 32.75, longitude: -1.5, altitude: 3 },
@@ -39,21 +39,21 @@ test.each([
   ['＝1', "'＝1"],
   ['\t=1', "'\t=1"],
   ['\r\n=1', '"\'\r\n=1"'],
-])('a spreadsheet does not calculate %j', (text, field) => {
+])('the formula %j is escaped for spreadsheets', (text, field) => {
   expect(toCsvField(text)).toBe(field);
 });
 
-test('a number is one, also below zero', () => {
+test('a number is a number, also below zero', () => {
   expect([toCsvField(-12.5), toCsvField(0), toCsvField(undefined)]).toEqual(['-12.5', '0', '']);
 });
 
-test('what is written as RFC 4180 says is read again as it was', () => {
+test('RFC 4180 output can be parsed to the same rows', () => {
   const values = ['a "quoted", word', 'two\nlines', ' spaces ', 'plain', 'ümläut, 長崎'];
   expect(parse(toCsvLine(values))).toEqual([values]);
   expect(toCsvLine(values).endsWith('\r\n')).toBe(true);
   expect(parse(toCsvLine([['a', 'b|c'], 5]))).toEqual([['a|b\\|c', '5']]);
 });
 
-test('every column has a name that needs no quotation marks', () => {
+test('column names need no quotation marks', () => {
   for (const name of Object.keys(COLUMNS)) expect(name).toMatch(/^[a-z][a-zA-Z]*$/);
 });

@@ -1,6 +1,6 @@
 import { type Problem, sortProblems } from '@/lib/model/problem';
 
-test('what an owner’s text has wrong is named before ten stray files', () => {
+test('a mistake in an owner’s text precedes ten stray files', () => {
   const stray = Array.from(
     { length: 10 },
     (_, at): Problem => ({ path: `${at}.txt`, reason: 'unsupported', detail: 'a text file' }),

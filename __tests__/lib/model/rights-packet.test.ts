@@ -1,17 +1,17 @@
 import { toRightsPacket } from '@/lib/model/rights-packet';
 
-test('nothing known is nothing said', () => {
+test('without rights there is no packet', () => {
   expect(toRightsPacket({})).toBeNull();
   expect(toRightsPacket({ makers: [], rights: {} })).toBeNull();
 });
 
-test('one fact is said alone', () => {
+test('a single fact is written alone', () => {
   const packet = toRightsPacket({ rights: { credit: 'The Museum' } });
   expect(packet?.xmp.match(/<(dc|photoshop|xmpRights|plus):\w+/g)).toEqual(['<photoshop:Credit']);
   expect(packet?.exif).toEqual({});
 });
 
-test('text that XML cannot hold does not break the packet', () => {
+test('characters that XML cannot represent do not break the packet', () => {
   const packet = toRightsPacket({ makers: ['a\u0000b\u000bc\ud800d\uffffe<f>&g'], rights: { notice: 'x\0y' } });
   expect(packet?.xmp).toContain('<rdf:li>abcde&lt;f&gt;&amp;g</rdf:li>');
   expect(packet?.exif).toEqual({ Copyright: 'xy', Artist: expect.not.stringContaining('\0') });

@@ -20,14 +20,11 @@ test.each([
   ['by-nc-sa/4.0', ['may: You may copy, change and share it.', UNPAID, NAME, ALIKE]],
   ['by-nc-nd/4.0', ['may: You may copy and share it.', UNPAID, UNCHANGED, NAME_ONLY]],
   ['by-nd-nc/1.0', ['may: You may copy and share it.', UNPAID, UNCHANGED, NAME_ONLY]],
-])(
-  '%s says what may be done commercially, whether it may be changed, who is named and how it is shared',
-  (path, said) => {
-    expect(say(`${CC}/${path}/`)).toEqual(said);
-  },
-);
+])('%s states commercial use, changes, attribution and sharing', (path, said) => {
+  expect(say(`${CC}/${path}/`)).toEqual(said);
+});
 
-test('where nobody says who made it, nobody need be named, and a name is welcome', () => {
+test('without a known author, attribution is not required, but a name is welcome', () => {
   const { terms } = toRightsWords({ licenceUrl: `${CC}/by-nd/4.0/` }, { isNamed: false }, t);
   expect(terms.map(({ sign, text }) => `${sign}: ${text}`).slice(2)).toEqual([
     'must: You must name the licence.',
@@ -36,7 +33,7 @@ test('where nobody says who made it, nobody need be named, and a name is welcome
 });
 
 test.each(['https://creativecommons.org/publicdomain/zero/1.0/', 'https://creativecommons.org/publicdomain/mark/1.0/'])(
-  '%s asks for nothing',
+  '%s requires nothing',
   (address) => {
     const { terms } = toRightsWords({ licenceUrl: address }, {}, t);
     expect(terms.map(({ sign }) => sign)).toEqual(['note', 'may', 'note']);
@@ -46,7 +43,7 @@ test.each(['https://creativecommons.org/publicdomain/zero/1.0/', 'https://creati
 
 const STATEMENTS = 'InC InC-OW-EU InC-EDU InC-NC InC-RUU NoC-CR NoC-NC NoC-OKLR NoC-US CNE UND NKC'.split(' ');
 
-test.each(STATEMENTS)('the statement %s is known by name, in two to four sentences, with a page to read it', (code) => {
+test.each(STATEMENTS)('the statement %s has a name, a summary of two to four sentences, and a link', (code) => {
   const words = toRightsWords({ licenceUrl: `http://rightsstatements.org/vocab/${code}/1.0/` }, {}, t);
   expect(words.name).not.toBe('');
   expect(words.terms.length).toBeGreaterThanOrEqual(2);
@@ -59,26 +56,26 @@ test.each(STATEMENTS)('the statement %s is known by name, in two to four sentenc
   });
 });
 
-test('no two statements say the same', () => {
+test('no two statements have equal texts', () => {
   const said = STATEMENTS.map((code) => say(`http://rightsstatements.org/vocab/${code}/1.0/`).join());
   expect(new Set(said).size).toBe(12);
 });
 
 test.each(['InC', 'InC-OW-EU', 'InC-EDU', 'InC-NC', 'InC-RUU', 'CNE', 'UND'])(
-  'what %s leaves open has to be asked or found out',
+  'uses that %s leaves open require permission or research',
   (code) => {
     expect(say(`http://rightsstatements.org/vocab/${code}/1.0/`).join()).toMatch(/must: .*(ask|find out)/);
   },
 );
 
-test('only what is not commercial goes without asking under InC-NC and NoC-NC', () => {
+test('only non-commercial use is free under InC-NC and NoC-NC', () => {
   expect(say('http://rightsstatements.org/vocab/InC-NC/1.0/').join()).toContain('For commercial use, ask');
   expect(say('http://rightsstatements.org/vocab/NoC-NC/1.0/').join()).toContain(
     'not: You may not use this digital copy commercially',
   );
 });
 
-test('a page of the owner’s own is linked, and their words are quoted', () => {
+test('the owner’s own page is linked, and their terms are quoted', () => {
   const rights = { licenceUrl: 'https://museum.example/terms', usageTerms: 'Send us a copy.' };
   expect(toRightsWords(rights, {}, t)).toMatchObject({
     name: 'The owner’s terms',
@@ -87,19 +84,19 @@ test('a page of the owner’s own is linked, and their words are quoted', () => 
   });
 });
 
-test('terms of use without an address are quoted', () => {
+test('terms of use without a URL are quoted', () => {
   const words = toRightsWords({ usageTerms: 'For editorial use only.' }, {}, t);
   expect(words).toMatchObject({ name: 'The owner’s terms', usageTerms: 'For editorial use only.' });
   expect(words.page).toBeUndefined();
 });
 
-test('what a licence leaves out the owner may add', () => {
+test('the owner may grant more than the licence', () => {
   const words = toRightsWords({ licenceUrl: `${CC}/by/4.0/`, usageTerms: 'Please send a copy.' }, {}, t);
   expect(words).toMatchObject({ name: 'CC BY 4.0', usageTerms: 'Please send a copy.' });
 });
 
 test.each([[undefined], [{}], [{ notice: '© 1993 Ann' }], [{ credit: 'Ann' }]])(
-  'of %j, which grants nothing, all rights are reserved, and the owner is to be asked',
+  'with %j, which grants nothing, all rights are reserved, and permission comes from the owner',
   (rights) => {
     const { name, terms } = toRightsWords(rights, {}, t);
     expect(name).toBe('All rights reserved');
@@ -123,7 +120,7 @@ describe('the licence of the site', () => {
     expect(toLicenceAddress(rights, site)).toBe(address);
   });
 
-  test('is put into the same words as any other', () => {
+  test('has the same summary as that of an item', () => {
     expect(toRightsWords({}, { site }, t).name).toBe('CC BY 4.0');
   });
 });
@@ -136,10 +133,10 @@ test.each([
   ['DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING', 'not'],
   ['DMI-PROHIBITED-SEECONSTRAINT', 'not'],
   ['DMI-PROHIBITED-SOMETHING-NEW', 'not'],
-])('%s is put into words that say "%s"', (policy, sign) => {
+])('%s is shown as "%s"', (policy, sign) => {
   expect(toMiningTerm(policy, t)).toMatchObject({ sign, text: expect.stringMatching(/\.$/) });
 });
 
-test.each([undefined, '', 'DMI-UNSPECIFIED', 'constructor'])('%j says nothing of data mining', (policy) => {
+test.each([undefined, '', 'DMI-UNSPECIFIED', 'constructor'])('%j does not mention data mining', (policy) => {
   expect(toMiningTerm(policy, t)).toBeNull();
 });

@@ -28,7 +28,7 @@ describe('a slug', () => {
     ['Вид на Неву', 'вид-на-неву'],
     ['長崎の舟', '長崎の舟'],
     ['Pride 🏳️‍🌈 2024', 'pride-2024'],
-  ])('of "%s" is "%s"', (title, slug) => {
+  ])('from "%s" is "%s"', (title, slug) => {
     expect(toSlug(title)).toBe(slug);
   });
 
@@ -37,15 +37,15 @@ describe('a slug', () => {
     ['ガラスの港', 'ガラスの港'],
     ['서울', '서울'],
     ['हिन्दी', 'हिन्दी'],
-  ])('keeps the marks that make %s another word: only Latin letters are folded', (title, slug) => {
+  ])('keeps the diacritics of %s: only Latin letters are folded', (title, slug) => {
     expect(toSlug(title)).toBe(slug);
   });
 
-  test.each(['', '   ', '???', '📷', '🏳️‍🌈🎞️', '…—…', "'"])('of "%s" is empty', (title) => {
+  test.each(['', '   ', '???', '📷', '🏳️‍🌈🎞️', '…—…', "'"])('from "%s" is empty', (title) => {
     expect(toSlug(title)).toBe('');
   });
 
-  test('leaves emoji out and keeps the words', () => {
+  test('omits emoji and keeps the words', () => {
     expect(toSlug('Harbour 🌅 at dusk 📷')).toBe('harbour-at-dusk');
   });
 
@@ -55,20 +55,20 @@ describe('a slug', () => {
     expect(toSlug('word '.repeat(40)).length).toBeLessThanOrEqual(60);
   });
 
-  test('cut within a rare character still makes an address', () => {
+  test('truncated within a surrogate pair is still valid', () => {
     const slug = toSlug(`${'a'.repeat(59)}𠮷野家`);
     expect(() => toItemHref({ id, slug })).not.toThrow();
     expect(slug.length).toBeLessThanOrEqual(60);
   });
 
-  test('is the same for the same title in any Unicode form', () => {
+  test('is equal for a title in any Unicode form', () => {
     for (const title of ['Brücke', 'ガラス', 'Чайка', '서울'])
       expect(toSlug(title.normalize('NFD'))).toBe(toSlug(title.normalize('NFC')));
   });
 });
 
 describe('an item', () => {
-  test('stands at its slug and id, or at its id alone', () => {
+  test('is at its slug and id, or at its id only', () => {
     expect(toItemHref({ id, slug: 'harbour-at-dusk' })).toBe(`/items/harbour-at-dusk-${id}`);
     expect(toItemHref({ id, slug: '' })).toBe(`/items/${id}`);
     expect(toItemHref({ id, slug: '長崎' })).toBe(`/items/%E9%95%B7%E5%B4%8E-${id}`);
@@ -89,11 +89,11 @@ describe('an item', () => {
     ['a-abcdefghi1', null],
     [`a-${id}\n`, null],
     ['', null],
-  ])('the address part %j has the id %j', (param, expected) => {
+  ])('the slug %j has the id %j', (param, expected) => {
     expect(parseItemParam(param)).toBe(expected);
   });
 
-  test('is found by the address of its page, and by no other', () => {
+  test('is found by the URL of its page only', () => {
     for (const slug of ['', 'harbour', '長崎', 'a-b-c']) expect(parseItemPath(toItemHref({ id, slug }))).toBe(id);
     for (const other of ['/', '/items', `/items/${id}/file`, `/collections/${id}`, `/items/a/b-${id}`])
       expect(parseItemPath(other)).toBeNull();
@@ -110,18 +110,18 @@ describe('a collection', () => {
     ['a&b=c+d', '/collections/a%26b%3Dc%2Bd'],
     ['%2e%2e/x', '/collections/%252e%252e/x'],
     ['Größe', '/collections/Gr%C3%B6%C3%9Fe'],
-  ])('at "%s" has the address %s', (folder, href) => {
+  ])('at "%s" has the URL %s', (folder, href) => {
     expect(toCollectionHref(folder)).toBe(href);
   });
 
-  test('has further pages, and its first has no number', () => {
+  test('has further pages, and the URL of the first has no number', () => {
     expect(toCollectionHref('Japan', 1)).toBe('/collections/Japan');
     expect(toCollectionHref('Japan', 2)).toBe('/collections/Japan?page=2');
     expect(toCollectionHref('', 3)).toBe('/collections?page=3');
   });
 
   test.each(['Japan/1864', '100% wool', 'C#/who?/a&b', '%2e%2e/x', 'Größe', 'a b/c\\d', '📷'])(
-    'at "%s" is found by its own address',
+    'at "%s" is found by its own URL',
     (folder) => {
       const param = new URL(toCollectionHref(folder), 'https://a.example').pathname.split('/').slice(2);
       expect(parseFolderParam(param)).toBe(folder);
@@ -143,7 +143,7 @@ describe('a collection', () => {
     [['a%2fb']],
     [['%']],
     [['%E0%A4']],
-  ])('%j is no folder', (param) => {
+  ])('%j is not a folder', (param) => {
     expect(parseFolderParam(param)).toBeNull();
   });
 });
@@ -155,21 +155,21 @@ describe('pictures', () => {
     expect(toImageHref(picture, 400)).toBe(`/iiif/3/${id}/full/400,/0/default.webp?v=v1`);
   });
 
-  test('are never asked for wider than they are', () => {
+  test('are never wider than the picture', () => {
     expect(toImageHref({ ...picture, width: 300 }, 400)).toBe(`/iiif/3/${id}/full/max/0/default.webp?v=v1`);
     expect(toImageHref({ ...picture, width: 400 }, 400)).toContain('/full/max/');
   });
 
   const listWidths = (srcSet: string) => srcSet.split(', ').map((part) => part.split(' ')[1]);
 
-  test('that are wide come in every step of the ladder and not in full', () => {
+  test('of wide pictures are every step of the ladder, without the full size', () => {
     const srcSet = toSrcSet(picture);
     expect(listWidths(srcSet)).toEqual(IMAGE_WIDTHS.map((width) => `${width}w`));
     expect(srcSet).not.toContain('max');
     expect(srcSet.startsWith(`/iiif/3/${id}/full/200,/0/default.webp?v=v1 200w, `)).toBe(true);
   });
 
-  test('that are narrow come in the steps below their width, and in full', () => {
+  test('of narrow pictures are the steps below their width, and the full size', () => {
     expect(listWidths(toSrcSet({ ...picture, width: 1000 }))).toEqual(['200w', '400w', '800w', '1000w']);
     expect(toSrcSet({ ...picture, width: 1000 })).toMatch(/\/full\/max\/0\/default\.webp\?v=v1 1000w$/);
     expect(listWidths(toSrcSet({ ...picture, width: 120 }))).toEqual(['120w']);
@@ -183,19 +183,19 @@ describe('pictures', () => {
     ]);
   });
 
-  test('may be bounded by what is wide enough', () => {
+  test('may be limited to a sufficient width', () => {
     expect(listWidths(toSrcSet(picture, 504))).toEqual(['200w', '400w', '800w']);
     expect(listWidths(toSrcSet(picture, 800))).toEqual(['200w', '400w', '800w']);
     expect(listWidths(toSrcSet({ ...picture, width: 1000 }, 800))).toEqual(['200w', '400w', '800w']);
     expect(listWidths(toSrcSet({ ...picture, width: 300 }, 800))).toEqual(['200w', '300w']);
   });
 
-  test('of unknown width have no set of sources, rather than one of no width', () => {
+  test('of unknown width have no srcset', () => {
     expect(toSrcSet({ id, version: 'v1' })).toBe('');
   });
 });
 
-test('names are decoded once, and not where that is done already', () => {
+test('names are decoded exactly once', () => {
   expect(parseFolderParam(['a%2520b', '50%25%20off'])).toBe('a%20b/50% off');
   expect(parseFolderNames(['a%20b', '50% off'])).toBe('a%20b/50% off');
   expect(parseFolderNames()).toBe('');

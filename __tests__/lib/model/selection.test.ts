@@ -3,7 +3,7 @@ import { parseSelectionState, toSelectionFragment } from '@/lib/model/selection-
 
 const [a, b, c, d, e] = ['aaaaaaaaaa', 'bbbbbbbbb2', 'ccccccccc3', 'ddddddddd4', 'eeeeeeeee5'] as const;
 
-test('ids keep the order in which they were gathered, and stand there once', () => {
+test('ids keep their order, without duplicates', () => {
   expect(parseSelection(`${b},${a},${b}`)).toEqual([b, a]);
 });
 
@@ -18,11 +18,11 @@ test.each([
   `${a}${b}`,
   '<script>',
   `${a};${b}`,
-])('of %j nothing is taken for an id', (text) => {
+])('%j contains no ids', (text) => {
   expect(parseSelection(text)).toEqual([]);
 });
 
-test('what is no id is passed over, and of too many the first are taken', () => {
+test('invalid ids are skipped, and only the first are used if there are too many', () => {
   expect(parseSelection(`x,${a},\u0000,${b}`)).toEqual([a, b]);
   const digits = 'abcdefghijklmnopqrstuvwxyz234567';
   const many = Array.from(
@@ -33,11 +33,11 @@ test('what is no id is passed over, and of too many the first are taken', () => 
   expect(parseSelection('x'.repeat(10_000_000))).toEqual([]);
 });
 
-test('an address with as many as there may be is none too long for a server', () => {
+test('a URL with the maximum number of ids is accepted by servers', () => {
   expect(toSelectionHref(toSelectionFragment({ ids: Array(MOST_SELECTED).fill(a) })).length).toBeLessThan(8192 - 300);
 });
 
-test('the page is asked for the own selection, a shared one, and for some side by side', () => {
+test('the fragment selects the own selection, a shared one, or a comparison', () => {
   expect(toSelectionHref()).toBe('/selection');
   for (const state of [
     { ids: null, compared: [] },
@@ -48,12 +48,12 @@ test('the page is asked for the own selection, a shared one, and for some side b
     expect(parseSelectionState(toSelectionFragment(state))).toEqual(state);
 });
 
-test('one alone is not compared, and not more than four', () => {
+test('a comparison has two to four items', () => {
   expect(parseSelectionState(`#compare=${a}`).compared).toEqual([]);
   expect(parseSelectionState(`#compare=${[a, b, c, d, e]}`).compared).toEqual([a, b, c, d]);
 });
 
-test('a fragment of anything else asks for the own selection', () => {
+test('an unknown fragment selects the own selection', () => {
   for (const fragment of ['', '#', '#ids=', '#main', '#%E0%A4%A', '#ids=%00', '#__proto__=1'])
     expect(parseSelectionState(fragment)).toEqual({ ids: null, compared: [] });
 });

@@ -13,7 +13,7 @@ test.each([
   expect(toLibraryPath(name, folder)).toBe(path);
 });
 
-test('addresses lead to paths, and malformed ones nowhere', () => {
+test('URLs resolve to paths, and malformed ones to nothing', () => {
   expect(toStoryLinks(['a%20b.md#x', '../c.jpg', '100%.jpg', '../../d.jpg', 'e.jpg?f#g'], 's')).toEqual([
     { address: 'a%20b.md#x', path: 's/a b.md', fragment: '#x' },
     { address: '../c.jpg', path: 'c.jpg', fragment: '' },
@@ -21,7 +21,7 @@ test('addresses lead to paths, and malformed ones nowhere', () => {
   ]);
 });
 
-test('so are the paths of tags', () => {
+test('paths of tags are resolved in the same way', () => {
   expect(listTagPaths(['gallery a/ | /b.jpg | limit 2', 'quote x | y'], 's').map(({ path }) => path)).toEqual([
     's/a',
     'b.jpg',

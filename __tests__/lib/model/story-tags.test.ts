@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['{{item}}', '{{gallery | limit 3}}', '{{galery boats/}}', '{{}}', '{{constructor x}}', '{{quote |}}'])(
-  '%j is no tag that there is',
+  '%j is an unknown tag',
   (text) => {
     expect(parseTag(toTagKey(text) ?? '')).toBeNull();
   },
@@ -31,6 +31,6 @@ test.each([
   'see {{item a.jpg}}',
   '{{a}} and {{b}}',
   `{{${'x'.repeat(20_000)}}}`,
-])('%j is words', (text) => {
+])('%j is text', (text) => {
   expect(toTagKey(text)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Plain texts are taken apart by another way than others; both see the same words.
+// Both tokenizers, for plain and for other texts, find the same words.
 import { toTokens } from '@/lib/model/tokenize';
 
 const PIECES = [
@@ -21,7 +21,7 @@ const PIECES = [
   'y'.repeat(70),
 ];
 
-/** Texts of up to eight pieces, the same every time. */
+/** Deterministic texts of up to eight pieces. */
 function* drawTexts(count: number): Generator<string> {
   let seed = 11;
   const draw = (below: number) => {
@@ -32,14 +32,14 @@ function* drawTexts(count: number): Generator<string> {
     yield Array.from({ length: draw(9) }, () => PIECES[draw(PIECES.length)]).join('');
 }
 
-test('a text has the same words, at the same places, whatever stands behind it', () => {
+test('a text has the same words at the same positions, whatever follows it', () => {
   for (const text of drawTexts(3000)) {
     const others = toTokens(`${text} é`).slice(0, -1);
     expect({ text, tokens: toTokens(text) }).toEqual({ text, tokens: others });
   }
 });
 
-test('measures are taken apart, long words cut, and everything is said in small letters', () => {
+test('measurements are split, long words cut, and everything is in lower case', () => {
   expect(toTokens('Plate 12x16').map(({ word, start, end }) => [word, start, end])).toEqual([
     ['plate', 0, 5],
     ['12', 6, 8],

@@ -8,7 +8,7 @@ const zigzag: Position[] = [
   [4, 0],
 ];
 
-test('of a line the points that tell most of its shape are kept, its ends among them', () => {
+test('a simplified line keeps its ends and the most significant points', () => {
   expect(simplify(zigzag, 4)).toEqual([
     [0, 0],
     [2, 0],
@@ -22,7 +22,7 @@ test('of a line the points that tell most of its shape are kept, its ends among 
   expect(simplify(zigzag, 5)).toBe(zigzag);
 });
 
-test('a closed line keeps more than its one place', () => {
+test('a closed line keeps more than one point', () => {
   const ring: Position[] = Array.from({ length: 361 }, (_each, at) => [
     Math.cos((at * Math.PI) / 180),
     Math.sin((at * Math.PI) / 180),
@@ -37,11 +37,11 @@ test('each line gets its share', () => {
   expect([one.length, two.length]).toEqual([90, 10]);
 });
 
-test('no points have no extent', () => {
+test('without points there is no extent', () => {
   expect(toExtent([])).toBeNull();
   expect(toExtent([[]])).toBeNull();
 });
 
-test('a line is drawn with the south downwards', () => {
+test('a line is drawn with south at the bottom', () => {
   expect(toTrackPath([zigzag.slice(2, 4), zigzag.slice(3)])).toBe('M2 0L3 -5M3 -5L4 0');
 });

@@ -1,7 +1,7 @@
-// Places of words turn with the picture, where they were told of it as it is stored.
+// Rotates the positions of words together with a picture that is stored in another orientation.
 import { toSeenBox } from '@/lib/model/transcription';
 
-// A word at the top left of a picture that is stored lying and seen standing.
+// A word at the top left of a picture that is stored rotated and displayed upright.
 const box: [number, number, number, number] = [0.1, 0.05, 0.2, 0.1];
 const standing = { width: 300, height: 400 };
 const round = (values: number[] | undefined) => values?.map((value) => Number(value.toFixed(4)));
@@ -16,7 +16,7 @@ test.each([
   expect(round(toSeenBox(word, { ...standing, orientation }))).toEqual(seen);
 });
 
-test('told of the picture as it is seen, or of one that is not turned, they stay', () => {
+test('positions relative to the displayed picture, or to one without rotation, are unchanged', () => {
   expect(toSeenBox({ text: 'word', box, ratio: 3 / 4 }, { ...standing, orientation: 6 })).toEqual(box);
   expect(toSeenBox({ text: 'word', box, ratio: 3 / 4 }, standing)).toEqual(box);
   expect(toSeenBox({ text: 'word', box, ratio: 3 / 4 }, { ...standing, orientation: 3 })).toEqual(box);

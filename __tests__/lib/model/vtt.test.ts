@@ -4,7 +4,7 @@ import { parseVtt, toVtt } from '@/lib/model/vtt';
 
 const t = toMessages('en');
 
-test('captions are read with their times, and written so that they are read the same', () => {
+test('captions are parsed with their times, and written so that they are parsed equally', () => {
   const cues = parseVtt(
     'WEBVTT\r\n\r\nNOTE not shown\r\n\r\n1\r\n00:01.500 --> 00:00:03.000 align:start\r\nA cat\r\n& a board\r\n',
   );
@@ -12,7 +12,7 @@ test('captions are read with their times, and written so that they are read the 
   expect(parseVtt(toVtt(cues ?? []))).toEqual(cues);
 });
 
-test('hostile captions come out as plain text', () => {
+test('hostile captions become plain text', () => {
   const cues = parseVtt(
     'WEBVTT\n\n00:00.000 --> 00:01.000\n<v Eve><script>x()</script>&lt;b&gt;\u202eevil\u0007 <img src=x onerror=',
   );
@@ -20,19 +20,19 @@ test('hostile captions come out as plain text', () => {
   expect(toVtt(cues ?? [])).not.toMatch(/<(?!\/)|\u202e/);
 });
 
-test('what is no WebVTT is none, and cues that end before they begin are left out', () => {
+test('text other than WebVTT is rejected, and cues that end before they start are left out', () => {
   expect(parseVtt('<html>')).toBeNull();
   expect(parseVtt('WEBVTT\n\n00:02.000 --> 00:01.000\nBack')).toEqual([]);
 });
 
-test('a film that few browsers play says so', () => {
+test('a film with a rarely supported codec is explained to visitors', () => {
   expect(toPlayNotice({ codec: 'hevc', type: 'video/mp4' }, t)).toBe('Your browser may not play this film (HEVC).');
   expect(toPlayNotice({ codec: 'avc', type: 'video/mp4' }, t)).toBeNull();
   expect(toPlayNotice({ codec: 'vp9', type: 'video/x-matroska' }, t)).toMatch(/Matroska/);
   expect(toPlayNotice({ type: 'video/mp4' }, t)).toBe('Your browser may not play this film.');
 });
 
-test('what would help is said to its owner alone', () => {
+test('the remedy is shown to the owner only', () => {
   const film = { codec: 'hevc', type: 'video/mp4' };
   expect(toPlayAdvice(film)).toBe('HEVC plays in few browsers; a copy in H.264 beside it would.');
   expect(toPlayNotice(film, t)).not.toMatch(/copy|beside/);

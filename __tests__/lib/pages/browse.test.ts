@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Years, places and people as their pages show them, out of a real catalogue.
+// The pages of years, places and people, read from a real catalogue.
 import { getTrace, holds, trace } from '@/lib/catalogue/read/trace';
 import { toMessages } from '@/lib/messages/messages';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
@@ -52,7 +52,7 @@ const list = (there: Destination[]) => there.map(({ title, href, count }) => `${
 const listTitles = (page: BrowsedPage | string | null, part = 0) =>
   page && typeof page === 'object' ? page.parts[part]?.items.map(({ title }) => title) : page;
 
-test('decades hold what is surely of one of their years, and what may be of any', () => {
+test('decades count items that are certainly from one of their years, and separately those that may be', () => {
   expect(listAllDecades(t).map(({ title, count, vague, years }) => [title, count, vague, list(years)])).toEqual([
     ['1770s', 1, 1, []],
     ['1830s', 1, 1, []],
@@ -61,7 +61,7 @@ test('decades hold what is surely of one of their years, and what may be of any'
   ]);
 });
 
-test('a year shows what is surely of it before what may be, and leads to the years beside it', () => {
+test('a year shows certain items before possible ones, and links to neighbouring years', () => {
   const year = readTime('1865', t);
   expect(listTitles(year)).toEqual(['boats.jpg', 'decade.jpg']);
   expect(year).toMatchObject({
@@ -75,18 +75,18 @@ test('a year shows what is surely of it before what may be, and leads to the yea
   expect(listTitles(between)).toEqual(['decade.jpg']);
   expect(between).toMatchObject({ earlier: { href: '/years/1865' }, later: { href: '/years/1911' } });
   expect(readTime('1911', t)).not.toHaveProperty('later');
-  // Of a decade in which nothing begins there is no page.
+  // A decade without items that start in it has no page.
   expect(readTime('1780', t)).toMatchObject({ above: [{ href: '/years' }], parts: [{ count: 1, vague: 1 }] });
 });
 
-test('a decade shows its items and leads to its years', () => {
+test('a decade shows its items and links to its years', () => {
   const decade = readTime('1860s', t);
   expect(listTitles(decade)).toEqual(['temple.jpg', 'boats.jpg', 'decade.jpg']);
   expect(list(decade?.below.shown ?? [])).toEqual(['1864 /years/1864 1', '1865 /years/1865 1']);
   expect(decade).toMatchObject({ earlier: { href: '/years/1830s' }, later: { href: '/years/1910s' } });
 });
 
-test('a year leads to its months, a month to its days, each with what is surely of it', () => {
+test('a year links to its months, a month to its days, each with its certain items', () => {
   const day = (file: string, edtf: string, first = edtf) => make(file, on(edtf, first));
   archive.put([
     make('noon.jpg', { date: { edtf: '2024-02-03T12:00:00+01:00', sort: Date.parse('2024-02-03T12:00:00Z') / 1000 } }),
@@ -125,13 +125,13 @@ test('a year leads to its months, a month to its days, each with what is surely 
     earlier: { href: '/years/1911-05-07' },
     later: { href: '/years/2024-03-31' },
   });
-  // A year none of whose items are dated to the month has no calendar.
+  // A year has no calendar if none of its items are dated to the month.
   expect(readTime('1864', t)).not.toHaveProperty('calendar');
   const times = listBrowseHrefs().filter((href) => href.startsWith('/years/2024'));
   expect(times).toEqual(['/years/2024', '/years/2024-02', '/years/2024-03', '/years/2024-02-03', '/years/2024-03-31']);
 });
 
-test.each(['en', 'ar', 'ja', 'de'])('weeks begin as %s has them', (language) => {
+test.each(['en', 'ar', 'ja', 'de'])('weeks start as in %s', (language) => {
   const month = readTime('2024-02', toMessages(language))?.calendar;
   const names = month?.of === 'month' ? month.weekdays : [];
   const sunday = new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(2024, 1, 4));
@@ -145,20 +145,20 @@ test.each(['en', 'ar', 'ja', 'de'])('weeks begin as %s has them', (language) => 
 });
 
 test.each(['2024-13', '2024-00', '2024-02-30', '2024-2', '2024-02-03T12', '2024-01', '2024-02-04', '1700-01-01'])(
-  'nothing is of %j',
+  'there are no items of %j',
   (time) => {
     expect(readTime(time, t)).toBeNull();
   },
 );
 
 test.each(['1700', '1850s', '01864', '1865s', '-0', '-0s', '1e3', '', '99999', '__proto__'])(
-  'there is nothing of the time %j',
+  'there is no page for the time %j',
   (time) => {
     expect(readTime(time, t)).toBeNull();
   },
 );
 
-test('places lie in places', () => {
+test('places are nested', () => {
   expect(list(listPlaces(t).shown)).toEqual(['France /places/France 1', 'Japan /places/Japan 2']);
   const japan = readPlace(['Japan'], t);
   expect(listTitles(japan)).toEqual(['boats.jpg', 'temple.jpg']);
@@ -173,12 +173,12 @@ test('places lie in places', () => {
     expect(readPlace(path, t)).toBeNull();
 });
 
-test('a name written otherwise leads to how the archive writes it', () => {
+test('another spelling of a name redirects to that of the archive', () => {
   expect(readPlace(['JAPAN', 'nagasaki'], t)).toBe('/places/Japan/Nagasaki');
   expect(readPerson('FELICE beato', t)).toBe('/people/Felice%20Beato');
 });
 
-test('sitemaps name each place once, as it is written first', () => {
+test('sitemaps list each place once, in its first spelling', () => {
   expect(listBrowseHrefs().filter((href) => href.startsWith('/places'))).toEqual([
     '/places',
     '/places/Japan',
@@ -188,7 +188,7 @@ test('sitemaps name each place once, as it is written first', () => {
   ]);
 });
 
-test('people are who made something and who is shown, each name once, as the language sorts them', () => {
+test('people are makers and people shown, each name once, in the order of the language', () => {
   expect(list(listPeople(t).shown)).toEqual([
     'A/B <i> /people/A%2FB%20%3Ci%3E 1',
     'Charles Wirgman /people/Charles%20Wirgman 1',
@@ -205,7 +205,7 @@ test('people are who made something and who is shown, each name once, as the lan
   expect(readPerson('Nobody', t)).toBeNull();
 });
 
-test('of very many people those with the most are listed, and it is said that there are more', () => {
+test('only the people with the most items are listed, with the number of others', () => {
   const crowd = Array.from({ length: 1200 }, (_, at) => `Somebody ${at}`);
   archive.put([make('crowd.jpg', { people: crowd }), make('few.jpg', { people: crowd.slice(0, 900) })]);
   const { shown, isWhole } = listPeople(t);
@@ -216,11 +216,11 @@ test('of very many people those with the most are listed, and it is said that th
   expect(listPeople(t).isWhole).toBe(true);
 });
 
-test('menus name what there is', () => {
+test('menus list years, places and people that exist', () => {
   expect(list(listBrowsePages(t))).toEqual(['Years /years', 'Places /places', 'People /people']);
 });
 
-test('a page stays what it is while what it shows does', () => {
+test('a page is unchanged while its items are', () => {
   const note = (make: () => unknown) =>
     trace(() => {
       make();

@@ -10,7 +10,7 @@ const archive = createArchive();
 const on = (edtf: string, time = edtf) => ({ date: { edtf, sort: Date.parse(`${time.slice(0, 19)}Z`) / 1000 } });
 const make = (file: string, more: Partial<Item> = {}) => makeItem(file, { title: file, ...more });
 
-// A walk of an afternoon: ten past three, twenty past three …
+// A walk in the afternoon: ten past three, twenty past three …
 const walk = [1, 2, 3, 4, 5].map((part) => make(`walk/${part}.jpg`, on(`2024-04-13T15:${part}0:00+02:00`)));
 const evening = make('walk/evening.jpg', on('2024-04-13T16:00:00+02:00'));
 const burst = Array.from({ length: 30 }, (_each, at) =>
@@ -44,7 +44,7 @@ beforeAll(() => {
     ...[...walk, evening, ...burst, ...byYear, boats, nagasaki, japan, ann, beato, common],
     ...[...many, ...years, here, there, far, ...minus, alone],
   ]);
-  // Settings are read when the first call needs them.
+  // Settings are read at the first call.
   Object.assign(process.env, archive.env);
 });
 afterAll(archive.remove);
@@ -55,12 +55,12 @@ const read = async (item: Item) => {
 };
 const pick = async (item: Item, title: RegExp) => (await read(item)).find((group) => title.test(group.title));
 
-test('an item that has nothing in common with any other has no neighbours', async () => {
+test('an item without anything in common has no related items', async () => {
   expect(await read(alone)).toEqual([]);
 });
 
 describe('the same hour', () => {
-  test('is that of the clock where the picture was taken, in the order of time, without the item itself', async () => {
+  test('uses the local time of the picture, in order of time, without the item itself', async () => {
     expect(await read(walk[1] as Item)).toEqual([
       {
         title: 'In the same hour',
@@ -71,11 +71,11 @@ describe('the same hour', () => {
     ]);
   });
 
-  test('has its end', async () => {
+  test('has a limit', async () => {
     expect(await read(evening)).toEqual([]);
   });
 
-  test('of many shows the nearest in time', async () => {
+  test('with many items shows the nearest in time', async () => {
     const group = await pick(burst[20] as Item, /hour/);
     expect(group?.titles).toHaveLength(12);
     expect(group?.titles).toEqual(
@@ -84,14 +84,14 @@ describe('the same hour', () => {
     expect(group?.titles).not.toContain('burst/20.jpg');
   });
 
-  test('knows nothing of what is dated by its year alone, which has no hour', async () => {
+  test('excludes items that are dated to the year only', async () => {
     expect((await pick(burst[0] as Item, /hour/))?.titles).not.toContain('year/0.jpg');
     expect(await read(byYear[0] as Item)).toEqual([]);
   });
 });
 
 describe('hour, place, person and keyword', () => {
-  test('follow each other in this order, and nothing is shown twice', async () => {
+  test('are in this order, without repetition', async () => {
     expect(await read(boats)).toEqual([
       {
         title: 'In Nagasaki',
@@ -104,12 +104,12 @@ describe('hour, place, person and keyword', () => {
     ]);
   });
 
-  test('a place that nothing else lies in gives way to the next wider', async () => {
+  test('a place without other items is replaced by its parent', async () => {
     expect((await pick(japan, /^In/))?.title).toBe('In Japan');
     expect((await pick(boats, /^In/))?.title).toBe('In Nagasaki');
   });
 
-  test('where nobody is shown whom others show, it is the maker who leads on', async () => {
+  test('without other pictures of the same people the row is that of the maker', async () => {
     expect(await pick(beato, /^By/)).toEqual({
       title: 'By Felice Beato',
       titles: ['boats.jpg'],
@@ -118,12 +118,12 @@ describe('hour, place, person and keyword', () => {
     });
   });
 
-  test('of the keywords the one that fewest share says most', async () => {
+  test('the rarest keyword is used', async () => {
     expect((await pick(boats, /^Also/))?.title).toBe('Also “rare”');
     expect((await pick(common, /^Also/))?.title).toBe('Also “common”');
   });
 
-  test('a place without a name has what lies near', async () => {
+  test('a place without a name lists nearby items', async () => {
     expect(await read(here)).toEqual([
       {
         title: 'Nearby',
@@ -134,19 +134,19 @@ describe('hour, place, person and keyword', () => {
     ]);
   });
 
-  test('of what somebody has made over the years, a page shows what is near in time', async () => {
+  test("of a maker's many items those nearest in time are shown", async () => {
     const group = await pick(years[15] as Item, /^By/);
     const shown = group?.titles.map((title) => Number(/\d+/.exec(title ?? '')?.[0]));
     expect(shown?.sort((one, two) => one - two)).toEqual([9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21]);
   });
 
-  test('a group shows a dozen, and leads to all', async () => {
+  test('a group shows a dozen, and links to all', async () => {
     const group = await pick(many[0] as Item, /^Also/);
     expect(group?.titles).toHaveLength(12);
     expect(group?.all).toBe('Show all');
   });
 
-  test('words are words, whatever they look like', async () => {
+  test('unusual keywords are matched literally', async () => {
     expect(await pick(minus[0] as Item, /^Also/)).toEqual({
       title: 'Also “-5 °C: "cold"”',
       titles: ['minus/2.jpg'],
@@ -156,7 +156,7 @@ describe('hour, place, person and keyword', () => {
   });
 });
 
-test('what is taken out of the library is nobody’s neighbour', async () => {
+test('a deleted item is not related to any other', async () => {
   expect((await pick(ann, /^With/))?.titles).toEqual(['boats.jpg']);
   archive.take([boats, walk[2] as Item]);
   expect(await pick(ann, /^With/)).toBeUndefined();

@@ -14,7 +14,7 @@ const random = createRandom(16);
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gul', 'ho', 'jin', 'kra', 'lem', 'mos', 'nu', 'pel', 'qua', 'rit', 'sto'];
 
-/** A word of two to four syllables, of seven letters or more. */
+/** A random word of two to four syllables, with at least seven letters. */
 function makeWord(): string {
   const word = Array.from({ length: 2 + random.below(3) }, () => random.pick(SYLLABLES)).join('');
   return word.length < 7 ? makeWord() : word;
@@ -69,7 +69,7 @@ afterAll(archive.remove);
 const ask = (query: string, more: Partial<SearchState> = {}) => readResults({ ...EMPTY_SEARCH, query, ...more });
 const toTitles = (items: Item[] = []) => items.map(({ title }) => title);
 
-/** The same as typed by somebody who slips in one word. */
+/** The words with a mistake in one of them. */
 const slipIn = (words: string[], slip: (word: string) => string) => {
   const at = random.below(words.length);
   return words.with(at, slip(words[at] as string)).join(' ');
@@ -80,8 +80,8 @@ const SLIPS: [string, (word: string) => string][] = [
   ['two typos', (word) => misspell(random, word.slice(0, 3)) + misspell(random, word.slice(3))],
 ];
 
-describe.each(SLIPS)('of any words, one with %s', (_name, slip) => {
-  test('the item is among the first ten, and the page says what it shows', async () => {
+describe.each(SLIPS)('a query with %s', (_name, slip) => {
+  test('the item is among the first ten, under a heading with the corrected words', async () => {
     for (const { words, item } of made) {
       const query = slipIn(words, slip);
       const { items, nearest, meant } = await ask(query);
@@ -109,22 +109,22 @@ describe('the last word', () => {
     ]),
   );
 
-  test('is whole where the archive holds enough of it', async () => {
+  test('matches whole words only if there are enough results', async () => {
     const found = await find('tramway');
     expect(found).toHaveLength(10);
     expect(found).not.toContain('Tramwayman');
   });
-  test('goes on where it does not, behind what has it whole', async () => {
+  test('continues with prefix matches after whole ones if there are few', async () => {
     expect((await find('tramwaym')).sort()).toEqual(['Tramwayman', 'Tramwaymen of the Tramway']);
     expect(await find('peony')).toEqual(['Peony', 'Peonyworts']);
   });
-  test('is one with the word before where the archive writes them so', async () => {
+  test('is joined with the word before if the archive contains both spellings', async () => {
     expect((await find('tea pot')).sort()).toEqual(['Tea on a porch, with a potter', 'Tea pot', 'Teapot']);
     expect((await find('tea pot')).slice(0, 2).sort()).toEqual(['Tea pot', 'Teapot']);
   });
 });
 
-describe('where nothing is found', () => {
+describe('without results', () => {
   test.each([
     ['a wrong first letter of a short word', 'xake', 'lake'],
     ['the first two letters in the wrong order', 'alke', 'lake'],
@@ -143,19 +143,19 @@ describe('where nothing is found', () => {
     expect(nearest?.items.length).toBe(nearest?.found);
   });
 
-  test('nothing that resembles nothing is shown', async () => {
+  test('without similar words nothing is shown', async () => {
     for (const query of ['qqqqqqqq', 'qqqqqqqq wwwwwwww', '-lake -made', '1850'])
       expect((await ask(query)).nearest?.items ?? []).toEqual([]);
   });
 
-  test('what is chosen beside the words stays chosen, as long as something is left', async () => {
+  test('filters are kept as long as there are results', async () => {
     const { nearest } = await ask('xake', { refinements: { keywords: ['lake'] } });
     expect([nearest?.state, nearest?.dropped]).toMatchObject([
       { query: 'lake', refinements: { keywords: ['lake'] }, page: 1 },
       [],
     ]);
     expect((await ask('xake', { from: 1900 })).nearest).toMatchObject({ dropped: ['years'], state: { query: 'lake' } });
-    // Right words are not mistyped because a filter leaves nothing of them.
+    // Correct words are not corrected because a filter excludes them.
     expect((await ask('xylotheque', { refinements: { keywords: ['lake'] } })).nearest).toMatchObject({
       dropped: ['keywords'],
       state: { query: 'xylotheque' },
@@ -163,8 +163,8 @@ describe('where nothing is found', () => {
   });
 });
 
-describe('where little is found', () => {
-  test('what was typed is shown alone, and another word offered', async () => {
+describe('with few results', () => {
+  test('the results of the typed word are shown, and the correction is a link', async () => {
     const { items, nearest, meant } = await ask('smyth');
     expect([toTitles(items), nearest, meant[0]?.state.query, meant[0]?.items]).toEqual([
       ['Smyth at the anvil'],
@@ -174,12 +174,12 @@ describe('where little is found', () => {
     ]);
   });
 
-  test('of what resembles it no more than it has is offered', async () => {
+  test('a correction with no more results is not offered', async () => {
     expect((await ask('xylotheque')).meant).toEqual([]);
     expect((await ask('lighthouse')).meant).toEqual([]);
   });
 
-  test('what only resembles what was typed is followed by what resembles it too', async () => {
+  test('results that match by typo only are followed by those of the correction', async () => {
     const { items, meant } = await ask('smythe');
     expect(toTitles(items)).toEqual(['Smyth at the anvil']);
     expect([meant[0]?.state.query, meant[0]?.items.length]).toEqual(['smith', 9]);
@@ -188,7 +188,7 @@ describe('where little is found', () => {
   });
 });
 
-describe('words that stand together somewhere', () => {
+describe('words that occur together', () => {
   beforeAll(() =>
     archive.put([
       make('Gorge in the snow'),
@@ -198,7 +198,7 @@ describe('words that stand together somewhere', () => {
     ]),
   );
 
-  test('are meant before those that more items hold apart, which are shown behind them', async () => {
+  test('are corrected before more frequent words, which follow', async () => {
     const { found, nearest, meant } = await ask('gorge in the sow');
     expect([found, nearest?.state.query, toTitles(nearest?.items)]).toEqual([
       0,
@@ -210,7 +210,7 @@ describe('words that stand together somewhere', () => {
     ]);
   });
 
-  test('are shown behind what has the words as typed in different places', async () => {
+  test('follow the items with the typed words in different places', async () => {
     const { items, meant } = await ask('fern sing');
     expect(toTitles(items).sort()).toEqual(['Sing 1', 'Sing 2', 'Sing 3']);
     expect(meant.map(({ state, items: shown }) => [state.query, toTitles(shown)])).toEqual([
@@ -219,7 +219,7 @@ describe('words that stand together somewhere', () => {
   });
 });
 
-test('where some items are found by a typo, what merely resembles it too is left alone', async () => {
+test('with enough matches by typo there is no correction', async () => {
   archive.put([
     ...[1, 2, 3, 4].map((n) => make(`Boats ${n}`, { caption: 'Moored' })),
     ...Array.from({ length: 9 }, (_, n) => make(`Facts ${n}`)),
@@ -228,7 +228,7 @@ test('where some items are found by a typo, what merely resembles it too is left
   expect([found, meant]).toEqual([4, []]);
 });
 
-describe('where much is found by slips alone', () => {
+describe('with many results by typo only', () => {
   beforeAll(() =>
     archive.put([
       make('Two fish'),
@@ -237,7 +237,7 @@ describe('where much is found by slips alone', () => {
     ]),
   );
 
-  test('a whole title comes first, and says so', async () => {
+  test('an exact title comes first, and is announced', async () => {
     const { found, isMeantFirst, meant } = await ask('two lish');
     expect([found, isMeantFirst]).toEqual([12, true]);
     expect(meant.map(({ state, items }) => [state.query, toTitles(items)])).toEqual([
@@ -245,13 +245,13 @@ describe('where much is found by slips alone', () => {
     ]);
   });
 
-  test('but not in an order of its own, nor where somebody wrote what was typed', async () => {
+  test('but not in a sort order, and not if an item contains the typed words', async () => {
     expect((await ask('two lish', { sort: 'newest' })).meant).toEqual([]);
     expect((await ask('two list')).meant).toEqual([]);
   });
 });
 
-test('of titles that begin alike the one that was typed whole, beside its maker, comes first', async () => {
+test('among titles with a common prefix the exact one, together with its maker, comes first', async () => {
   const makers = ['Anna Kiln'];
   archive.put([
     ...[1, 2, 3].map((n) => make(`Three mills of the valley ${n}`, { makers, rating: 5 })),
@@ -260,12 +260,12 @@ test('of titles that begin alike the one that was typed whole, beside its maker,
   expect(toTitles((await ask('three mills kiln')).items)[0]).toBe('Three mills');
 });
 
-test('where enough is found nothing else is looked for', async () => {
+test('with enough results there are no corrections', async () => {
   for (const query of ['anvil', 'anvil plate', ''])
     expect(await ask(query)).toMatchObject({ nearest: null, meant: [] });
 });
 
-describe('a date among the words', () => {
+describe('a date in the query', () => {
   test.each([
     ['1930s', ['Decade', 'Poster of 1930s shops', 'Span', 'Spring', 'Year']],
     ['1935', ['Decade', 'Span', 'Spring', 'Year']],
@@ -286,23 +286,23 @@ describe('a date among the words', () => {
     expect(toTitles(items).sort()).toEqual(titles);
   });
 
-  test('what says it comes before what may be of it', async () => {
+  test('certain dates come before possible ones', async () => {
     expect(toTitles((await ask('1930s viaduct')).items)[0]).toBe('Decade');
   });
 
-  test('can be taken away', () => {
+  test('is a filter that can be removed', () => {
     const state = { ...EMPTY_SEARCH, query: 'iron 1930s bridge', page: 3, from: 1800 };
     expect(listDateChips(state, t)).toMatchObject([{ label: '1930s', href: '/search?q=iron+bridge&from=1800' }]);
     expect(listDateChips({ ...state, query: '"1930s" bridge' }, t)).toEqual([]);
   });
 
-  test('stays where other words are suggested', async () => {
+  test('stays when other words are suggested', async () => {
     expect((await ask('viadukt 1935')).nearest).toBeNull();
     expect((await ask('xiaduct c. 1935')).nearest?.state.query).toBe('viaduct c. 1935');
   });
 });
 
-describe('other words for the same', () => {
+describe('synonyms', () => {
   test.each([
     ['the owner has, both ways', 'steamer zwaan', ['Paddle vessel Zwaan', 'Steamer Zwaan'], ['paddle vessel']],
     ['of several words, too', 'paddle vessel zwaan', ['Paddle vessel Zwaan', 'Steamer Zwaan'], ['steamer']],
@@ -318,7 +318,7 @@ describe('other words for the same', () => {
     expect(synonyms.flatMap(({ to }) => to)).toEqual(told);
   });
 
-  test('what was typed comes first', async () => {
+  test('exact matches come first', async () => {
     const first = async (query: string) => toTitles((await ask(query)).items)[0];
     expect([await first('wharf st'), await first('wharf street')]).toEqual(['Wharf St', 'Wharf Street']);
   });
@@ -329,13 +329,13 @@ describe('other words for the same', () => {
     ['ferry', ['One ferry', 'Two ferries']],
     ['ferries', ['One ferry', 'Two ferries']],
     ['glass', ['Glass']],
-  ])('one and many of %s are the same', async (query, titles) => {
+  ])('singular and plural of %s are equal', async (query, titles) => {
     const { items } = await ask(query, { refinements: { keywords: ['named'] } });
     expect(toTitles(items).sort()).toEqual(titles);
   });
 });
 
-test('the slider of years counts what the rest of a search finds, whatever years are chosen', async () => {
+test('the year slider counts the results of the rest of the search, for any selected years', async () => {
   const search = async (state: Partial<SearchState>) => (await readResults({ ...EMPTY_SEARCH, ...state })).years;
   const years = await search({ refinements: { keywords: ['dated'] } });
   // From the 1890s to the 1950s.

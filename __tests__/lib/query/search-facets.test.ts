@@ -11,7 +11,7 @@ const listLabels = (counts: FacetCounts, state: Partial<SearchState> = {}) =>
   group(counts, state)[0]?.values.map(({ label }) => label);
 
 describe('the facets of a search', () => {
-  test('are those that tell things apart', () => {
+  test('are those that distinguish items', () => {
     expect(group({})).toEqual([]);
     expect(group({ kind: { photo: 100 } })).toEqual([]);
     expect(group({ collections: { a: 100, 'a/b': 100 } })).toEqual([]);
@@ -19,13 +19,13 @@ describe('the facets of a search', () => {
     expect(group({ kind: { photo: 99, film: 1 } })).toHaveLength(1);
   });
 
-  test('include one that is chosen, whatever it tells', () => {
+  test('include a selected value, even if it does not', () => {
     expect(group({ kind: { photo: 100 } }, { refinements: { kind: ['photo'] } })).toMatchObject([
       { facet: 'kind', open: true, values: [{ value: 'photo', chosen: true, count: 100 }] },
     ]);
   });
 
-  test('of as many items each stand as the language sorts them', () => {
+  test('with equal counts are in the order of the language', () => {
     const counts = { keywords: { Zebra: 1, Äpfel: 1, apfel: 1, Zoo: 2 } };
     const toLabels = (language: string) =>
       toFacetGroups(EMPTY_SEARCH, { counts, found: 9 }, asItIs, toMessages(language))[0]?.values.map(
@@ -35,18 +35,18 @@ describe('the facets of a search', () => {
     expect(toLabels('sv')).toEqual(['Zoo', 'apfel', 'Zebra', 'Äpfel']);
   });
 
-  test('stand in one order, and every facet there is has its place', () => {
+  test('are in a fixed order that contains every facet', () => {
     const counts = Object.fromEntries(Object.keys(FACETS).map((facet) => [facet, { a: 1, b: 2 }]));
     const names = group(counts).map(({ facet }) => facet);
     expect([...names].sort()).toEqual(Object.keys(FACETS).sort());
     expect(names.slice(0, 3)).toEqual(['kind', 'collections', 'decade']);
   });
 
-  test('have the values that bring most first', () => {
+  test('have the most frequent values first', () => {
     expect(listLabels({ keywords: { a: 1, c: 3, b: 3 } })).toEqual(['b', 'c', 'a']);
   });
 
-  test('have decades in the order of time', () => {
+  test('have decades in chronological order', () => {
     expect(listLabels({ decade: { '2010s': 9, '990s': 1, '1850s': 3, '-50s': 2 } })).toEqual([
       '-50s',
       '990s',
@@ -55,7 +55,7 @@ describe('the facets of a search', () => {
     ]);
   });
 
-  test('have colours and shapes and kinds in words', () => {
+  test('have labels for colours, shapes and kinds', () => {
     expect(listLabels({ colour: { blue: 1, black: 2, red: 3 } })).toEqual(['Black', 'Red', 'Blue']);
     expect(listLabels({ orientation: { portrait: 1, landscape: 2 } })).toEqual(['Landscape', 'Portrait']);
     const kinds = { photo: 5, film: 4, sound: 3, document: 2, story: 1 };
@@ -63,7 +63,7 @@ describe('the facets of a search', () => {
     expect(listLabels({ kind: { constructor: 1, photo: 2 } })).toEqual(['Photographs', 'constructor']);
   });
 
-  test('call a value what they are told it is called', () => {
+  test('use the given label for a value', () => {
     const [collections] = toFacetGroups(
       EMPTY_SEARCH,
       { counts: { collections: { 'a/b': 1, c: 2 } }, found: 3 },
@@ -73,7 +73,7 @@ describe('the facets of a search', () => {
     expect(collections?.values.map(({ label }) => label)).toEqual(['collections c', 'collections a/b']);
   });
 
-  test('lead to the search with the value, and from a chosen one to the search without it', () => {
+  test('link to the search with the value, and from a selected one to the search without it', () => {
     const state = { query: 'x', refinements: { keywords: ['boats'] }, page: 4 };
     const [keywords] = group({ keywords: { boats: 3, cats: 1 } }, state);
     expect(keywords?.values).toMatchObject([
@@ -82,7 +82,7 @@ describe('the facets of a search', () => {
     ]);
   });
 
-  test('keep a chosen value that no longer brings anything, without a count', () => {
+  test('keep a selected value without results, without a count', () => {
     const [keywords] = group({ keywords: { cats: 1, dogs: 2 } }, { refinements: { keywords: ['boats'] } });
     expect(keywords?.values.find(({ value }) => value === 'boats')).toEqual({
       value: 'boats',
@@ -92,7 +92,7 @@ describe('the facets of a search', () => {
     });
   });
 
-  test('of several answers are those of each facet’s own', () => {
+  test('of several results are merged by facet', () => {
     expect(
       joinCounts([
         { facets: { kind: { photo: 1 }, keywords: { a: 1 } } },
@@ -103,10 +103,10 @@ describe('the facets of a search', () => {
   });
 });
 
-describe('what is chosen', () => {
+describe('the selected filters', () => {
   const list = (state: Partial<SearchState>) => listChosen({ ...EMPTY_SEARCH, ...state }, asItIs, t);
 
-  test('is every value, each with the way to be rid of it', () => {
+  test('are every value, each with a link that removes it', () => {
     expect(list({ query: 'x', refinements: { keywords: ['a', 'b'], kind: ['film'] } })).toEqual([
       { part: 'kind', title: 'Kind', label: 'Films', href: '/search?q=x&keywords=a&keywords=b' },
       { part: 'keywords', title: 'Keyword', label: 'a', href: '/search?q=x&kind=film&keywords=b' },
@@ -132,12 +132,12 @@ describe('what is chosen', () => {
     expect(list({ near, query: 'x' })).toMatchObject([{ part: 'near', label, href: toSearchHref({ query: 'x' }) }]);
   });
 
-  test('is nothing where only words are asked for', () => {
+  test('are empty for words only', () => {
     expect(list({ query: 'x', sort: 'newest', page: 2 })).toEqual([]);
   });
 });
 
-test('headings of an archive’s own narrow each other, and the values of one are alternatives', () => {
+test('custom fields narrow each other, and values of one are alternatives', () => {
   const state = { ...EMPTY_SEARCH, refinements: { field: ['Medium: card'] } };
   const counts = joinCounts([
     { facets: { field: { 'Medium: card': 2, 'Shelf: A': 1, 'Shelf: B': 1 } } },

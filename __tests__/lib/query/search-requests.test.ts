@@ -5,25 +5,25 @@ import { parseFacetFilters, parseNumericFilters } from '@/lib/rules/filters';
 
 const ask = (state: Partial<SearchState>) => toRequests({ ...EMPTY_SEARCH, ...state }, 'vitrine');
 
-describe('what a state asks', () => {
-  test('without anything chosen is one question, of everything', () => {
+describe('the requests for a search state', () => {
+  test('without filters are a single query for all facets', () => {
     const requests = ask({ query: 'boats' });
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ indexName: 'vitrine', query: 'boats', page: 0, facets: Object.keys(FACETS) });
     for (const name of ['facetFilters', 'numericFilters', 'aroundLatLng']) expect(requests[0]).not.toHaveProperty(name);
   });
 
-  test('counts pages from nought, as Algolia does', () => {
+  test('count pages from zero, as Algolia does', () => {
     expect(ask({ page: 3 })[0]).toMatchObject({ page: 2, hitsPerPage: 30 });
   });
 
-  test('joins facets by and, values of one facet by or', () => {
+  test('join facets by AND, values of one facet by OR', () => {
     expect(ask({ refinements: { kind: ['photo'], keywords: ['a', 'b'] } })[0]).toMatchObject({
       facetFilters: [['kind:photo'], ['keywords:a', 'keywords:b']],
     });
   });
 
-  test('asks of each facet that narrows once more, without its own values, for counts alone', () => {
+  test('contain one more query per selected facet, without its own values, for counts only', () => {
     const [, kind, keywords, ...more] = ask({ query: 'x', refinements: { kind: ['photo'], keywords: ['a', 'b'] } });
     expect(more).toEqual([]);
     expect(kind).toMatchObject({
@@ -40,11 +40,11 @@ describe('what a state asks', () => {
     });
   });
 
-  test('a facet that alone narrows is asked of without any filter', () => {
+  test('for a single selected facet have no filter in its query', () => {
     expect(ask({ refinements: { colour: ['red'] } })[1]).not.toHaveProperty('facetFilters');
   });
 
-  test('years and place hold for every question', () => {
+  test('apply years and place to every query', () => {
     const near = { lat: 1.5, lng: -2, within: 500 };
     for (const request of ask({ from: 1850, to: 1859, near, refinements: { kind: ['photo'] } })) {
       expect(request).toMatchObject({
@@ -57,7 +57,7 @@ describe('what a state asks', () => {
   });
 
   test.each(['-private', 'a:b', 'a,b', 'say "so"', '--x', 'AND', '1 TO 2', '<script>'])(
-    'the value %s is asked for as itself',
+    'quote the value %s',
     (value) => {
       const [request] = ask({ refinements: { keywords: [value] } });
       expect(parseFacetFilters(request && 'facetFilters' in request && request.facetFilters)).toEqual({
@@ -68,7 +68,7 @@ describe('what a state asks', () => {
     },
   );
 
-  test('years before our era are numbers too', () => {
+  test('support years before our era', () => {
     const [request] = ask({ from: -500, to: -400 });
     expect(parseNumericFilters(request && 'numericFilters' in request && request.numericFilters)).toEqual({
       type: 'and',
@@ -80,8 +80,8 @@ describe('what a state asks', () => {
   });
 });
 
-describe('what comes near a search that found nothing', () => {
-  /** Of what is suggested, here the first word with another letter. */
+describe('alternatives to a search without results', () => {
+  /** A stub of the corrections: the first word with one letter changed. */
   const suggest = ({ query }: SearchState) =>
     query.replace(/^xylo.*/, '') && query.replace(/ .*/, '').replace(/^k/, 'c');
   const list = (state: Partial<SearchState>) =>
@@ -90,18 +90,18 @@ describe('what comes near a search that found nothing', () => {
       dropped: dropped.join(),
     }));
 
-  test('one word that resembles none has nothing nearer than itself', () => {
+  test('for one word without similar words there are none', () => {
     expect(list({ query: 'xylophone' })).toEqual([]);
     expect(list({})).toEqual([]);
     expect(list({ refinements: { kind: ['film'] } })).toEqual([]);
   });
 
-  test('is what other words find', () => {
+  test('are the results of corrected words', () => {
     expect(list({ query: 'kat' })).toEqual([{ query: 'cat', dropped: '' }]);
     expect(list({ query: 'old xylophone' })).toEqual([{ query: 'old', dropped: '' }]);
   });
 
-  test('a filter less comes before other words, where there is one word', () => {
+  test('for a single word remove a filter before the word is corrected', () => {
     expect(list({ query: 'kat', refinements: { colour: ['red'] } })).toEqual([
       { query: 'kat', dropped: 'colour' },
       { query: 'cat', dropped: '' },
@@ -109,12 +109,12 @@ describe('what comes near a search that found nothing', () => {
     ]);
   });
 
-  test('of several filters each is left out before all are', () => {
+  test('with several filters remove each, then all', () => {
     const all = list({ query: 'xylophone', refinements: { colour: ['red'] }, from: 1900 });
     expect(all.map(({ dropped }) => dropped)).toEqual(['colour', 'years', 'colour,years']);
   });
 
-  test('with words and filters both give way in the end', () => {
+  test('with words and filters remove both in the end', () => {
     expect(list({ query: 'old kat', refinements: { colour: ['red'] } })).toEqual([
       { query: 'old', dropped: '' },
       { query: 'old kat', dropped: 'colour' },
@@ -122,12 +122,12 @@ describe('what comes near a search that found nothing', () => {
     ]);
   });
 
-  test('of a place is what is farther away', () => {
+  test('for a place are results farther away', () => {
     const [first] = listNearest({ ...EMPTY_SEARCH, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine', suggest);
     expect(first?.request).toMatchObject({ aroundLatLng: '1,2', aroundRadius: 20_100_000 });
   });
 
-  test('begins at the first page and asks for the words that it says', () => {
+  test('start at the first page, with the words that they name', () => {
     const state = { query: 'old cat', page: 7, refinements: { colour: ['red'], kind: ['film'] } };
     for (const { state: near, request } of listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine', suggest)) {
       expect([near.page, request]).toEqual([1, expect.objectContaining({ query: near.query })]);

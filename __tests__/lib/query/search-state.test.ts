@@ -14,7 +14,7 @@ import {
   without,
 } from '@/lib/query/search-state';
 
-/** The parameters of an address, as Next hands them to a page. */
+/** URL parameters as Next passes them to a page. */
 function toParams(href: string): SearchParams {
   const params: Record<string, string | string[]> = {};
   for (const [name, value] of new URL(href, 'https://a.example').searchParams) {
@@ -36,19 +36,19 @@ const full: SearchState = {
   page: 3,
 };
 
-describe('a state and its address', () => {
-  test('nothing asked for is the bare page', () => {
+describe('a state and its URL', () => {
+  test('the default state is the bare path', () => {
     expect(toSearchHref({})).toBe('/search');
     expect(follow('/search')).toEqual(EMPTY_SEARCH);
   });
 
-  test('everything asked for stands in the address, in one order', () => {
+  test('every part of the state is in the URL, in a fixed order', () => {
     expect(toSearchHref(full)).toBe(
       '/search?q=old+church&kind=photo&keywords=boats&keywords=harbour&colour=brown&from=1850&to=1859&near=32.744%2C129.87&within=2000&sort=oldest&page=3',
     );
   });
 
-  test('an item whose likes come first stands in the place of another order; what is no id does not', () => {
+  test('similarity to an item replaces another order, and an invalid id is ignored', () => {
     expect(follow('/search?q=boat&sort=newest&like=cla74ogaqk')).toEqual({
       ...EMPTY_SEARCH,
       query: 'boat',
@@ -61,11 +61,11 @@ describe('a state and its address', () => {
     );
   });
 
-  test('lead to each other', () => {
+  test('convert to each other', () => {
     expect(follow(toSearchHref(full))).toEqual(full);
   });
 
-  test('are one to one, whatever order and spelling the address had', () => {
+  test('states and URLs are one to one, in any order and spelling of the parameters', () => {
     const spelled =
       '/search?page=03&colour=brown&keywords=harbour&keywords=boats&keywords=harbour&near=32.7440000,129.870&within=2000&kind=photo&sort=oldest&to=1850&from=1859&q=%20old%20church%20&utm=x';
     expect(toSearchHref(follow(spelled))).toBe(toSearchHref(full));
@@ -85,7 +85,7 @@ describe('a state and its address', () => {
     'É',
     '\\',
     "l'œil",
-  ])('keep %s as it is, in the words and in a facet', (text) => {
+  ])('preserve %s, in the words and in a facet', (text) => {
     expect(follow(toSearchHref({ query: text, refinements: { keywords: [text] } }))).toEqual({
       query: text,
       refinements: { keywords: [text] },
@@ -93,7 +93,7 @@ describe('a state and its address', () => {
     });
   });
 
-  test('every facet can be chosen by its name', () => {
+  test('every facet can be selected by its name', () => {
     for (const facet of Object.keys(FACETS) as (keyof typeof FACETS)[]) {
       const href = toFacetHref(facet, 'x');
       expect(href).toBe(`/search?${facet}=x`);
@@ -101,7 +101,7 @@ describe('a state and its address', () => {
     }
   });
 
-  test('the usual distance is left out, another one is not', () => {
+  test('the default distance is omitted, others are not', () => {
     const near = { lat: 1, lng: 2, within: 5000 };
     expect(toSearchHref({ near })).toBe('/search?near=1%2C2');
     expect(follow('/search?near=1,2').near).toEqual(near);
@@ -109,7 +109,7 @@ describe('a state and its address', () => {
   });
 });
 
-describe('an address that nobody of good will wrote', () => {
+describe('a hostile URL', () => {
   test.each<[string, SearchParams]>([
     ['unknown facets', { password: 'x', __proto__: 'x' as never, constructor: 'x', objectID: 'x', time: '1' }],
     ['characters that nobody types', { q: '\0', keywords: 'a\0b', near: '1,2\0' }],
@@ -128,7 +128,7 @@ describe('an address that nobody of good will wrote', () => {
     ['a page that is none', { page: '-1' }],
     ['page nought', { page: '0' }],
     ['a page of hexadecimals', { page: '0x10' }],
-  ])('with %s asks for everything', (_name, params) => {
+  ])('with %s is an empty search', (_name, params) => {
     expect(parseSearchState(params)).toEqual(EMPTY_SEARCH);
   });
 
@@ -139,11 +139,11 @@ describe('an address that nobody of good will wrote', () => {
     expect(refinements.people).toBeUndefined();
   });
 
-  test('says a value once', () => {
+  test('contains each value once', () => {
     expect(parseSearchState({ keywords: ['a', 'a', 'b', 'a'] }).refinements.keywords).toEqual(['a', 'b']);
   });
 
-  test('that repeats what there can be one of has the first', () => {
+  test('with repeated single parameters uses the first', () => {
     expect(parseSearchState({ q: ['boats', 'cats'], page: ['2', '3'], sort: ['newest', 'oldest'] })).toEqual({
       ...EMPTY_SEARCH,
       query: 'boats',
@@ -152,11 +152,11 @@ describe('an address that nobody of good will wrote', () => {
     });
   });
 
-  test('reaches no farther than the last page there can be', () => {
+  test('is limited to the last possible page', () => {
     expect(parseSearchState({ page: '99999' }).page).toBe(34);
   });
 
-  test('with years the wrong way round has them the right way', () => {
+  test('with years in reverse order swaps them', () => {
     expect(parseSearchState({ from: '1900', to: '1850' })).toMatchObject({ from: 1850, to: 1900 });
     expect(parseSearchState({ from: '1900' })).toEqual({ ...EMPTY_SEARCH, from: 1900 });
     expect(parseSearchState({ to: '-500' })).toEqual({ ...EMPTY_SEARCH, to: -500 });
@@ -169,7 +169,7 @@ describe('an address that nobody of good will wrote', () => {
     ['99999999', 5000],
     ['1', 1],
     [String(WIDEST), WIDEST],
-  ])('with a distance of %s looks within %i metres', (within, metres) => {
+  ])('with a distance of %s searches within %i metres', (within, metres) => {
     expect(parseSearchState({ near: '1,2', within }).near?.within).toBe(metres);
   });
 });
@@ -182,11 +182,11 @@ describe('a query', () => {
     ['a\0b\u001bc', 'a b c'],
     ['', ''],
     ['   ', ''],
-  ])('of "%s" is "%s"', (text, query) => {
+  ])('from "%s" is "%s"', (text, query) => {
     expect(toQuery(text)).toBe(query);
   });
 
-  test('is at most 512 bytes long, and no character is cut in two', () => {
+  test('is limited to 512 bytes, without splitting a character', () => {
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     for (const character of ['a', 'é', '舟', '📷', 'a📷']) {
       const query = toQuery(character.repeat(1000));
@@ -196,19 +196,19 @@ describe('a query', () => {
     }
   });
 
-  test('that is cut ends in no space', () => {
+  test('that is truncated ends without a space', () => {
     expect(toQuery(`${'a'.repeat(511)} b`)).toBe('a'.repeat(511));
   });
 });
 
-describe('choosing', () => {
-  test('adds a value, and takes it away again', () => {
+describe('selecting', () => {
+  test('adds a value, or removes it', () => {
     const chosen = toggle(EMPTY_SEARCH, 'keywords', 'boats');
     expect(chosen.refinements).toEqual({ keywords: ['boats'] });
     expect(toggle(chosen, 'keywords', 'boats')).toEqual(EMPTY_SEARCH);
   });
 
-  test('keeps what else is chosen, and begins at the first page', () => {
+  test('keeps other filters, and starts at the first page', () => {
     const chosen = toggle(full, 'keywords', 'anchors');
     expect(chosen).toEqual({
       ...full,
@@ -218,28 +218,28 @@ describe('choosing', () => {
     expect(toggle(full, 'kind', 'photo').refinements).toEqual({ keywords: ['boats', 'harbour'], colour: ['brown'] });
   });
 
-  test('leaves the state that it began with as it was', () => {
+  test('leaves the original state unchanged', () => {
     const before = structuredClone(full);
     toggle(full, 'keywords', 'anchors');
     without(full, 'keywords', 'years', 'near');
     expect(full).toEqual(before);
   });
 
-  test('in another order than before comes to the same address', () => {
+  test('in any order results in the same URL', () => {
     const one = toggle(toggle(EMPTY_SEARCH, 'keywords', 'b'), 'keywords', 'a');
     const other = toggle(toggle(EMPTY_SEARCH, 'keywords', 'a'), 'keywords', 'b');
     expect(toSearchHref(one)).toBe(toSearchHref(other));
   });
 });
 
-describe('what narrows a search', () => {
-  test('is every facet with a value, the years and the place', () => {
+describe('the filters of a search', () => {
+  test('are every facet value, the years and the place', () => {
     expect(listParts(full)).toEqual(['kind', 'keywords', 'colour', 'years', 'near']);
     expect(listParts({ ...EMPTY_SEARCH, to: 1900 })).toEqual(['years']);
     expect(listParts({ ...EMPTY_SEARCH, query: 'boats', sort: 'newest', page: 2 })).toEqual([]);
   });
 
-  test('can be taken away one by one', () => {
+  test('can be removed one by one', () => {
     expect(without(full, 'keywords').refinements).toEqual({ kind: ['photo'], colour: ['brown'] });
     expect(without(full, 'years')).not.toHaveProperty('from');
     expect(without(full, 'years')).not.toHaveProperty('to');
@@ -247,7 +247,7 @@ describe('what narrows a search', () => {
     expect(without(full, 'near')).toMatchObject({ from: 1850, query: 'old church', sort: 'oldest', page: 1 });
   });
 
-  test('taken away all together leaves the words and their order', () => {
+  test('removed all at once leave the words and the order', () => {
     expect(without(full, ...listParts(full))).toEqual({
       query: 'old church',
       refinements: {},

@@ -16,10 +16,10 @@ test.each([
   ['1850/', 1849, 1851],
   ['1920-21', 1919, 1921],
   ['-0044', -45, -43],
-])('around %s are the years %i to %i', (edtf, from, to) => {
+])('the years around %s are %i to %i', (edtf, from, to) => {
   expect(toYearsAround(edtf)).toEqual({ from, to });
 });
 
-test.each(['', '..', 'long ago', 'XXXX', '../..'])('"%s" is around no year', (edtf) => {
+test.each(['', '..', 'long ago', 'XXXX', '../..'])('"%s" has no years around it', (edtf) => {
   expect(toYearsAround(edtf)).toBeNull();
 });

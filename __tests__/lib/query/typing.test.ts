@@ -3,7 +3,7 @@ import { createSearchDebounce } from '@/lib/query/typing';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A field with somebody at it, and the history that comes of it. */
+/** Simulates the field, the visitor and the browser history. */
 function open(first = '') {
   const typing = createSearchDebounce(first);
   const history = [first];
@@ -19,7 +19,7 @@ function open(first = '') {
         const step = typing.toStep(field.trim());
         if (!step) return;
         if (step === 'push') history.push(field.trim());
-        // The browser forgets a page that it was on its way to when it is sent to another.
+        // A new navigation cancels a pending one.
         coming = field.trim();
       });
     },
@@ -30,7 +30,7 @@ function open(first = '') {
       if (typing.take(coming) === 'set') field = coming;
       coming = undefined;
     },
-    /** The page was led elsewhere: by a link, or back. */
+    /** The page was changed by a link, or by going back. */
     lead(query: string) {
       typing.end();
       if (typing.take(query) === 'set') field = query;
@@ -38,7 +38,7 @@ function open(first = '') {
   };
 }
 
-test('what is typed in one go is asked for once', () => {
+test('quick typing causes a single search', () => {
   const { type, pause, answer, history } = open();
   for (const text of ['c', 'ca', 'cat']) type(text);
   pause();
@@ -46,7 +46,7 @@ test('what is typed in one go is asked for once', () => {
   expect(history).toEqual(['', 'cat']);
 });
 
-test('typing makes one entry in the history, however often it is answered', () => {
+test('typing makes one history entry, however many results arrive', () => {
   const { type, pause, answer, history } = open('boats');
   for (const text of ['boat', 'boa', 'b', 'bi', 'bird']) {
     type(text);
@@ -56,7 +56,7 @@ test('typing makes one entry in the history, however often it is answered', () =
   expect(history).toEqual(['boats', 'bird']);
 });
 
-test('an entry that has not come when more is typed is not lost, and none takes the place of what was there', () => {
+test('a pending history entry is not lost by more typing, and replaces none', () => {
   const { type, pause, answer, history } = open('boats');
   type('c');
   pause();
@@ -69,7 +69,7 @@ test('an entry that has not come when more is typed is not lost, and none takes 
   expect(history).toEqual(['boats', 'cat']);
 });
 
-test('an answer that is on the screen when the next was asked for already makes no second entry in the history', () => {
+test('results that arrive after the next search has started make no second history entry', () => {
   const { typing } = open('boats');
   expect(typing.toStep('ca')).toBe('push');
   expect(typing.toStep('cat')).toBe('replace');
@@ -77,7 +77,7 @@ test('an answer that is on the screen when the next was asked for already makes 
   typing.take('cat');
 });
 
-test('who comes back to the field makes another entry', () => {
+test('returning to the field makes another history entry', () => {
   const { type, pause, answer, history, typing } = open();
   type('cat');
   pause();
@@ -89,7 +89,7 @@ test('who comes back to the field makes another entry', () => {
   expect(history).toEqual(['', 'cat', 'dog']);
 });
 
-test('an answer that comes late does not take what was typed since', () => {
+test('late results do not change the typed text', () => {
   const { type, pause, answer, getField } = open();
   type('c');
   pause();
@@ -101,7 +101,7 @@ test('an answer that comes late does not take what was typed since', () => {
   expect(getField()).toBe('cat ');
 });
 
-test('a text that was asked for already is not asked for again', () => {
+test('an unchanged text is not searched again', () => {
   const { type, pause, answer, history } = open();
   type('cat');
   pause();
@@ -114,7 +114,7 @@ test('a text that was asked for already is not asked for again', () => {
   expect(history).toEqual(['', 'cat']);
 });
 
-test('going back and forth sets the field to what is shown', () => {
+test('going back and forward sets the field to the shown search', () => {
   const { type, pause, answer, lead, getField } = open();
   type('cat');
   pause();
@@ -125,7 +125,7 @@ test('going back and forth sets the field to what is shown', () => {
   expect(getField()).toBe('cat');
 });
 
-test('a link that is followed ends the typing: what was not asked for is not asked for any more', () => {
+test('following a link ends the typing, and pending searches are dropped', () => {
   const { type, pause, lead, getField, history } = open('boats');
   type('boats at sea');
   lead('boats');
@@ -134,7 +134,7 @@ test('a link that is followed ends the typing: what was not asked for is not ask
   expect(history).toEqual(['boats']);
 });
 
-test('there and back again ends where it ended, whichever answer comes', () => {
+test('typing back to an earlier text ends there, in any order of the results', () => {
   const { typing } = open();
   for (const text of ['a', 'ab', 'a']) expect(typing.toStep(text)).not.toBeNull();
   for (const answered of ['a', 'ab', 'a']) expect(typing.take(answered)).toBe('keep');

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// The slider of years: its columns, its ends, and where it leads.
+// The year slider: columns, ends, and links.
 import { parseSearchState, toSearchHref, toSearchParams } from '@/lib/query/search-state';
 import {
   fillYears,
@@ -25,7 +25,7 @@ test.each([
 
 const DECADES: YearChart = { first: 1860, step: 10, counts: [3, 0, 2, 9] };
 
-test('columns hold what is counted, and the outermost what lies beyond them', () => {
+test('columns contain the counts, and the outermost also those beyond', () => {
   const scale = { attribute: 'decade', first: 1860, step: 10, columns: 4 } as const;
   expect(toYearChart(scale, { '1860s': 3, '1880s': 2, '1890s': 4, '1990s': 5 })).toEqual(DECADES);
   expect(toYearChart({ attribute: 'year', first: 1998, step: 1, columns: 3 }, { '2000': 2, '1990': 1 }).counts).toEqual(
@@ -52,13 +52,13 @@ test.each([
   [[1, 4], '?q=a&kind=photo&from=1870&sort=oldest', { from: 1870 }],
   [[0, 3], '?q=a&kind=photo&to=1889&sort=oldest', { to: 1889 }],
   [[2, 3], '?q=a&kind=photo&from=1880&to=1889&sort=oldest', { from: 1880, to: 1889 }],
-] as const)('ends at %j lead to the one address of that search', (edges, query, years) => {
+] as const)('ends at %j give the canonical URL of that search', (edges, query, years) => {
   const state = parseSearchState(toSearchParams('q=a&kind=photo&sort=oldest&from=1870&to=1875&page=3'));
   const href = fillYears(toYearsTemplate(state, toSearchHref), toEdgeYears(DECADES, [...edges]));
   expect(href).toBe(`/search${query}`);
   expect(parseSearchState(toSearchParams(href.split('?')[1] ?? ''))).toMatchObject(years);
 });
 
-test('nothing chosen leaves no question mark', () => {
+test('without a selection the URL has no question mark', () => {
   expect(fillYears(toYearsTemplate(parseSearchState({}), toSearchHref), {})).toBe('/search');
 });

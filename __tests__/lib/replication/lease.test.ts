@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-/** Two servers with clocks of their own, which differ by a day. */
+/** Two servers whose clocks differ by a day. */
 function createTwo() {
   serial += 1;
   const store = createBucket({ bucket: 'vitrine', prefix: `${serial}/` }, s3.endpoint);
@@ -23,7 +23,7 @@ function createTwo() {
   return { one: createLease(store, () => clock.one), other: createLease(store, () => clock.other), pass };
 }
 
-test('one of many has it, and keeps it while it renews it', async () => {
+test('one of many servers acquires it, and keeps it while it renews it', async () => {
   const { one, other, pass } = createTwo();
   const taken = await Promise.all([one.acquire(), other.acquire()]);
   expect(taken.filter(Boolean)).toHaveLength(1);
@@ -36,7 +36,7 @@ test('one of many has it, and keeps it while it renews it', async () => {
   expect([holder.isHeld(), waiter.isHeld()]).toEqual([true, false]);
 });
 
-test('whoever waits has it when it was not renewed for as long as it holds, and whoever had it is told', async () => {
+test('an expired lease goes to the waiting server, and the former holder loses it', async () => {
   const { one, other, pass } = createTwo();
   await one.acquire();
   expect(await other.acquire()).toBe(false);
@@ -49,7 +49,7 @@ test('whoever waits has it when it was not renewed for as long as it holds, and 
   expect(await one.acquire()).toBe(false);
 });
 
-test('one that is given back is had at once', async () => {
+test('a released lease can be acquired at once', async () => {
   const { one, other } = createTwo();
   await one.acquire();
   await one.release();
@@ -57,7 +57,7 @@ test('one that is given back is had at once', async () => {
   expect(await other.acquire()).toBe(true);
 });
 
-/** Storage whose writes hold as a rule says. */
+/** A store that accepts writes by a given rule. */
 function createOdd(isTaken: (etag: string, asked: 'absent' | { etag: string } | undefined) => boolean) {
   const objects = new Map<string, string>();
   const store = {
@@ -72,21 +72,21 @@ function createOdd(isTaken: (etag: string, asked: 'absent' | { etag: string } | 
   return createLease(store).acquire();
 }
 
-test('storage that ignores conditions gives it to nobody', async () => {
+test('a store that ignores conditions is rejected', async () => {
   const { one } = createTwo();
   expect(await one.acquire()).toBe(true);
   const absent = (etag: string, asked: unknown) => asked !== 'absent' || etag === '';
   await expect(createOdd(() => true)).rejects.toThrow(
     /http:\/\/odd\.example takes no conditional writes \(If-None-Match\)/,
   );
-  // It takes one of the two conditions, and no state for the other, or any.
+  // Supports one of the two conditions; the other never or always succeeds.
   const never = createOdd((etag, asked) => absent(etag, asked) && typeof asked !== 'object');
   await expect(never).rejects.toThrow(/http:\/\/odd\.example takes no conditional writes \(If-Match\)/);
   const always = createOdd((etag, asked) => absent(etag, asked));
   await expect(always).rejects.toThrow(/takes no conditional writes \(If-Match\)/);
 });
 
-test('storage that compares an ETag without its quotation marks is told it so', async () => {
+test('a store that compares ETags without quotation marks is supported', async () => {
   const bare = await startS3();
   bare.setBareETags(true);
   const store = createBucket({ bucket: 'vitrine', prefix: '' }, bare.endpoint);

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 afterAll(() => s3.close());
 
-/** An indexer's catalogue, and what publishes it. */
+/** An indexer's catalogue with its publisher. */
 function openLeader(name = 'leader') {
   const data = path.join(folder, name);
   const writer = new CatalogueWriter(data);
@@ -98,8 +98,8 @@ const readCell = (data: string, question: string) => {
 
 const paths = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `sea/${from + at}.jpg`);
 
-describe('a catalogue that is published', () => {
-  test('is the same for whoever follows, commit after commit', async () => {
+describe('a published catalogue', () => {
+  test('is equal on every follower, commit after commit', async () => {
     const leader = openLeader();
     const follower = openFollower();
     expect(await follower.follow()).toBeNull();
@@ -120,7 +120,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('uploads and fetches of a changed item a part of all, whatever was checkpointed in between', async () => {
+  test('transfers only a part for a changed item, regardless of checkpoints', async () => {
     const leader = openLeader();
     const follower = openFollower();
     for (let from = 0; from < 1500; from += 500) leader.put(paths(from, from + 500));
@@ -136,11 +136,11 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('never shows half a commit, though commits go on while it is uploaded and fetched', async () => {
+  test('never exposes a partial commit, even if commits continue during the transfer', async () => {
     const leader = openLeader();
     const follower = openFollower();
     let isWriting = true;
-    // Each commit puts ten items of one name, so that any other number is half of one.
+    // Every commit writes ten items with one name, so another number would be an incomplete commit.
     const writing = (async () => {
       for (let round = 0; round < 120; round += 1) {
         leader.put(paths(round * 10, round * 10 + 10), `Round ${round}`);
@@ -173,7 +173,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('goes on after a start with what the store has', async () => {
+  test('continues after a restart from the state of the store', async () => {
     const before = openLeader();
     before.put(paths(0, 1000));
     await before.publisher.publish();
@@ -188,7 +188,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('waits for a store that fails, and its log does not grow for ever', async () => {
+  test('waits for a failing store, with a bounded log', async () => {
     const leader = openLeader();
     const follower = openFollower();
     leader.put(paths(0, 500));
@@ -212,7 +212,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('is fetched by and by from a store that gives now one part of it and now another', async () => {
+  test('is downloaded step by step from an unreliable store', async () => {
     const leader = openLeader();
     leader.put(paths(0, 800));
     await leader.publisher.publish();
@@ -229,7 +229,7 @@ describe('a catalogue that is published', () => {
     leader.close();
   });
 
-  test('is published by one: whoever was superseded is told, and has changed nothing', async () => {
+  test('has one publisher: a superseded one gets an error, and has changed nothing', async () => {
     const one = openLeader('one');
     one.put(paths(0, 10));
     await one.publisher.publish();
@@ -286,7 +286,7 @@ describe('a store', () => {
     return manifest;
   };
 
-  test('that holds another block than it says is not believed, and what was shown stays', async () => {
+  test('with a corrupt block is rejected, and the former snapshot stays', async () => {
     const leader = await publishSome();
     const follower = openFollower();
     await follower.follow();
@@ -318,12 +318,12 @@ describe('a store', () => {
       'a length beyond all disks',
       JSON.stringify({ schema: SCHEMA_VERSION, bytes: 2 ** 60, lists: [], permalinks: null, commit: 1, published: 1 }),
     ],
-  ])('whose manifest is %s is refused by name', async (_, content) => {
+  ])('with %s as its manifest is rejected by name', async (_, content) => {
     await store.write(toManifestKey(SCHEMA_VERSION), Buffer.from(content));
     await expect(openFollower().follow()).rejects.toThrow(/manifest\.json in the store is no manifest of ours/);
   });
 
-  test('is swept of what no snapshot of the last hour leads to, and of nothing else', async () => {
+  test('is cleaned of blocks that no snapshot of the last hour uses, and of nothing else', async () => {
     const leader = await publishSome();
     let now = 0;
     const sweeper = createSweeper(store, SCHEMA_VERSION, () => now);
@@ -340,7 +340,7 @@ describe('a store', () => {
     const follower = openFollower();
     await follower.follow();
     expect(dump(follower.data)).toEqual(dump(leader.data));
-    // What was swept is uploaded again where it comes back.
+    // Deleted blocks are uploaded again when they recur.
     leader.put(paths(0, 300), 'Harbour');
     await leader.publisher.publish();
     await follower.follow();
@@ -348,7 +348,7 @@ describe('a store', () => {
     leader.close();
   });
 
-  test('mends what a disk has damaged of a snapshot, without fetching all of it', async () => {
+  test('repairs a snapshot that is damaged on disk, without downloading all of it', async () => {
     const leader = openLeader();
     for (let from = 0; from < 1500; from += 500) leader.put(paths(from, from + 500));
     await leader.publisher.publish();

@@ -59,7 +59,7 @@ const put = (name: string) =>
     .withExif({ IFD0: { ImageDescription: name } })
     .toFile(path.join(folder, 'library', name));
 
-/** The paths that a server shows; none while it has nothing. */
+/** The paths of a server's items; empty without a catalogue. */
 function listShown(data: string): string[] {
   const file = path.join(data, 'catalogue.db');
   if (!fs.existsSync(file)) return [];
@@ -74,7 +74,7 @@ function listShown(data: string): string[] {
 const readState = (data: string): string =>
   JSON.parse(fs.readFileSync(path.join(data, 'replication.json'), 'utf8')).state;
 
-/** What each server knew and said, for whoever has to find out why one waits for ever. */
+/** The state and output of each server, for the message of a time-out. */
 const listStates = () =>
   servers.map(({ name, data, read }) => {
     const file = path.join(data, 'replication.json');
@@ -90,7 +90,7 @@ async function until(what: string, holds: () => boolean) {
 
 const isShown = (data: string, ...names: string[]) => JSON.stringify(listShown(data)) === JSON.stringify(names);
 
-test('whoever follows shows what the leader reads, and goes on when the leader is killed and another takes over', async () => {
+test("followers show the leader's items, and continue when another leader takes over", async () => {
   await put('a.jpg');
   const one = start('one', 'indexer');
   await until(
@@ -110,7 +110,7 @@ test('whoever follows shows what the leader reads, and goes on when the leader i
   await put('ccc.jpg');
   await until('the other leads', () => readState(other.data) === 'leading');
   await until('what came and went is shown', () => isShown(web.data, 'bb.jpg', 'ccc.jpg'));
-  // What went while nobody led is gone for good, and is known to be so.
+  // Items deleted without a leader have tombstones as well.
   expect(fs.readFileSync(path.join(other.data, 'permalinks.jsonl'), 'utf8')).toContain('a.jpg');
 
   const again = start('one', 'indexer');
@@ -122,7 +122,7 @@ test('whoever follows shows what the leader reads, and goes on when the leader i
   await until('the fourth is shown', () => isShown(web.data, 'bb.jpg', 'ccc.jpg', 'dddd.jpg'));
 });
 
-test('a store that fails is said to, once, and what was fetched before is there at once', async () => {
+test('an outage of the store is logged once, and the last snapshot is served from the start', async () => {
   const before = start('later', 'web');
   await until('it follows', () => listShown(before.data).length > 0);
   before.child.kill('SIGKILL');

@@ -21,7 +21,7 @@ const ITEM = {
 const judge = (levels: object[], item: Item = ITEM, licence?: string) =>
   createRuleApplier(levels.map((level) => takeRules(level as Record<string, unknown>).rules))(item, licence);
 
-test('without rules an item is what it was', () => {
+test('without rules an item is unchanged', () => {
   expect(judge([])).toBe(ITEM);
   expect(judge([{ publish: true, hide: false, originals: true }])).toBe(ITEM);
 });
@@ -39,20 +39,20 @@ test.each<[object]>([
   expect(judge([rules])).toBeNull();
 });
 
-test('a filter may ask for the licence of the site, where an item states none', () => {
+test('a filter on the licence applies to that of the site if an item has none', () => {
   const rules = [{ publish: 'licence:"CC BY 4.0"' }];
   expect(judge(rules)).toBeNull();
   expect(judge(rules, ITEM, 'https://creativecommons.org/licenses/by/4.0/')).toBe(ITEM);
 });
 
-test('a folder takes away what those above it give, and gives back nothing', () => {
+test('a folder can restrict more than its parents, but not less', () => {
   expect(judge([{ publish: true }, { hide: 'rating < 3' }])).toBeNull();
   expect(judge([{ hide: 'rating < 3' }, { hide: false, publish: true }])).toBeNull();
   expect(judge([{ originals: false }, { originals: true }])).toMatchObject({ original: false });
   expect(judge([{ places: { hide: true } }, { places: { round: 0.1 } }])).not.toHaveProperty('place');
 });
 
-test('of several rules for places the coarsest holds', () => {
+test('of several rules for places the coarsest applies', () => {
   const rules: Rules = {
     places: [
       { when: true, round: { km: 1 } },
@@ -63,13 +63,13 @@ test('of several rules for places the coarsest holds', () => {
   expect(createRuleApplier([rules])(ITEM, undefined)?.place).toEqual({ country: 'Malta', latitude: 40, longitude: 10 });
 });
 
-test('rules ask of the whole item, also of what they take away', () => {
+test('rules evaluate the complete item, including fields that they remove', () => {
   expect(judge([{ places: { when: 'places:malta', hide: true }, hide: 'NOT places:malta' }])).not.toHaveProperty(
     'place',
   );
 });
 
-test('a filter withholds the files of photographs; films are played all the same', () => {
+test('a filter withholds the originals of photographs, but films can still be played', () => {
   expect(judge([{ originals: 'rating >= 3' }])).toMatchObject({ original: false, place: ITEM.place });
   const film = { ...ITEM, kind: 'film' } as Item;
   expect(judge([{ originals: 'rating >= 3' }], film)).toBe(film);

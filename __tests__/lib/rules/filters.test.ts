@@ -31,7 +31,7 @@ const errorOf = (act: () => unknown) => {
 };
 const refusal = (text: string) => errorOf(() => parseFilters(text));
 
-describe('what a filter asks for', () => {
+describe('filters match', () => {
   test.each([
     ['kind:photo', true],
     ['kind:film', false],
@@ -112,14 +112,14 @@ describe('what a filter asks for', () => {
     expect(strictly(text)).toBe(expected);
   });
 
-  it('takes OR before AND where brackets do not say', () => {
+  it('gives OR precedence over AND without brackets', () => {
     expect(parseFilters('a:1 AND b:2 OR c:3')).toEqual(parseFilters('a:1 AND (b:2 OR c:3)'));
     expect(parseFilters('a:1 OR b:2 AND c:3 OR d:4', { strict: false })).toEqual(
       parseFilters('(a:1 OR b:2) AND (c:3 OR d:4)'),
     );
   });
 
-  it('keeps what a match is worth', () => {
+  it('parses the score of a match', () => {
     const worth = { type: 'facet', attribute: 'kind', value: 'photo', score: 3 };
     expect(parseFilters('kind:photo<score=3>')).toEqual(worth);
     expect(parseFilters(' kind : photo < score = 3 > OR kind:film')).toEqual({
@@ -129,12 +129,12 @@ describe('what a filter asks for', () => {
     expect(parseFilters('public<score=789>')).toMatchObject({ attribute: '_tags', value: 'public', score: 789 });
   });
 
-  it('is null where nothing is asked', () => {
+  it('is null for an empty filter', () => {
     expect(parseFilters('')).toBeNull();
     expect(parseFilters(' \n\t ')).toBeNull();
   });
 
-  it('keeps words that look like operators where they are quoted', () => {
+  it('accepts quoted words that look like operators', () => {
     expect(parseFilters('keywords:"AND" AND keywords:\'OR\'')).toEqual({
       type: 'and',
       parts: [
@@ -144,7 +144,7 @@ describe('what a filter asks for', () => {
     });
   });
 
-  it('reads no more escapes than quotes and backslashes need', () => {
+  it('supports escapes of quotes and backslashes only', () => {
     expect(parseFilters(String.raw`a:"\\ \n \" \'"`)).toEqual({
       type: 'facet',
       attribute: 'a',
@@ -153,14 +153,14 @@ describe('what a filter asks for', () => {
     expect(parseFilters(String.raw`a:\x\ `)).toEqual({ type: 'facet', attribute: 'a', value: String.raw`\x\ `.trim() });
   });
 
-  it('holds composed and decomposed letters to be the same', () => {
+  it('treats composed and decomposed letters as equal', () => {
     const record = { places: ['Zürich'.normalize('NFD')] };
     expect(isMatch(parseFilters('places:ZÜRICH') as FilterTree, record)).toBe(true);
     expect(isMatch(parseFilters('places:Zurich') as FilterTree, record)).toBe(false);
   });
 });
 
-describe('what owners may ask and visitors may not', () => {
+describe('filters allowed to owners only', () => {
   test.each([
     ['(kind:film AND keywords:sea) OR rating >= 3', true],
     ['(kind:film AND keywords:sea) OR rating >= 5', false],
@@ -173,7 +173,7 @@ describe('what owners may ask and visitors may not', () => {
   });
 });
 
-describe('a filter that cannot be read is refused in Algolia’s words', () => {
+describe("an invalid filter is rejected with Algolia's message", () => {
   test.each([
     ['type:Important dates', 'filters: Unexpected token string(dates) expected end of filter at col 15'],
     ['category.lvl2:Womens>Tailoring', 'filters: Unexpected token > expected end of filter at col 20'],
@@ -210,7 +210,7 @@ describe('a filter that cannot be read is refused in Algolia’s words', () => {
     'a OR (b OR c AND d)',
     '(a) OR (((b) OR (c)) AND (d))',
     '((a AND b)) OR c',
-  ])('%s joins by OR what is joined by AND', (text) => {
+  ])('%s joins an AND with OR', (text) => {
     expect(refusal(text)).toBe('filters: filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed');
   });
 
@@ -222,15 +222,15 @@ describe('a filter that cannot be read is refused in Algolia’s words', () => {
     ['a=10 OR b', 'a numeric filter'],
     ['(((tag1) OR tag2) OR name:value)', 'a tag filter'],
     ['(tag1 OR (tag2 OR (name:value)))', 'a tag filter'],
-  ])('%s joins by OR what is not alike', (text, expected) => {
+  ])('%s joins unequal conditions with OR', (text, expected) => {
     expect(refusal(text)).toContain(
       `filters: Different types are not allowed in the same OR.\nExpected ${expected} which needs`,
     );
   });
 });
 
-describe('filters meant to do harm', () => {
-  it('refuses brackets deeper than twenty', () => {
+describe('hostile filters', () => {
+  it('rejects brackets deeper than twenty', () => {
     const nest = (depth: number) => `${'('.repeat(depth)}a:b${')'.repeat(depth)}`;
     expect(parseFilters(nest(20))).toEqual({ type: 'facet', attribute: 'a', value: 'b' });
     expect(refusal(nest(21))).toBe('filters: Too deep, expected at most 20 brackets in brackets');
@@ -238,7 +238,7 @@ describe('filters meant to do harm', () => {
     expect(errorOf(() => parseFilters('NOT ('.repeat(3000), { strict: false }))).toContain('Too deep');
   });
 
-  it('refuses more than a thousand conditions, and more than 16 kB', () => {
+  it('rejects more than a thousand conditions, and more than 16 kB', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `a:${index}`).join(' OR ');
     expect(parseFilters(many(1000))).not.toBeNull();
     expect(refusal(many(1001))).toBe('filters: Too many conditions, expected at most 1000');
@@ -247,7 +247,7 @@ describe('filters meant to do harm', () => {
   });
 
   test.each(['"', "'", '\\', '!', '<', '"\\', ' ', 'NOT ', '<score=', ':', '-', '<>=!', '😀', '\u0000'])(
-    'answers to %j over and over',
+    'parses repetitions of %j in bounded time',
     (text) => {
       const repeated = text.repeat(Math.floor(16_384 / text.length));
       try {
@@ -258,7 +258,7 @@ describe('filters meant to do harm', () => {
     },
   );
 
-  it('finds nothing in what every object inherits', () => {
+  it('does not match inherited properties of objects', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'constructor.name', '__proto__.toString'])
       expect(strictly(`NOT ${name}:Object AND NOT ${name}:x`)).toBe(true);
     expect(isMatch(parseFilters('length > 0') as FilterTree, boat)).toBe(false);
@@ -297,18 +297,18 @@ describe('facetFilters', () => {
     expect(asks(value)).toBe(expected);
   });
 
-  test.each([[undefined], [null], [''], [[]], [[[]]], ['[]']])('%j asks for nothing', (value) => {
+  test.each([[undefined], [null], [''], [[]], [[[]]], ['[]']])('%j is an empty filter', (value) => {
     expect(parseFacetFilters(value)).toBeNull();
   });
 
   test.each<[unknown]>([[5], [{}], [[5]], [[[[5]]]], [[null]], ['[not json'], [['no colon']], [[':x']]])(
-    '%j is refused',
+    '%j is rejected',
     (value) => {
       expect(errorOf(() => parseFacetFilters(value))).toMatch(/^facetFilters: Invalid/);
     },
   );
 
-  it('is bounded as filters are', () => {
+  it('is limited like filters', () => {
     const many = Array.from({ length: 1001 }, (_, index) => `a:${index}`);
     expect(errorOf(() => parseFacetFilters(many))).toContain('Too many conditions');
     expect(errorOf(() => parseFacetFilters([many]))).toContain('Too many conditions');
@@ -332,7 +332,7 @@ describe('numericFilters', () => {
   });
 
   test.each<[unknown]>([[['kind:photo']], [['year']], [['year > 1 AND rating > 2']], [['year > x']], [[7]]])(
-    '%j is refused',
+    '%j is rejected',
     (value) => {
       expect(errorOf(() => parseNumericFilters(value))).toMatch(/^numericFilters: /);
     },

@@ -26,11 +26,11 @@ test.each<[unknown, Rounding]>([
   ['10KM', { km: 10 }],
   ['500 m', { km: 0.5 }],
   [' 2.5 km ', { km: 2.5 }],
-])('%j is read as %j', (value, rounding) => {
+])('%j is parsed as %j', (value, rounding) => {
   expect(parseRounding(value)).toEqual(rounding);
 });
 
-test('degrees are those of a grid, and nothing finer is left', () => {
+test('coordinates are on a grid, without finer digits', () => {
   expect(toPlace(PLACE, { degrees: 0.1 })).toEqual({
     city: 'Paris',
     region: 'Île-de-France',
@@ -46,12 +46,12 @@ test.each([
   [20, ['region', 'country']],
   [200, ['country']],
   [2000, []],
-])('of %d km these names are no finer: %j', (km, names) => {
+])('names in a cell of %d km: %j', (km, names) => {
   const { latitude: _north, longitude: _east, countryCode: _code, ...place } = toPlace(PLACE, { km }) ?? {};
   expect(Object.keys(place)).toEqual(names);
 });
 
-test('all that lies in one cell is told apart no more, wherever it is', () => {
+test('all places in a cell are rounded to equal values, anywhere on earth', () => {
   for (const [north, east] of [
     [0, 0],
     [60, 179.99],
@@ -68,17 +68,17 @@ test('all that lies in one cell is told apart no more, wherever it is', () => {
   }
 });
 
-test('a hidden place leaves none, and its file is not offered', () => {
+test('a hidden place is removed, and the original withheld', () => {
   const item = withoutPlace(toItem(PLACE), null);
   expect(item).not.toHaveProperty('place');
   expect(item.original).toBe(false);
 });
 
-test('a file of which no place is known is not offered either: it may hold one that we cannot read', () => {
+test('the original of a file without a known place is withheld, too: it may contain one that we cannot read', () => {
   expect(withoutPlace(toItem(undefined), { km: 1 })).toMatchObject({ original: false });
 });
 
-test('keywords that say no more than a name left out go with it, and ways to them end before it', () => {
+test('keywords equal to a removed name are removed, and subject paths end before it', () => {
   const item = toItem(PLACE, {
     keywords: ['paris', 'CHAMP DE MARS', 'tower', 'France'],
     subjects: [['Places', 'France', 'Paris', 'Champ de Mars'], ['Champ de Mars'], ['Things', 'Tower']],
@@ -93,7 +93,7 @@ test('keywords that say no more than a name left out go with it, and ways to the
   expect(withoutPlace(item, null)).toMatchObject({ keywords: ['tower'], subjects: [['Places'], ['Things', 'Tower']] });
 });
 
-test('what an own field says with a name left out goes with it', () => {
+test('values of custom fields with a removed name are removed', () => {
   const fields = [
     { name: 'Shelf', values: ['Box 3', 'Paris, box 4'] },
     { name: 'Seen from', values: ['the champ de mars'] },
@@ -101,29 +101,29 @@ test('what an own field says with a name left out goes with it', () => {
   expect(withoutPlace(toItem(PLACE, { fields }), null).fields).toEqual([{ name: 'Shelf', values: ['Box 3'] }]);
 });
 
-test('where only a height is known, none is left', () => {
+test('a place with an altitude only is removed', () => {
   expect(withoutPlace(toItem({ altitude: 8848 }), { km: 1 })).not.toHaveProperty('place');
 });
 
-describe('of a place that is told in more than one way', () => {
+describe('a place with several descriptions', () => {
   const item = toItem(PLACE, {
     otherPlaces: [{ name: 'Hauptweg', city: 'Kreuzdorf', country: 'France' }],
     keywords: ['Kreuzdorf', 'hauptweg', 'tower'],
     subjects: [['Places', 'Kreuzdorf', 'Hauptweg']],
   });
 
-  test('every name goes from the keywords, and where it was remembered', () => {
+  test('loses every name, also in keywords and in stored descriptions', () => {
     const shown = withoutPlace(item, null);
     expect(shown).toMatchObject({ keywords: ['tower'], subjects: [['Places']] });
     expect(JSON.stringify(shown)).not.toMatch(/kreuzdorf|hauptweg/i);
   });
 
-  test('names that are no finer than what is shown stay', () => {
+  test('keeps names that are not more precise than the rest', () => {
     expect(withoutPlace(item, { km: 10 })).toMatchObject({ keywords: ['Kreuzdorf', 'tower'] });
   });
 });
 
-describe('the offset of a date goes with a place that is hidden or coarser than a time zone', () => {
+describe('the offset of a date is removed if the place is hidden or coarser than a time zone', () => {
   test.each([
     ['guessed', '2024-04-13T20:36:30+05:45', '2024-04-13T20:36:30', true],
     ['stated', '2021-07-01T10:00:00+09:00', '2021-07-01T10:00:00', false],
@@ -141,13 +141,13 @@ describe('the offset of a date goes with a place that is hidden or coarser than 
     expect(withoutPlace(item, { km: 50 }).date?.edtf).toBe(edtf);
   });
 
-  test('and dates without a time stay as they are', () => {
+  test('and dates without a time are unchanged', () => {
     const date = { edtf: '1911-05/1912-06', sort: 1 };
     expect(withoutPlace(toItem(PLACE, { date }), null).date).toEqual(date);
   });
 });
 
-describe('a position in the owner’s words:', () => {
+describe('a position in the owner’s texts:', () => {
   const POSITIONS = [
     'N 41°24.218 E 2°10.462',
     '41°24\'12.2"N 2°10\'26.5"E',
@@ -172,7 +172,7 @@ describe('a position in the owner’s words:', () => {
     '2600123 / 1200456',
   ];
 
-  test.each(POSITIONS)('%s is left out of own fields and keywords, and noted elsewhere', (position) => {
+  test.each(POSITIONS)('%s is removed from custom fields and keywords, and reported elsewhere', (position) => {
     const item = toItem(PLACE, {
       fields: [{ name: 'Plot', values: [position, `See ${position}`, 'Box 3'] }],
       keywords: [position, 'tower'],
@@ -187,7 +187,7 @@ describe('a position in the owner’s words:', () => {
     expect(shown.telling).toEqual(['caption']);
   });
 
-  test.each(['GPS', 'Koordinaten', 'Latitude', 'UTM', 'GPS position'])('a field called %s is left out', (name) => {
+  test.each(['GPS', 'Koordinaten', 'Latitude', 'UTM', 'GPS position'])('a field named %s is removed', (name) => {
     expect(withoutPlace(toItem(PLACE, { fields: [{ name, values: ['31 / 4582'] }] }), null)).not.toHaveProperty(
       'fields',
     );
@@ -203,14 +203,14 @@ describe('a position in the owner’s words:', () => {
     'Box 3',
     '24 x 36',
     '12 € / 14 €',
-  ])('%s is none', (value) => {
+  ])('%s is not a position', (value) => {
     const fields = [{ name: 'Size', values: [value] }];
     expect(withoutPlace(toItem(PLACE, { fields, caption: value }), null)).toMatchObject({ fields, caption: value });
     expect(withoutPlace(toItem(PLACE, { caption: value }), null)).not.toHaveProperty('telling');
   });
 });
 
-test('words that hold a hidden name are the owner’s, and are told of', () => {
+test('texts with a hidden name are kept, and reported to the owner', () => {
   const words = { title: 'Evening in paris (France)', caption: 'Parisians', alt: 'A tower' };
   const item = withoutPlace(toItem(PLACE, words), { km: 50 });
   expect(item).toMatchObject({ ...words, telling: ['title'] });

@@ -1,6 +1,6 @@
 import { takeRules } from '@/lib/rules/rules';
 
-test('what a text says beside its rules is left for others', () => {
+test('other settings beside the rules are left for other parsers', () => {
   expect(takeRules({ title: 'Boats', order: 3 })).toEqual({
     rules: {},
     rest: { title: 'Boats', order: 3 },
@@ -8,7 +8,7 @@ test('what a text says beside its rules is left for others', () => {
   });
 });
 
-test('filters may mix AND, OR, NOT and brackets, and ask of all that items say', () => {
+test('filters may combine AND, OR, NOT and brackets, and use every attribute of items', () => {
   const value = {
     publish: 'rating >= 3 OR (kind:story AND NOT keywords:draft)',
     hide: 'people:"Jane Doe" OR collections:"Family/2024" OR _geoloc.lat > 80 OR date:1993',
@@ -31,7 +31,7 @@ test('filters may mix AND, OR, NOT and brackets, and ask of all that items say',
   });
 });
 
-test('a rule for places may stand alone, and holds for all where it does not say for which', () => {
+test('a rule for places may be a single mapping, and applies to all items without a filter', () => {
   expect(takeRules({ places: { round: 0.5 } }).rules).toEqual({ places: [{ when: true, round: { degrees: 0.5 } }] });
 });
 
@@ -59,7 +59,7 @@ test.each<[key: string, value: unknown, cause: RegExp, meaning: object]>([
   ['places', [{ wehn: 'keywords:home', hide: true }], /"wehn"/, { places: [{ when: true, round: null }] }],
   ['originals', 'no', /"no"/, { originals: false }],
   ['originals', 1, /filter is expected/, { originals: false }],
-])('%s: %j is named with its cause, and gives nothing away', (key, value, cause, meaning) => {
+])('%s: %j is reported, and exposes nothing', (key, value, cause, meaning) => {
   const { rules, faults } = takeRules({ [key]: value });
   expect(rules).toEqual(meaning);
   expect(faults).toHaveLength(1);
@@ -68,7 +68,7 @@ test.each<[key: string, value: unknown, cause: RegExp, meaning: object]>([
 });
 
 test.each(['Hide', 'hidden', 'HIDE', 'hides', 'publsh', 'published', 'place', 'original', 'Originals'])(
-  'a key %s, which looks like a rule, gives nothing away and hides no other rule',
+  'a key %s, which resembles a rule, exposes nothing and affects no other rule',
   (name) => {
     const { rules, faults, rest } = takeRules({ [name]: 'keywords:private', hide: 'rating = -1' });
     expect(faults[0]).toContain(`"${name}"`);

@@ -1,4 +1,4 @@
-// Items and a site as the tests of what machines read have them.
+// Items and a site for tests of machine-readable formats.
 
 import { DEFAULT_SITE } from '@/lib/config/site';
 import { parseHtml } from '@/lib/metadata/formats/text';
@@ -45,7 +45,7 @@ export const film = makeItem('sea/film.mp4', {
   poster: { name: 'film-poster.jpg', type: 'image/jpeg', width: 1600, height: 900 },
 });
 
-/** Of a recording the sides are none. */
+/** A recording has no width and height. */
 export const sound = makeItem('sea/ferry.mp3', {
   kind: 'sound',
   type: 'audio/mpeg',

@@ -44,12 +44,12 @@ const titles = async (query = '') => (await readJson(query)).items.map(({ title 
 
 const QUERIES = ['', '?collections=sea', '?collections=many', '?q=boats', '?keywords=boats', '?q=nothing-at-all'];
 
-test.each(QUERIES)('the feeds of "%s" keep the rules of Atom and of JSON Feed', async (query) => {
+test.each(QUERIES)('the feeds of "%s" are valid Atom and JSON Feed', async (query) => {
   expect(await listAtomFaults(await (await askAtom(query)).text())).toEqual([]);
   expect(listJsonFeedFaults(await readJson(query))).toEqual([]);
 });
 
-test('the rules notice what breaks them', async () => {
+test('the validators detect violations', async () => {
   const xml = await (await askAtom()).text();
   for (const broken of [
     xml.replace(/<updated>[^<]*<\/updated>/, ''),
@@ -65,7 +65,7 @@ test('the rules notice what breaks them', async () => {
   expect(listJsonFeedFaults({ ...feed, items: [{ id: '' }] })).not.toEqual([]);
 });
 
-test('the newest stand first, and no more than fifty', async () => {
+test('the newest come first, at most fifty', async () => {
   const all = await titles();
   expect(all).toHaveLength(50);
   expect(all.slice(0, 5)).toEqual([story.title, film.title, photo.title, hostile.title, 'Number 69']);
@@ -75,7 +75,7 @@ test('the newest stand first, and no more than fifty', async () => {
   );
 });
 
-test('a file that comes later is new, however old its own time is; one that lay there from the start is not', () => {
+test('a file that is added later is new, whatever its modification time; one from the first scan is not', () => {
   const other = createArchive();
   const old = makeItem('old/first.jpg', { title: 'There from the start' });
   const late = makeItem('old/late.jpg', { title: 'From an old disk' });
@@ -105,7 +105,7 @@ test('a file that comes later is new, however old its own time is; one that lay 
   other.remove();
 });
 
-test('a collection has its own, with what lies below it', async () => {
+test('a collection has its own feed, including its subfolders', async () => {
   expect(await titles('?collections=sea')).toEqual([film.title, photo.title, hostile.title]);
   expect(await readJson('?collections=sea')).toMatchObject({
     title: 'Sea · Archive',
@@ -114,32 +114,32 @@ test('a collection has its own, with what lies below it', async () => {
   });
 });
 
-test('of a collection that there is not there is none', async () => {
+test('an unknown collection has none', async () => {
   expect((await askAtom('?collections=nowhere')).status).toBe(404);
   expect((await askJson('?collections=../..')).status).toBe(404);
 });
 
-test('a search has one as well, newest first whatever its own order', async () => {
+test('a search has a feed, too, newest first in any order of its own', async () => {
   expect(await titles('?q=boats')).toEqual([film.title, photo.title, hostile.title]);
   expect(await titles('?keywords=boats&kind=photo&sort=oldest')).toEqual([photo.title, hostile.title]);
   expect((await readJson('?q=boats')).home_page_url).toBe(`${url}/search?q=boats`);
   expect(await titles('?q=nothing-at-all')).toEqual([]);
 });
 
-test('its own address is the same however the parameters stand', async () => {
+test('its own URL is the same for any order of the parameters', async () => {
   const { feed_url: one } = await readJson('?kind=photo&q=boats&page=7&utm_source=x');
   const { feed_url: two } = await readJson('?q=boats&kind=photo');
   expect(one).toBe(two);
 });
 
 test.each(['?__proto__=1&constructor=x', `?q=${'x'.repeat(5000)}`, '?q=%00%ff', '?collections=%', '?from=x'])(
-  'asking with %s does no harm',
+  'a request with %s gives no error',
   async (query) => {
     expect([200, 404]).toContain((await askAtom(query)).status);
   },
 );
 
-test('an entry says what its item says', async () => {
+test('an entry contains the metadata of its item', async () => {
   const { items } = await readJson('?q=nagasaki');
   expect(items[0]).toMatchObject({
     id: `${url}/items/${photo.id}`,
@@ -155,7 +155,7 @@ test('an entry says what its item says', async () => {
   expect(items[0].content_html).toContain('alt="A small boat under sail" width="1200" height="800"');
 });
 
-test('a film is attached with its length in bytes and seconds', async () => {
+test('a film is an enclosure with its size and duration', async () => {
   const { items } = await readJson('?kind=film');
   expect(items[0].attachments).toEqual([
     {
@@ -186,7 +186,7 @@ describe('a podcast', () => {
     }),
   );
 
-  test('tells of the recordings of a collection and all below it, the latest first, each with its file and its length', async () => {
+  test('lists the recordings of a collection and its subfolders, latest first, with file and duration', async () => {
     const episodes = await readEpisodes('?collections=voices');
     expect(episodes.map((episode) => getText(episode, 'title'))).toEqual([HOSTILE, 'The ferry leaves']);
     const [, ferry] = episodes;
@@ -201,7 +201,7 @@ describe('a podcast', () => {
     expect(ferry && listChildren(ferry, 'itunes:image')[0]?.attributes.href).toMatch(/\/iiif\/3\/.*\.jpg/);
   });
 
-  test('says what RSS requires of it, and where it is', async () => {
+  test('contains the elements that RSS requires, and its own URL', async () => {
     const response = await ask('?collections=voices');
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     const [channel] = listChildren(parseXml(await response.text()), 'channel');
@@ -212,18 +212,18 @@ describe('a podcast', () => {
     );
   });
 
-  test('of everything tells of every recording and nothing else, and of a collection without one of none', async () => {
+  test('of the whole site lists all recordings, and one of a collection without any is empty', async () => {
     expect(await readEpisodes('')).toHaveLength(2);
     expect(await readEpisodes('?kind=photo')).toHaveLength(2);
     expect(await readEpisodes('?collections=many')).toEqual([]);
   });
 
-  test('is named by the collections that hold recordings, here or below', () => {
+  test('is linked by collections that contain recordings, directly or below', () => {
     expect(['', 'voices', 'voices/old', 'many', 'sea'].map(holdsSound)).toEqual([true, true, true, false, false]);
   });
 });
 
-test('what a caption holds stays text, also for who takes the content as HTML', async () => {
+test('a caption is escaped, also in HTML content', async () => {
   const atom = parseXml(await (await askAtom('?collections=sea')).text());
   const entry = listChildren(atom, 'entry')[2];
   const content = entry ? getText(entry, 'content') : '';
@@ -232,7 +232,7 @@ test('what a caption holds stays text, also for who takes the content as HTML', 
   expect(entry && getText(entry, 'title')).toBe(`${HOSTILE}]]>`);
 });
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged feed gets 304', async () => {
   const first = await askAtom('?collections=sea');
   const tag = first.headers.get('etag') ?? '';
   const date = first.headers.get('last-modified') ?? '';

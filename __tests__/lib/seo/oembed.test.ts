@@ -53,7 +53,7 @@ const read = async (item: Item, bounds: Record<string, string> = {}) =>
   (await ask({ url: toPage(item), ...bounds })).json();
 const frame = (slug: string) => getEmbed(new Request(`${url}/embed/${slug}`), { params: Promise.resolve({ slug }) });
 
-test('every page for a frame has one heading, its title', async () => {
+test('every page for frames has one heading, its title', async () => {
   for (const { slug, id, title } of all) {
     const html = await (await frame(`${encodeURIComponent(slug)}-${id}`)).text();
     expect(html.match(/<h1[ >].*?<\/h1>/gs)).toEqual([expect.stringContaining(escapeHtml(title))]);
@@ -61,7 +61,7 @@ test('every page for a frame has one heading, its title', async () => {
 });
 
 describe('oEmbed', () => {
-  test('every answer keeps the rules, in JSON and in XML', async () => {
+  test('every response is valid, in JSON and in XML', async () => {
     for (const item of all) {
       const answer = await read(item);
       expect({ title: item.title, faults: listOembedFaults(answer) }).toEqual({ title: item.title, faults: [] });
@@ -71,7 +71,7 @@ describe('oEmbed', () => {
     }
   });
 
-  test('the rules notice what breaks them', async () => {
+  test('the validators detect violations', async () => {
     const answer = await read(photo);
     for (const { ...broken } of [
       { version: '2' },
@@ -85,7 +85,7 @@ describe('oEmbed', () => {
     expect(listOembedFaults(partial)).not.toEqual([]);
   });
 
-  test('a photograph is a rendition, with its maker, where it is from and a thumbnail', async () => {
+  test('a photograph has a rendition, its maker, its provider and a thumbnail', async () => {
     expect(await read(photo)).toEqual({
       version: '1.0',
       type: 'photo',
@@ -103,7 +103,7 @@ describe('oEmbed', () => {
     });
   });
 
-  test('a film is a frame in its proportions, a recording a frame to hear, a story one to read', async () => {
+  test('a film is a frame in its ratio, a recording an audio frame, a story a text frame', async () => {
     expect(await read(film)).toMatchObject({ type: 'video', width: 640, height: 360 });
     expect((await read(film)).html).toContain(`src="${url}/embed/boats-in-motion-${film.id}"`);
     expect(await read(story)).toMatchObject({ type: 'rich', width: 480, height: 320 });
@@ -119,7 +119,7 @@ describe('oEmbed', () => {
     { maxheight: '1' },
     { maxwidth: '1' },
     { maxwidth: '999999' },
-  ])('whatever it is, it keeps within %j', async (bounds) => {
+  ])('every item fits within %j', async (bounds) => {
     const [wide, high] = [Number(bounds.maxwidth ?? 1600), Number(bounds.maxheight ?? 1600)];
     for (const item of all) {
       const answer = await read(item, bounds);
@@ -129,7 +129,7 @@ describe('oEmbed', () => {
     }
   });
 
-  test('the address may name an older title, another letter case of the host, or http', async () => {
+  test('the URL may have a former title, another case of the host, or http', async () => {
     for (const address of [
       `${url}/items/old-title-${photo.id}`,
       `http://PHOTOS.example.org/items/${photo.id}`,
@@ -156,7 +156,7 @@ describe('oEmbed', () => {
     [404, { url: 'no address' }],
     [404, { url: `${url}/items/%ff-%zz` }],
     [501, { url: toPage(photo), format: 'yaml' }],
-  ])('is answered with %i to %j', async (status, params) => {
+  ])('responds with %i to %j', async (status, params) => {
     expect((await ask(params)).status).toBe(status);
   });
 });
@@ -164,7 +164,7 @@ describe('oEmbed', () => {
 describe('the page for frames', () => {
   const slug = `a-boat-at-nagasaki-${photo.id}`;
 
-  test('may be framed by anybody, and runs nothing', async () => {
+  test('may be framed by any site, and runs no scripts', async () => {
     const response = await frame(slug);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain('frame-ancestors *');
@@ -173,7 +173,7 @@ describe('the page for frames', () => {
     expect(await response.text()).not.toContain('<script');
   });
 
-  test('shows the picture, whose it is, and the way to its page', async () => {
+  test('shows the picture, its rights and a link to its page', async () => {
     const html = await (await frame(slug)).text();
     expect(html).toContain(`src="/iiif/3/${photo.id}/full/800,/0/default.webp?v=${photo.version}"`);
     expect(html).toContain('alt="A small boat under sail"');
@@ -183,7 +183,7 @@ describe('the page for frames', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('plays a film, and leads to one that stands elsewhere without asking its site', async () => {
+  test('plays a film, and links to an external one without contacting its site', async () => {
     const here = await (await frame(`${film.slug}-${film.id}`)).text();
     expect(here).toContain(`<video src="/items/boats-in-motion-${film.id}/file"`);
     const there = await (await frame(`${away.slug}-${away.id}`)).text();
@@ -201,7 +201,7 @@ describe('the page for frames', () => {
     expect(toEmbedPage({ ...sound, original: false }, site, t)).not.toContain('<audio');
   });
 
-  test('plays a film with the captions that lie beside it', () => {
+  test('plays a film with its caption files', () => {
     const html = toEmbedPage(film, site, t, [
       { lang: '', language: 'en' },
       { lang: 'de', language: 'de' },
@@ -211,25 +211,25 @@ describe('the page for frames', () => {
     expect(html).toContain(`<track kind="captions" src="${home}?lang=de" srclang="de"`);
   });
 
-  test('says what a story says first', async () => {
+  test('shows the beginning of a story', async () => {
     expect(await (await frame(`${story.slug}-${story.id}`)).text()).toContain(
       'About as long as it takes &amp; no longer.',
     );
   });
 
-  test.each([hostile, hostileTale])('no words of %# become markup', async (item) => {
+  test.each([hostile, hostileTale])('no text of %# becomes markup', async (item) => {
     const html = await (await frame(`${item.slug}-${item.id}`)).text();
     expect(html).not.toMatch(/<script|<!-- &/);
     expect(html).toContain('&lt;/script&gt;');
   });
 
-  test('has one address, and an older one leads there', async () => {
+  test('has one URL, to which former ones redirect', async () => {
     const response = await frame(`old-${photo.id}`);
     expect([response.status, response.headers.get('location')]).toEqual([308, `/embed/${slug}`]);
     expect((await frame(`${encodeURIComponent('長崎の舟')}-${japanese.id}`)).status).toBe(200);
   });
 
-  test('is gone with its item, and never was where there was none', async () => {
+  test('is 410 after its item, and 404 for an unknown one', async () => {
     expect((await frame(`gone-${gone.id}`)).status).toBe(410);
     expect((await frame('nothing-aaaaaaaaaa')).status).toBe(404);
     expect((await frame('nothing')).status).toBe(404);

@@ -6,7 +6,7 @@ import { film, photo, site, sound, story } from './example';
 const href = `/items/a-boat-at-nagasaki-${photo.id}`;
 
 describe('an item page', () => {
-  test('has one canonical address, and alternatives that say the same to machines', () => {
+  test('has a canonical URL, and machine-readable alternatives', () => {
     const { alternates } = toItemMetadata(photo, site);
     expect(alternates?.canonical).toBe(href);
     const query = `url=https%3A%2F%2Fphotos.example.org${encodeURIComponent(href)}`;
@@ -18,7 +18,7 @@ describe('an item page', () => {
     });
   });
 
-  test('is previewed by a rendition in JPEG, with its true sides and what it shows', () => {
+  test('is previewed by a JPEG rendition, with its true size and a description', () => {
     const { openGraph, twitter } = toItemMetadata(photo, site);
     expect(openGraph).toMatchObject({
       title: 'A boat at Nagasaki',
@@ -39,11 +39,11 @@ describe('an item page', () => {
     expect(twitter).toMatchObject({ card: 'summary_large_image', title: 'A boat at Nagasaki' });
   });
 
-  test('may be found, and shown large', () => {
+  test('can be indexed, with large previews', () => {
     expect(toItemMetadata(photo, site).robots).toMatchObject({ index: true, 'max-image-preview': 'large' });
   });
 
-  test('of a film, also of one beside the picture, lets previews be as long as they like', () => {
+  test('of a film, also of one beside a picture, allows previews of any length', () => {
     const video = { 'max-video-preview': -1 };
     expect(toItemMetadata(photo, site).robots).not.toMatchObject(video);
     const live = { name: 'a.mov', type: 'video/quicktime', bytes: 1, modified: 1 };
@@ -51,7 +51,7 @@ describe('an item page', () => {
       expect(toItemMetadata(item, site).robots).toMatchObject(video);
   });
 
-  test('of a small picture promises no more than there is', () => {
+  test('of a small picture declares its actual size', () => {
     const { openGraph } = toItemMetadata(makeItem('a.jpg', { width: 300, height: 200 }), site);
     expect(openGraph?.images).toMatchObject([{ width: 300, height: 200, url: expect.stringContaining('/full/max/') }]);
   });
@@ -62,7 +62,7 @@ describe('an item page', () => {
     expect(toItemMetadata({ ...sound, original: false }, site).openGraph).not.toHaveProperty('audio');
   });
 
-  test('of a film names the player that may be framed', () => {
+  test('of a film names the player for frames', () => {
     expect(toItemMetadata(film, site).openGraph).toMatchObject({
       type: 'video.other',
       videos: [
@@ -82,26 +82,26 @@ describe('an item page', () => {
       { elsewhere: { site: 'youtube' as const, url: 'https://www.youtube.com/watch?v=abcdefghijk' } },
     ],
     ['is withheld', { original: false as const }],
-  ])('of a film that %s promises neither a player nor a manifest', (_what, more) => {
+  ])('of a film that %s has neither a player nor a manifest', (_what, more) => {
     const { openGraph, alternates } = toItemMetadata({ ...film, ...more }, site);
     expect(openGraph).not.toHaveProperty('videos');
     expect(JSON.stringify(toItemMetadata(film, site).alternates)).toContain('manifest.json');
     expect(JSON.stringify(alternates)).not.toContain('manifest.json');
   });
 
-  test('of a story is previewed by the picture that it shows first', () => {
+  test('of a story is previewed by its first picture', () => {
     expect(toItemMetadata({ ...story, lead: photo }, site).openGraph?.images).toMatchObject([
       { url: expect.stringContaining(photo.id), alt: 'A small boat under sail' },
     ]);
   });
 
-  test('of a story is described by its first words, and has no picture to show', () => {
+  test('of a story is described by its first words, without a picture', () => {
     const { description, twitter } = toItemMetadata(story, site);
     expect(description).toBe('About as long as it takes & no longer.');
     expect(twitter).toMatchObject({ card: 'summary', images: [] });
   });
 
-  test('keeps long words short, and in one line', () => {
+  test('shortens long texts to one line', () => {
     const { title, description } = toItemMetadata(
       makeItem('a.jpg', { title: `a\nb ${'🙂'.repeat(400)}`, caption: 'word '.repeat(400) }),
       site,
@@ -113,7 +113,7 @@ describe('an item page', () => {
   });
 });
 
-describe('reserving what may be mined', () => {
+describe('the reservation of data mining', () => {
   const getReservation = (policy: string | undefined, training?: 'allow' | 'deny') =>
     toItemMetadata(makeItem('a.jpg', policy ? { rights: { dataMining: policy } } : {}), {
       ...site,
@@ -126,7 +126,7 @@ describe('reserving what may be mined', () => {
     [undefined, 'deny', '1'],
     ['DMI-PROHIBITED', undefined, '1'],
     ['DMI-PROHIBITED-AIMLTRAINING', 'allow', '1'],
-    // Said against what the site says of all.
+    // Overrides the policy of the site.
     ['DMI-ALLOWED', 'deny', '0'],
     ['DMI-UNSPECIFIED', 'deny', '1'],
     ['DMI-UNSPECIFIED', undefined, undefined],
@@ -138,7 +138,7 @@ describe('reserving what may be mined', () => {
 describe('other pages', () => {
   const collection = { path: 'sea/a & b', title: 'A & B', count: 130, total: 140 };
 
-  test('a collection has a feed of its own, and each of its pages an address of its own', () => {
+  test('a collection has its own feed, and each of its pages its own URL', () => {
     const heard = toCollectionMetadata(collection, site, { page: 1, cover: null, hasSound: true });
     expect(heard.alternates?.types).toMatchObject({
       'application/rss+xml': [{ url: '/podcast.xml?collections=sea%2Fa+%26+b', title: 'A & B' }],
@@ -152,14 +152,14 @@ describe('other pages', () => {
     expect(openGraph?.images).toMatchObject([{ width: 1200 }]);
   });
 
-  test('the home page shows a picture, and stands at the root', () => {
+  test('the home page has a picture, and its canonical URL is the root', () => {
     const { alternates, openGraph } = toHomeMetadata(site, photo);
     expect(alternates?.canonical).toBe('/');
     expect(openGraph).toMatchObject({ title: 'Harbour archive', images: [{ width: 1200 }] });
     expect(toHomeMetadata(site, null).openGraph).toMatchObject({ images: [] });
   });
 
-  test('a search is not found by search engines, and the empty one is', () => {
+  test('a search is not indexed, except the empty one', () => {
     const narrowed = toSearchMetadata(
       { title: 'Search', href: '/search?keywords=boats', query: 'keywords=boats' },
       site,

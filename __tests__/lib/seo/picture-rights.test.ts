@@ -1,5 +1,6 @@
 /** @jest-environment node */
-// Wherever machines are told of a picture, they are told the rights of that picture: a story borrows its picture from another item, with other rights.
+// Every machine-readable format has the rights of the picture itself: a story uses the picture of another item, with
+// other rights.
 import { toManifestRef } from '@/lib/iiif/collection';
 import type { PresentationSite } from '@/lib/iiif/describe';
 import { toMessages } from '@/lib/messages/messages';
@@ -36,12 +37,12 @@ const OWN: Item[] = [
   { ...sound, ...rights('sound') },
   { ...paper, ...rights('paper') },
 ];
-/** Stories whose pictures are those of items of each kind. */
+/** Stories that use the pictures of items of each kind. */
 const TALES: Item[] = OWN.map((lead) => ({ ...story, id: `${lead.kind}tale`, ...rights('tale'), lead }));
 const ALL = [...OWN, ...TALES, { ...story, ...rights('tale') }];
 
 const PICTURE = /\/iiif\/3\/([^/]+)\//;
-/** The item whose picture an address names. */
+/** The item whose picture is at a URL. */
 const toOwner = (address: string) => OWN.find(({ id }) => id === PICTURE.exec(address)?.[1]);
 
 function* listNodes(value: unknown): Generator<Node> {
@@ -53,7 +54,7 @@ function* listNodes(value: unknown): Generator<Node> {
 const listImages = (data: unknown) =>
   [...listNodes(data)].filter((node) => [node['@type']].flat().includes('ImageObject'));
 
-/** Each image has the rights of the item that it is a picture of. */
+/** Each image has the rights of its own item. */
 function expectOwnRights(data: unknown) {
   const images = listImages(data);
   for (const image of images) {
@@ -92,7 +93,7 @@ test.each<[string, unknown, number]>([
   expect(expectOwnRights(data)).toBe(count);
 });
 
-test('a list gives each kind its own type, and no item the rights of another', () => {
+test('a list has the type of each kind, and the rights of each item itself', () => {
   const types = ['ImageObject', 'VideoObject', 'AudioObject', 'DigitalDocument', 'Article', 'Article'];
   expect(ALL.map((item) => toListedData(item, site)['@type'])).toEqual([...types, 'Article', 'Article', 'Article']);
   for (const tale of TALES)
@@ -103,7 +104,7 @@ test('a list gives each kind its own type, and no item the rights of another', (
     });
 });
 
-test('a film of a list has what Google asks of a video, and one that cannot is none', () => {
+test('a film in a list has the fields that Google requires of a video, unless it cannot be played', () => {
   const listed = toListedData(film, site);
   for (const name of ['name', 'thumbnailUrl', 'uploadDate', 'contentUrl', 'url']) expect(listed).toHaveProperty(name);
   const { poster: _, ...unpictured } = film;
@@ -127,7 +128,7 @@ test.each<[string, (item: Item) => unknown]>([
   ['search', (item) => toRecord(item, site.licence)],
   ['IIIF', (item) => toManifestRef(item, presentation)],
   ['a frame', (item) => toEmbedPage(item, site, toMessages('en'))],
-])('%s, which states the rights of one work, names no picture of another', (_what, convert) => {
+])('%s, which has the rights of a single work, names no picture of another', (_what, convert) => {
   for (const item of ALL) {
     const pictures = JSON.stringify(convert(item)).match(new RegExp(PICTURE, 'g')) ?? [];
     for (const address of pictures) expect(toOwner(address)?.id).toBe(item.id);
@@ -135,7 +136,7 @@ test.each<[string, (item: Item) => unknown]>([
   }
 });
 
-test('previews of links describe the picture that they show', () => {
+test('link previews describe the picture that they show', () => {
   const tale = { ...TALES[0], title: 'A tale' } as Item;
   const heads = [
     toItemMetadata(tale, site),

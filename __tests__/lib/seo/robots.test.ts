@@ -11,7 +11,7 @@ const page = `/items/a-boat-${id}`;
 const mayFetch = (robot: string, text: string) => readRobots(text, robot);
 
 describe('robots.txt', () => {
-  test('without a word of the owner keeps nobody from a page, and says nothing of training', () => {
+  test('without settings allows every robot on every page, and does not mention training', () => {
     const text = toRobots({ url }, []);
     for (const robot of ['Googlebot', ...TRAINERS]) {
       const may = mayFetch(robot, text);
@@ -21,18 +21,18 @@ describe('robots.txt', () => {
     expect(text).not.toMatch(/ai-train|train-ai/);
   });
 
-  test('keeps everybody out of searches that are narrowed twice, and lets them follow one', () => {
+  test('disallows searches with two filters, and allows those with one', () => {
     const may = mayFetch('Googlebot', toRobots({ url }, []));
     expect(['/search?keywords=boats', '/search?keywords=boats&year=1864', '/map?box=1,2,3,4', '/map'].map(may)).toEqual(
       [true, false, false, true],
     );
   });
 
-  test('names the sitemaps', () => {
+  test('contains the sitemap', () => {
     expect(toRobots({ url }, [])).toContain(`Sitemap: ${url}/sitemap.xml`);
   });
 
-  test('where training is denied, keeps those out who gather for it, and nobody else', () => {
+  test('with training denied blocks robots that collect training data, and no others', () => {
     const text = toRobots({ url, training: 'deny' }, []);
     for (const robot of TRAINERS)
       expect([robot, mayFetch(robot, text)('/'), mayFetch(robot, text)(page)]).toEqual([robot, false, false]);
@@ -40,7 +40,7 @@ describe('robots.txt', () => {
     expect(text).toContain('Content-Signal: search=yes, ai-train=no');
   });
 
-  test('where a file prohibits mining, keeps them from its page, its frame and its renditions, and from nothing else', () => {
+  test('if a file prohibits mining, disallows its page, its frame and its renditions only', () => {
     for (const training of [undefined, 'allow'] as const) {
       const may = mayFetch('GPTBot', toRobots({ url, ...(training && { training }) }, [id]));
       expect([page, `/items/${id}`, `/embed/a-${id}`, `/iiif/3/${id}/full/max/0/default.jpg`].map(may)).toEqual([
@@ -53,7 +53,7 @@ describe('robots.txt', () => {
     }
   });
 
-  test('where too many do, keeps them from everything, and stays short enough to be read', () => {
+  test('if too many do, disallows everything, and stays below the size limit', () => {
     const many = Array.from({ length: MOST_RESERVED + 1 }, (_, n) => String(n).padStart(10, 'a'));
     expect(mayFetch('GPTBot', toRobots({ url }, many))('/')).toBe(false);
     expect(toRobots({ url }, many.slice(1)).length).toBeLessThan(500_000);
@@ -61,7 +61,7 @@ describe('robots.txt', () => {
 });
 
 describe('tdmrep.json', () => {
-  test('says what the owner says, and is not there where he says nothing', () => {
+  test("contains the owner's policy, and does not exist without one", () => {
     expect(toReservations({}, [])).toBeNull();
     expect(toReservations({ training: 'allow' }, [])).toEqual([{ location: '/', 'tdm-reservation': 0 }]);
     expect(toReservations({ training: 'deny', licensor: 'https://a.example/terms' }, [id])).toEqual([
@@ -70,7 +70,7 @@ describe('tdmrep.json', () => {
   });
 });
 
-test('tdmrep.json says what single files reserve, before what holds for all', () => {
+test('tdmrep.json lists reservations of single files before that of the site', () => {
   const reservations = toReservations({ training: 'allow' }, [id]);
   expect(reservations?.at(-1)).toEqual({ location: '/', 'tdm-reservation': 0 });
   expect(reservations?.slice(0, -1)).toEqual([
@@ -81,7 +81,7 @@ test('tdmrep.json says what single files reserve, before what holds for all', ()
   expect(toReservations({}, Array(MOST_RESERVED + 1).fill(id))).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
 });
 
-test('the catalogue knows which files prohibit something', () => {
+test('the catalogue lists files with reservations', () => {
   const archive = createArchive();
   const state = (policy?: string) => (policy ? { rights: { dataMining: policy } } : {});
   const items = [undefined, 'DMI-ALLOWED', 'DMI-PROHIBITED', 'DMI-PROHIBITED-AIMLTRAINING', 'DMI-UNSPECIFIED'].map(

@@ -32,13 +32,13 @@ afterAll(archive.remove);
 const read = (name: string) => [...(readSitemap(name, listBrowseHrefs) ?? [])].join('');
 const toEntry = (xml: string, title: string) => xml.split('\n').find((line) => line.includes(title)) ?? '';
 
-test('every sitemap keeps the rules of the protocol, whatever titles hold', async () => {
+test('every sitemap is valid, with any titles', async () => {
   const names = listSitemaps(listBrowseHrefs);
   expect(names).toEqual(['collections-1', 'browse-1', 'items-1']);
   for (const name of names) expect({ name, faults: await listSitemapFaults(read(name)) }).toEqual({ name, faults: [] });
 });
 
-test('the rules notice what breaks them', async () => {
+test('the validators detect violations', async () => {
   const xml = read('items-1');
   const broken = [
     xml.replace('<loc>https', '<loc>ftp'),
@@ -51,7 +51,7 @@ test('the rules notice what breaks them', async () => {
   for (const each of broken) expect(await listSitemapFaults(each)).not.toEqual([]);
 });
 
-test('the index names them all, and each is there', async () => {
+test('the index lists all sitemaps, and each exists', async () => {
   const response = await getIndex(new Request(`${url}/sitemap.xml`));
   const xml = await response.text();
   expect(response.headers.get('content-type')).toMatch(/^application\/xml/);
@@ -82,7 +82,7 @@ test.each([
   expect(answer.status).toBe(404);
 });
 
-test('a photograph stands there with its page, when its file changed, and the picture of its page', () => {
+test('a photograph has its page, the modification time of its file, and its picture', () => {
   expect(toEntry(read('items-1'), 'a-boat')).toBe(
     `<url><loc>${url}/items/a-boat-at-nagasaki-${photo.id}</loc><lastmod>1970-01-01T00:00:00Z</lastmod>` +
       `<image:image><image:loc>${url}/iiif/3/${photo.id}/full/1200,/0/default.webp?v=${photo.version}</image:loc></image:image></url>`,
@@ -97,19 +97,19 @@ test('a film has a thumbnail, title, description, file, player, duration and dat
   expect(entry).toContain('<video:description>The harbour wakes</video:description>');
 });
 
-test('a film of a length that is not taken says none; one without a picture is a page and no film', () => {
+test('a film with an unsupported length has no duration; one without a picture is a plain page', () => {
   const xml = read('items-1');
   expect(toEntry(xml, '/items/long-')).not.toContain('duration');
   expect(toEntry(xml, '/items/no-poster-')).not.toContain('video:');
 });
 
-test('a film elsewhere is played by the site where it stands', () => {
+test('an external film has the player of its site', () => {
   expect(toEntry(read('items-1'), '/items/elsewhere-')).toContain(
     '<video:player_loc>https://player.vimeo.com/video/123456</video:player_loc>',
   );
 });
 
-test('collections stand there, the home page first', () => {
+test('collections are listed after the home page', () => {
   const addresses = [...read('collections-1').matchAll(/<loc>([^<]*)/g)].map(([, address]) => address);
   expect(addresses.slice(0, 2)).toEqual([`${url}/`, `${url}/collections`]);
   expect(addresses).toContain(`${url}/collections/sea`);
@@ -120,7 +120,7 @@ describe('of a large archive', () => {
   const large = createArchive();
   const many = Array.from({ length: 10_010 }, (_, n) => makeItem(`many/${n}.jpg`, { title: `Number ${n}` }));
 
-  test('every item stands in one sitemap, in none twice, and stays in its own when others go', async () => {
+  test('every item is in exactly one sitemap, and stays in it when others are deleted', async () => {
     const { vitrineCatalogue } = globalThis as { vitrineCatalogue?: { open: unknown; looked: number } };
     large.put(many);
     process.env.VITRINE_DATA = large.data;

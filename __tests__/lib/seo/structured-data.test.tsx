@@ -12,7 +12,7 @@ import { film, HOSTILE, paper, photo, site, sound, story } from './example';
 
 const page = `https://photos.example.org/items/a-boat-at-nagasaki-${photo.id}`;
 
-/** Script elements of a page, as a browser takes them apart. */
+/** The script elements of a page, as a browser parses them. */
 function listScripts(html: string) {
   const scripts: { type: string | undefined; text: string }[] = [];
   let isIn = false;
@@ -34,7 +34,7 @@ function listScripts(html: string) {
 }
 
 describe('a photograph', () => {
-  test('says all that its file says, as an image and as a photograph', () => {
+  test('contains all metadata of its file, as an image and as a photograph', () => {
     expect(toItemData(photo, site)).toMatchObject({
       '@type': ['ImageObject', 'Photograph'],
       name: 'A boat at Nagasaki',
@@ -58,7 +58,7 @@ describe('a photograph', () => {
     });
   });
 
-  test('has what Google asks of a licensable image: a content address, and one of creator, credit, notice and licence', () => {
+  test('has the fields that Google requires of a licensable image: contentUrl, and creator, credit, notice and licence', () => {
     const data = toItemData(photo, site);
     expect(data.contentUrl).toMatch(/^https:\/\/photos\.example\.org\/iiif\/3\//);
     for (const field of ['creator', 'creditText', 'copyrightNotice', 'license', 'acquireLicensePage'])
@@ -66,7 +66,7 @@ describe('a photograph', () => {
     expect(data.creator).toHaveProperty('name');
   });
 
-  test('points to the rendition that its page shows, with the sides of that', () => {
+  test('names the rendition of its page, with its size', () => {
     expect(toItemData(photo, site)).toMatchObject({
       contentUrl: `https://photos.example.org/iiif/3/${photo.id}/full/1200,/0/default.webp?v=${photo.version}`,
       encodingFormat: 'image/webp',
@@ -76,13 +76,13 @@ describe('a photograph', () => {
     });
   });
 
-  test('names its original where originals are offered, and nowhere else', () => {
+  test('names its original only if originals are offered', () => {
     const original = `/items/a-boat-at-nagasaki-${photo.id}/file`;
     expect(JSON.stringify(toItemData(photo, site))).toContain(original);
     expect(JSON.stringify(toItemData(photo, { ...site, originals: false }))).not.toContain('/file');
   });
 
-  test('that states nothing says nothing but its title, address and picture', () => {
+  test('without metadata has only its title, URL and picture', () => {
     const { '@type': _type, ...data } = toItemData(makeItem('a.jpg'), { ...site, contact: false });
     expect(Object.keys(data).sort()).toEqual(
       [
@@ -101,7 +101,7 @@ describe('a photograph', () => {
     );
   });
 
-  test('of a size that is not known has no picture to point to', () => {
+  test('of unknown size has no content URL', () => {
     const { width: _width, height: _height, ...unknown } = photo;
     expect(toItemData(unknown, site)).not.toHaveProperty('contentUrl');
   });
@@ -110,20 +110,20 @@ describe('a photograph', () => {
 describe('rights', () => {
   const plain = makeItem('a.jpg', { makers: ['One', 'Two', 'One'] });
 
-  test('of whatever states none are those of the site', () => {
+  test('default to those of the site', () => {
     const licence = 'https://creativecommons.org/publicdomain/zero/1.0/';
     expect(toItemData(plain, { ...site, licence })).toMatchObject({ license: licence });
     expect(toItemData(plain, site)).not.toHaveProperty('license');
   });
 
-  test('that are reserved are not given away by the site’s licence', () => {
+  test('that are reserved are not overridden by the site’s licence', () => {
     const reserved = makeItem('a.jpg', { rights: { notice: '© One. All rights reserved.' } });
     const data = toItemData(reserved, { ...site, licence: 'https://creativecommons.org/licenses/by/4.0/' });
     expect(data).not.toHaveProperty('license');
     expect(data.copyrightNotice).toBe('© One. All rights reserved.');
   });
 
-  test('can be asked for from the licensor of the file, of the site, or by a letter', () => {
+  test('can be requested from the licensor of the file or of the site, or by a letter', () => {
     expect(toItemData(plain, { ...site, licensor: 'https://a.example/' }).acquireLicensePage).toBe(
       'https://a.example/',
     );
@@ -131,7 +131,7 @@ describe('rights', () => {
     expect(toItemData(plain, { ...site, contact: false })).not.toHaveProperty('acquireLicensePage');
   });
 
-  test('several makers are each named once, and credited together', () => {
+  test('several makers are each listed once, and credited together', () => {
     expect(toItemData(plain, site)).toMatchObject({
       creator: [{ name: 'One' }, { name: 'Two' }],
       creditText: 'One, Two',
@@ -140,7 +140,7 @@ describe('rights', () => {
 });
 
 describe('a film', () => {
-  test('has what Google requires of a video, and what it recommends', () => {
+  test('has the fields that Google requires and recommends for a video', () => {
     const href = `https://photos.example.org/items/boats-in-motion-${film.id}`;
     expect(toItemData(film, site, 'Ahoy. The harbour wakes.')).toMatchObject({
       '@type': 'VideoObject',
@@ -162,7 +162,7 @@ describe('a film', () => {
     expect(data).not.toHaveProperty('thumbnailUrl');
   });
 
-  test('without a poster is a work that can be played, and no video, of which Google requires a thumbnail', () => {
+  test('without a poster is a creative work and not a video, for which Google requires a thumbnail', () => {
     const { poster: _poster, ...bare } = film;
     expect(toItemData(bare, site)).toMatchObject({
       '@type': 'CreativeWork',
@@ -170,7 +170,7 @@ describe('a film', () => {
     });
   });
 
-  test('that is withheld is no video, for its page has none', () => {
+  test('that is withheld is not a video, because its page has none', () => {
     const data = toItemData({ ...film, original: false }, site);
     expect(data).toMatchObject({ '@type': 'CreativeWork', name: film.title, image: { '@type': 'ImageObject' } });
     for (const name of ['contentUrl', 'embedUrl', 'uploadDate', 'duration', 'transcript'])
@@ -179,7 +179,7 @@ describe('a film', () => {
 });
 
 describe('a recording', () => {
-  test('is an audio object with its file, its length and what is said in it', () => {
+  test('is an audio object with its file, its duration and its transcript', () => {
     const href = `https://photos.example.org/items/the-ferry-leaves-${sound.id}`;
     expect(toItemData(sound, site, 'All aboard.')).toMatchObject({
       '@type': 'AudioObject',
@@ -199,14 +199,14 @@ describe('a recording', () => {
     expect(written).not.toHaveProperty('image');
   });
 
-  test('that is withheld is none that can be heard', () => {
+  test('that is withheld is not an audio object', () => {
     const data = toItemData({ ...sound, original: false }, site, 'All aboard.');
     expect(data).toMatchObject({ '@type': 'CreativeWork', name: sound.title });
     for (const name of ['contentUrl', 'embedUrl', 'duration', 'transcript']) expect(data).not.toHaveProperty(name);
   });
 });
 
-test('a document is one, with the picture of its first page, and its file where that is offered', () => {
+test('a document has the picture of its first page, and its file if that is offered', () => {
   const href = `https://photos.example.org/items/a-diary-${paper.id}`;
   const data = toItemData(paper, { ...site, originals: true });
   expect(data).toMatchObject({
@@ -223,13 +223,13 @@ test('a document is one, with the picture of its first page, and its file where 
     expect(toItemData(item, { ...site, originals })).not.toHaveProperty('encoding');
 });
 
-test('a story is an article with the picture that it shows first, and says nothing of a day when it was published', () => {
+test('a story is an article with its first picture, without a publication date', () => {
   const data = toItemData({ ...story, lead: photo }, site);
   expect(data).toMatchObject({ image: { '@type': 'ImageObject', contentUrl: expect.stringContaining(photo.id) } });
   expect(data).not.toHaveProperty('datePublished');
 });
 
-test('a story is an article with its author and its first words', () => {
+test('a story has its author and its first words', () => {
   expect(toItemData(story, site)).toMatchObject({
     '@type': 'Article',
     headline: 'How long is a photograph?',
@@ -239,10 +239,10 @@ test('a story is an article with its author and its first words', () => {
   });
 });
 
-describe('a page of many', () => {
+describe('a page with several items', () => {
   const collection = { path: 'sea/1864', title: '1864', description: 'One year', count: 130, total: 140 };
 
-  test('carries the licence of each picture that it shows, beside the picture as it is shown', () => {
+  test('has the licence of each picture that it shows, with its rendition', () => {
     const data = toCollectionData({ collection, page: 2, items: [photo, film] }, site);
     expect(data).toMatchObject({
       '@type': 'CollectionPage',
@@ -264,13 +264,13 @@ describe('a page of many', () => {
     });
   });
 
-  test('says of a picture what Google asks of every page that shows it, and no more', () => {
+  test('in a list contains only the fields that Google requires on every page that shows the picture', () => {
     expect(Object.keys(toListedData(photo, site)).sort()).toEqual(
       ['@type', 'acquireLicensePage', 'contentUrl', 'copyrightNotice', 'creator', 'creditText', 'license'].sort(),
     );
   });
 
-  test('lists what has no picture by its page, with its author', () => {
+  test('in a list without a picture is represented by its page, with its author', () => {
     expect(toListedData(story, site)).toEqual({
       '@type': 'Article',
       name: story.title,
@@ -282,7 +282,7 @@ describe('a page of many', () => {
     });
   });
 
-  test('has a way there from the root, every step with its place, name and address', () => {
+  test('has breadcrumbs from the root, each with position, name and URL', () => {
     const crumbs = toBreadcrumbData([{ ...collection, path: 'sea', title: 'Sea' }, collection], site, photo);
     expect(crumbs.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Collections', item: 'https://photos.example.org/collections' },
@@ -293,7 +293,7 @@ describe('a page of many', () => {
   });
 });
 
-test('the site says where it can be searched', () => {
+test('the site has a search action', () => {
   expect(toSiteData(site)).toMatchObject({
     '@type': 'WebSite',
     url: 'https://photos.example.org/',
@@ -321,7 +321,7 @@ describe('dates and durations', () => {
     ['1900/..', {}],
     ['about then', {}],
     [undefined, {}],
-  ])('%s is said as %j', (edtf, expected) => {
+  ])('%s becomes %j', (edtf, expected) => {
     expect(toDateProperties(edtf)).toEqual(expected);
   });
 
@@ -336,7 +336,7 @@ describe('dates and durations', () => {
   });
 });
 
-describe('in a page', () => {
+describe('within a page', () => {
   const hostile = makeItem('a.jpg', {
     title: HOSTILE,
     caption: HOSTILE,
@@ -347,14 +347,14 @@ describe('in a page', () => {
   });
   const nodes: Node[] = [toItemData(hostile, site, HOSTILE), toBreadcrumbData([], site, hostile)];
 
-  test('no caption ends the script element or begins another', () => {
+  test('no caption can end the script element or start another', () => {
     const html = renderToString(<StructuredData json={toJsonLd(nodes)} />);
     const scripts = listScripts(`<body>${html}<p>after</p></body>`);
     expect(scripts).toHaveLength(1);
     expect(scripts[0]?.type).toBe('application/ld+json');
   });
 
-  test('what is read there is what was said, letter by letter', () => {
+  test('its content is preserved literally', () => {
     const html = renderToString(<StructuredData json={toJsonLd(nodes)} />);
     const { '@context': context, '@graph': graph } = JSON.parse(listScripts(html)[0]?.text ?? '');
     expect(context).toBe('https://schema.org');
@@ -362,7 +362,7 @@ describe('in a page', () => {
     expect(graph[0].name).toBe(HOSTILE);
   });
 
-  test('it holds no sign that HTML or an old engine could take for its own', () => {
+  test('it contains no characters that HTML or old parsers treat as markup', () => {
     expect(toJsonLd(nodes)).not.toMatch(/[<>&\u2028\u2029]/);
   });
 });

@@ -7,7 +7,7 @@ import { acquireLock } from '@/lib/catalogue/index/lock';
 import { toPatience } from '../../patience';
 import { createPlace, makePhoto, type Place, until } from '../catalogue/site';
 
-// What starts the indexer in the server, in a process that can be killed alone.
+// Runs the indexer's supervisor in a separate process, which can be killed.
 const places: Place[] = [];
 let server: string;
 
@@ -31,7 +31,7 @@ afterAll(() => {
   for (const place of places) place.remove();
 });
 
-/** Ids of the processes that work on a data folder, and of those that are kept from it by a lock. */
+/** Ids of the processes that use a data folder, including those that wait for its lock. */
 function listProcesses({ data }: Place): number[] {
   const isMine = (id: string) => {
     try {
@@ -47,7 +47,7 @@ function listProcesses({ data }: Place): number[] {
     .map(Number);
 }
 
-/** What a process is, and how far it has come: its state, and the processor time that it has had, in hundredths of a second. */
+/** The state of a process and its processor time in hundredths of a second, for error messages. */
 function toName(id: number): string {
   try {
     const [state, , , , , , , , , , , user, system] =
@@ -85,10 +85,10 @@ async function killAfter(ms: number) {
 }
 
 const LANES = 4;
-// Closer together as long as each begins something.
+// Closer together during the start-up.
 const moments = Array.from({ length: 26 }, (_, n) => (n < 20 ? 50 + n * 50 : 1000 + (n - 19) * 150));
 
-// Elsewhere than on Linux nobody says which processes there are.
+// The test needs /proc, which only Linux has.
 (fs.existsSync('/proc/self/environ') ? test : test.skip)(
   'whenever a server is killed in its first two seconds, within three its indexer and readers end, and the lock is free',
   async () => {

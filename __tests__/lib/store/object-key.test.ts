@@ -7,7 +7,7 @@ test.each([
   ['renditions/ab/abcdefghij-v1234567-p12_full_max_0_default.jpg', 'abcdefghij', 'v1234567'],
   ['masters/ab/abcdefghij-v1234567.jpg', 'abcdefghij', 'v1234567'],
   ['masters/ab/abcdefghij-v1234567.frames.jpg', 'abcdefghij', 'v1234567'],
-])('%s lies there under its own path, and says what it was made of', (key, id, version) => {
+])('%s is stored under its own path, which contains id and version', (key, id, version) => {
   expect(toObjectKey(DATA, `${DATA}/${key}`)).toBe(key);
   expect(parseObjectKey(key)).toEqual({ id, version });
   expect(toKeyPrefixes(id).some((prefix) => key.startsWith(prefix))).toBe(true);
@@ -24,16 +24,16 @@ test.each([
   `${DATA}/renditions/ab/a\nb.webp`,
   `${DATA}/renditions/ab/${'a'.repeat(300)}.webp`,
   '/etc/passwd',
-])('%s is never sent, nor asked for', (file) => {
+])('%s is never uploaded or requested', (file) => {
   expect(toObjectKey(DATA, file)).toBeNull();
 });
 
-test.each(['', '..', '../ab', 'ABCDEFGHIJ', 'abcdefghi', 'abcdefghij/..', 'a'])('nothing is removed for "%s"', (id) => {
+test.each(['', '..', '../ab', 'ABCDEFGHIJ', 'abcdefghi', 'abcdefghij/..', 'a'])('nothing is deleted for "%s"', (id) => {
   expect(toKeyPrefixes(id)).toEqual([]);
 });
 
 test.each(['renditions/notes.txt', 'catalogue/ab/abcdefghij/v1/x', 'masters/ab/short-v1.jpg', ''])(
-  '"%s" is none of ours',
+  '"%s" is not one of our keys',
   (key) => {
     expect(parseObjectKey(key)).toBeNull();
   },

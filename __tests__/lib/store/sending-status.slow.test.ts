@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What a server tells of the indexer beside it, which has something to send to a store that takes nothing.
+// The upload status of the indexer, as reported by the server beside it, while the store rejects uploads.
 import type { ChildProcess } from 'node:child_process';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
 import { createPlace, makePhoto, startIndexer, until } from '../catalogue/site';
@@ -19,12 +19,12 @@ afterAll(async () => {
   place.remove();
 });
 
-test('health and gauges tell what the indexer has still to send, and since when it cannot', async () => {
+test("health and gauges report the indexer's pending uploads, and since when they have failed", async () => {
   const started = Date.now();
   place.put('red.jpg', await makePhoto('red'));
   s3.setFaults({ status: 403, only: /renditions|masters/ });
   ({ child } = startIndexer(place, {}, ['--watch']));
-  // Modules that read the environment are loaded after it is made.
+  // Import modules that read the environment after the indexer has started.
   const { GET: getHealth } = await import('@/app/api/health/route');
   const { readGauges } = await import('@/lib/server/gauges');
   const { createMetrics } = await import('@/lib/clients/metrics');

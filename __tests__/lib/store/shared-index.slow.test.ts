@@ -34,7 +34,7 @@ afterAll(() => s3.close());
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const BITMAP = bmp({ width: 2, height: 2, bits: 24, pixels: Buffer.alloc(16, 'abc') });
 
-/** Machines with one library between them, each with derived data of its own. */
+/** Machines with a common library and separate derived data. */
 async function setUp() {
   serial += 1;
   const prefix = `archive-${serial}/`;
@@ -59,7 +59,7 @@ const listPictures = ({ data }: Place) =>
     .map(String)
     .filter((name) => /\.(webp|jpg)$/.test(name));
 
-test('what one indexer drew, a second one draws no more, and its server shows all the same', async () => {
+test('files drawn by one indexer are not drawn by a second one, and its server shows them', async () => {
   const { place, other, list, toItems, index, bucket } = await setUp();
   place.put('photo.jpg', await makePhoto('#c02010'));
   place.put('old.bmp', BITMAP);
@@ -93,7 +93,7 @@ test('what one indexer drew, a second one draws no more, and its server shows al
   expect(await readImage(service, source, request)).toMatchObject({ type: 'done' });
 });
 
-test('what a rule hides leaves the store, what is shown stays, and what is shown again comes back', async () => {
+test('hidden items are removed from the store, others stay, and items shown again are uploaded again', async () => {
   const { place, list, toItems, index } = await setUp();
   place.put('open/photo.jpg', await makePhoto('#c02010'));
   place.put('closed/photo.jpg', await makePhoto('#10c020'));
@@ -112,7 +112,7 @@ test('what a rule hides leaves the store, what is shown stays, and what is shown
   expect(await list()).toHaveLength(7);
 });
 
-test('what is hidden while the store is away goes when it is back', async () => {
+test('items hidden during an outage of the store are removed afterwards', async () => {
   const { place, list, index } = await setUp();
   place.put('closed/photo.jpg', await makePhoto('#10c020'));
   place.put('open.jpg', await makePhoto('#1010c0'));
@@ -128,13 +128,13 @@ test('what is hidden while the store is away goes when it is back', async () => 
   expect(await list()).toHaveLength(2);
 });
 
-test('what a rule hides of very many goes in few requests', async () => {
+test('very many hidden items are removed in few requests', async () => {
   const { place, bucket, list } = await setUp();
   const store = createStore({ bucket, data: place.data });
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const ids = Array.from({ length: 260 }, (_, at) => `aaaaaaaa${letters[Math.floor(at / 26)]}${letters[at % 26]}`);
   const toKey = (id: string) => `renditions/aa/${id}-bbbbbbbb-full_400,_0_default.webp`;
-  // A real storage takes so many connections at a time as a client keeps.
+  // As many connections as the client keeps for a real storage.
   await forEachOf([...ids, 'zzzzzzzzzz'], 20, async (id) => void (await bucket.write(toKey(id), Buffer.from('x'))));
   const getVersion = (id: string) => (id === 'zzzzzzzzzz' ? 'bbbbbbbb' : null);
   const keeper = createStoreKeeper({ store, data: place.data, getVersion, countItems: () => 1 });
@@ -145,7 +145,7 @@ test('what a rule hides of very many goes in few requests', async () => {
   expect(s3.state.requests.length - before).toBeLessThan(20);
 });
 
-test('the store is compared with the catalogue: what nobody shows goes, masters that it lacks come, what is not ours stays', async () => {
+test('the store is reconciled with the catalogue: orphans are deleted, missing masters uploaded, foreign objects kept', async () => {
   const { place, bucket, list, toItems, index } = await setUp();
   place.put('old.bmp', BITMAP);
   await index(place);
@@ -156,7 +156,7 @@ test('the store is compared with the catalogue: what nobody shows goes, masters 
   await bucket.remove([master]);
   await bucket.write('renditions/aa/aaaaaaaaaa-bbbbbbbb-full_400,_0_default.webp', Buffer.from('of nobody'));
   await bucket.write('renditions/notes.txt', Buffer.from("the deployer's own"));
-  // Another state may be shown by a server behind, for a day.
+  // A server that lags behind may show the former version, for a day.
   await bucket.write(`renditions/${shelf}/${item.id}-bbbbbbbb-full_400,_0_default.webp`, Buffer.from('of before'));
   await index(place);
   expect(await list()).toEqual(
@@ -170,7 +170,7 @@ test('the store is compared with the catalogue: what nobody shows goes, masters 
   );
 });
 
-test('a master that the store lost is made again', async () => {
+test('a master that is missing in the store is created again', async () => {
   const { place, other, bucket, list, index } = await setUp();
   place.put('old.bmp', BITMAP);
   await index(place);
@@ -193,7 +193,7 @@ test('a master that the store lost is made again', async () => {
   expect(toItems(other)).toEqual(toItems(place));
 });
 
-test('an indexer whose store is away draws, and ends', async () => {
+test('an indexer draws and finishes during an outage of the store', async () => {
   const { place, index, list } = await setUp();
   place.put('photo.jpg', await makePhoto('#c02010'));
   const said = jest.spyOn(console, 'warn').mockImplementation();
@@ -207,11 +207,11 @@ test('an indexer whose store is away draws, and ends', async () => {
   expect(await list()).toHaveLength(2);
 });
 
-describe('what another indexer is said to have learned', () => {
+describe('results of another indexer', () => {
   const descriptor = Buffer.alloc(107).toString('base64');
   const sound = { colour: '#102030', placeholder: 'data:image/webp;base64,AAAA', descriptor };
 
-  test('is taken where it is what one learns', () => {
+  test('are used if they are valid', () => {
     expect(parseDrawn('pixels', JSON.stringify(sound))).toEqual({
       type: 'pixels',
       pixels: { colour: '#102030', placeholder: 'data:image/webp;base64,AAAA' },
@@ -230,7 +230,7 @@ describe('what another indexer is said to have learned', () => {
     ['a placeholder without end', JSON.stringify({ ...sound, placeholder: `${sound.placeholder}${'A'.repeat(5000)}` })],
     ['half a descriptor', JSON.stringify({ ...sound, descriptor: 'AAAA' })],
     ['no descriptor', JSON.stringify({ ...sound, descriptor: undefined })],
-  ])('is not taken where it is %s', (_, text) => {
+  ])('are ignored if they are %s', (_, text) => {
     expect(parseDrawn('pixels', text)).toBeNull();
   });
 
@@ -240,7 +240,7 @@ describe('what another indexer is said to have learned', () => {
     ['a moment before the film', '{"moments":[-1]}'],
     ['no number', '{"moments":[null]}'],
     ['more than a strip has', `{"moments":[${'1,'.repeat(99)}1]}`],
-  ])('nor of a strip where it is %s', (_, text) => {
+  ])('are ignored for a strip if they are %s', (_, text) => {
     expect(parseDrawn('strip', text)).toBeNull();
   });
 });

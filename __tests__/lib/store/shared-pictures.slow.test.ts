@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => s3.close());
 
-/** Servers of one archive, each with a disk of its own. */
+/** Servers of one archive, each with its own disk. */
 async function setUp({ width = 1500, height = 1300 } = {}) {
   serial += 1;
   const prefix = serial;
@@ -76,7 +76,7 @@ async function setUp({ width = 1500, height = 1300 } = {}) {
 
 const expectSilence = () => jest.spyOn(console, 'warn').mockImplementation();
 
-test('a rendition that one server made is found by another, which needs no original for it', async () => {
+test('a rendition of one server is used by another, without the original', async () => {
   const { startServer, dropOriginal, list, listRequests } = await setUp();
   const [one, other] = [startServer(), startServer()];
   const made = await one.read(GRID);
@@ -89,7 +89,7 @@ test('a rendition that one server made is found by another, which needs no origi
   expect(listRequests()).toHaveLength(before);
 });
 
-test('a rendition that is a tile as well is found where the indexer put it', async () => {
+test('a rendition that is also a tile is found at the path of the indexer', async () => {
   const { startServer, dropOriginal, listRequests } = await setUp({ width: 1600, height: 1200 });
   const [one, other] = [startServer(), startServer()];
   const made = await one.read(GRID);
@@ -100,7 +100,7 @@ test('a rendition that is a tile as well is found where the indexer put it', asy
   expect(listRequests().slice(before)).toEqual(['GET']);
 });
 
-test('tiles come as one object', async () => {
+test('tiles are stored as one object', async () => {
   const { startServer, dropOriginal, list, listRequests } = await setUp();
   const [one, other] = [startServer(), startServer()];
   const made = await one.read(TILE);
@@ -115,7 +115,7 @@ test('tiles come as one object', async () => {
   expect(await sharp(await other.read('0,0,512,512/512,512/0/default.webp')).metadata()).toMatchObject({ width: 512 });
 });
 
-test('a master that another server made is brought, and is bounded as renditions are', async () => {
+test('a master of another server is downloaded, and evicted like renditions', async () => {
   const { startServer, original, width, height } = await setUp();
   const [one, other] = [startServer(), startServer()];
   const master = (data: string) => path.join(data, 'masters/ab/abcdefghij-v1234567.jpg');
@@ -130,7 +130,7 @@ test('a master that another server made is brought, and is bounded as renditions
   expect(existsSync(path.join(later.data, 'renditions/ab/abcdefghij-v1234567-master.jpg'))).toBe(true);
 });
 
-test('what is not there is asked for once, and only what pages ask for is sent', async () => {
+test('a missing object is requested once, and only renditions that pages use are uploaded', async () => {
   const { startServer, list, listRequests } = await setUp();
   const one = startServer();
   await one.read(GRID);
@@ -142,7 +142,7 @@ test('what is not there is asked for once, and only what pages ask for is sent',
   expect(await list()).toHaveLength(1);
 });
 
-test('a store that takes half a second for each answer is asked, and waited for', async () => {
+test('a store with a latency of half a second is still used', async () => {
   const { startServer, dropOriginal } = await setUp();
   const [one, other] = [startServer(), startServer()];
   s3.setFaults({ delay: 500 });
@@ -157,7 +157,7 @@ test.each([
   ['a store that is slow', { delay: 3000 }],
   ['a store that is overloaded', { status: 503 }],
   ['a store that is forbidden', { status: 403 }],
-] as const)('%s keeps nobody from pictures, and is said once', async (_, faults) => {
+] as const)('%s delays no pictures, and is logged once', async (_, faults) => {
   const { startServer, list, listRequests } = await setUp();
   const listAsked = () => listRequests().filter((method) => method === 'GET');
   const said = expectSilence();
@@ -171,7 +171,7 @@ test.each([
   const before = listAsked();
   await one.read('full/1200,/0/default.webp');
   expect(listAsked()).toEqual(before);
-  // What was made meanwhile is sent when it is well again.
+  // Renditions from the outage are uploaded after it.
   jest.spyOn(console, 'info').mockImplementation();
   s3.setFaults({});
   expect(await one.store.flush(60_000)).toBe(0);
@@ -182,7 +182,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
   ['half a picture', null],
-])('%s in place of a picture is not shown, and is mended', async (_, wrong) => {
+])('%s in place of a picture is not shown, and is replaced', async (_, wrong) => {
   const { startServer, bucket } = await setUp();
   const one = startServer();
   const right = await one.read(GRID);
@@ -195,7 +195,7 @@ test.each([
   expect((await bucket.read(key))?.content).toEqual(right);
 });
 
-test('a hostile archive of tiles writes nothing, and tiles are made here', async () => {
+test('a malicious archive of tiles writes no files, and tiles are rendered instead', async () => {
   const { startServer, bucket } = await setUp();
   const one = startServer();
   const right = await one.read(TILE);
@@ -212,7 +212,7 @@ test('a hostile archive of tiles writes nothing, and tiles are made here', async
   }
 });
 
-test('what is hidden leaves the store, and a server that draws it a moment later puts nothing back', async () => {
+test('a hidden item is removed from the store, and a later rendition of it is not uploaded', async () => {
   const { startServer, hidden, list, original, width, height } = await setUp();
   const [one, other] = [startServer(), startServer()];
   await one.read(GRID);

@@ -39,7 +39,7 @@ const askImage = ({ id }: { id: string }) =>
     params: Promise.resolve({ id, request: ['full', '400,', '0', 'default.webp'] }),
   });
 
-test('a server that has no masters shows what is made of the store’s', async () => {
+test('a server without masters renders from those in the store', async () => {
   expect((await askImage(heic)).status).toBe(503);
   const later = makeItem('sea/two.heic', { type: 'image/heic', width: 600, height: 400 });
   archive.put([later]);
@@ -49,7 +49,7 @@ test('a server that has no masters shows what is made of the store’s', async (
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 400 });
 });
 
-test('a film’s strip comes from the store, and lies here then', async () => {
+test('a film’s strip is downloaded from the store and cached on disk', async () => {
   const key = `masters/${film.id.slice(0, 2)}/${film.id}-${film.version}.frames.jpg`;
   const strip = await picture(320, 90);
   await bucket.write(key, strip);
@@ -64,7 +64,7 @@ test('a film’s strip comes from the store, and lies here then', async () => {
   expect(s3.state.requests.length).toBe(before);
 });
 
-test('what is hidden while it is drawn is not sent', async () => {
+test('an item that is hidden during rendering is not uploaded', async () => {
   const doomed = makeItem('sea/three.heic', { type: 'image/heic', width: 600, height: 400 });
   archive.put([doomed]);
   const master = `masters/${doomed.id.slice(0, 2)}/${doomed.id}-${doomed.version}.jpg`;
@@ -80,7 +80,7 @@ test('what is hidden while it is drawn is not sent', async () => {
   ).toBeNull();
 });
 
-test('health and gauges tell whether the store answers, and how much is still to be sent', async () => {
+test('health and gauges report whether the store responds, and the pending uploads', async () => {
   const told = { isAnswering: true, failures: 0, waiting: 0, dropped: 0 };
   expect((await getHealth().json()).store).toEqual(told);
   expect(readGauges()).toMatchObject({ vitrine_store_answering: 1, vitrine_store_waiting: 0 });

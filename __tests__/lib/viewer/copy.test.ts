@@ -9,7 +9,7 @@ beforeEach(() => {
   document.querySelector('button')?.focus();
 });
 
-test('a text is where it can be pasted from', async () => {
+test('a text is copied to the clipboard', async () => {
   let pasted = '';
   setClipboard({
     writeText: async (text: string) => {
@@ -20,7 +20,7 @@ test('a text is where it can be pasted from', async () => {
   expect(pasted).toBe('http://localhost/x');
 });
 
-test('without a secure connection it is selected and copied, and the focus stays', async () => {
+test('without a secure connection it is selected and copied, and the focus is restored', async () => {
   setClipboard(undefined);
   let selected = '';
   Object.assign(document, {
@@ -35,7 +35,7 @@ test('without a secure connection it is selected and copied, and the focus stays
   expect(document.activeElement).toHaveTextContent('Copy');
 });
 
-test('where nothing helps it says so', async () => {
+test('if copying is impossible it reports that', async () => {
   setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
   Object.assign(document, { execCommand: () => false });
   expect(await copyText('x', document.body)).toBe(false);

@@ -2,7 +2,7 @@
 import en from '@/lib/messages/languages/en.json';
 import { runCommand } from '@/lib/viewer/film-commands';
 
-/** As much of a film as a player of any site shows. */
+/** The parts of a film that every player provides. */
 function makeFilm(more: object = {}) {
   const film = {
     paused: true,
@@ -33,7 +33,7 @@ test('a film plays and pauses', () => {
   expect(film.paused).toBe(true);
 });
 
-test('seeking stays within the film, and where its length is unknown at the start', () => {
+test('seeking is limited to the film, and to its start if the length is unknown', () => {
   const film = makeFilm();
   run(film, { type: 'seek', by: -30 });
   expect(film.currentTime).toBe(0);
@@ -44,20 +44,20 @@ test('seeking stays within the film, and where its length is unknown at the star
   expect(unknown.currentTime).toBe(0);
 });
 
-test('louder than loud it does not get, and whoever makes it louder hears it', () => {
+test('the volume is at most 100 %, and raising it turns the sound on', () => {
   const film = makeFilm({ muted: true });
   expect(run(film, { type: 'volume', by: 0.1 })).toBe('Volume 100 %');
   expect(film.muted).toBe(false);
   expect(run(film, { type: 'mute' })).toBe('Sound off');
 });
 
-test('speeds are told', () => {
+test('the speed is reported', () => {
   const film = makeFilm();
   expect(run(film, { type: 'speed', step: -1 })).toBe('Speed 0.75 ×');
   expect(film.playbackRate).toBe(0.75);
 });
 
-test('captions come in the language of the page, go again, and are missed where there are none', () => {
+test('captions use the language of the page, can be turned off, and are reported if missing', () => {
   document.documentElement.lang = 'de';
   const textTracks = [
     { kind: 'metadata', language: 'de', mode: 'disabled' },
@@ -72,6 +72,6 @@ test('captions come in the language of the page, go again, and are missed where 
   expect(run(makeFilm({ textTracks: undefined }), { type: 'captions' })).toBe('There are no captions');
 });
 
-test('where full screen is not allowed, nothing happens', () => {
+test('without permission for full screen nothing happens', () => {
   expect(run(makeFilm(), { type: 'fullscreen' })).toBe('');
 });

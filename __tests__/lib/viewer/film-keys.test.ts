@@ -15,7 +15,7 @@ test.each([
   ['c', { type: 'captions' }],
   ['f', { type: 'fullscreen' }],
   ['<', { type: 'speed', step: -1 }],
-])('the key %j asks for %j', (key, command) => {
+])('the key %j triggers %j', (key, command) => {
   expect(press(key)).toEqual(command);
 });
 
@@ -23,18 +23,18 @@ test.each(['Enter', 'Tab', 'Escape', 'x', 'constructor', 'Home'])('the key %s is
   expect(press(key)).toBeNull();
 });
 
-test.each(['altKey', 'ctrlKey', 'metaKey'])('with %s held, nothing is the film’s', (modifier) => {
+test.each(['altKey', 'ctrlKey', 'metaKey'])('with %s held, keys are left to the browser', (modifier) => {
   expect(press('f', { [modifier]: true })).toBeNull();
 });
 
-test('every key that does something is told', () => {
+test('every key with a function is documented', () => {
   const told = listKeyWords(en.film)
     .map(([keys]) => keys)
     .join(' ');
   for (const key of ['Space', 'K', '←', '→', 'J', 'L', '↑', '↓', 'M', 'C', 'F', '<', '>']) expect(told).toContain(key);
 });
 
-test('speeds go up and down by one, from between two as well, and stop at the ends', () => {
+test('speeds change by one step, also from values in between, and stop at the ends', () => {
   expect(toSpeed(1, 1)).toBe(1.25);
   expect(toSpeed(1, -1)).toBe(0.75);
   expect(toSpeed(1.1, -1)).toBe(1);

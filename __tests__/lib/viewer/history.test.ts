@@ -13,7 +13,7 @@ beforeEach(() => {
   document.title = 'Sea · The Archive';
 });
 
-test('opening gives the item’s address and title, and leaving goes back to those of the page', async () => {
+test('opening sets the item’s URL and title, and leaving restores those of the page', async () => {
   const viewer = enterViewer(first, 'push');
   expect([address(), document.title, viewer.isWithin()]).toEqual([first.href, 'First · The Archive', true]);
   await viewer.leave();
@@ -24,7 +24,7 @@ test('opening gives the item’s address and title, and leaving goes back to tho
   ]);
 });
 
-test('all that is looked at is one step of the history', async () => {
+test('the whole visit is a single history entry', async () => {
   const before = history.length;
   const viewer = enterViewer(first, 'push');
   viewer.follow(second);
@@ -36,7 +36,7 @@ test('all that is looked at is one step of the history', async () => {
   expect(address()).toBe('/collections/sea?page=2');
 });
 
-test('who goes through quickly writes no address but the last', async () => {
+test('quick navigation writes only the last URL', async () => {
   const viewer = enterViewer(first, 'push');
   for (let step = 0; step < 200; step += 1) viewer.follow(step % 2 ? second : first);
   viewer.follow(third);
@@ -46,7 +46,7 @@ test('who goes through quickly writes no address but the last', async () => {
   await viewer.leave();
 });
 
-test('who leaves while an address is still to be written does not find it on the page', async () => {
+test("leaving before a pending URL is written does not change the page's URL", async () => {
   const viewer = enterViewer(first, 'push');
   viewer.follow(second);
   await viewer.leave();
@@ -54,7 +54,7 @@ test('who leaves while an address is still to be written does not find it on the
   expect([address(), document.title]).toEqual(['/collections/sea?page=2', 'Sea · The Archive']);
 });
 
-test('who goes back by the browser while an address is still to be written does not find it either', async () => {
+test('going back before a pending URL is written does not change it either', async () => {
   const viewer = enterViewer(first, 'push');
   viewer.follow(second);
   history.back();
@@ -65,7 +65,7 @@ test('who goes back by the browser while an address is still to be written does 
   expect([address(), document.title]).toEqual(['/collections/sea?page=2', 'Sea · The Archive']);
 });
 
-test('at a detail of an item’s page there is nothing to go back to: the page stays, without the detail', async () => {
+test('at a detail of an item’s page closing stays on the page, without the detail', async () => {
   history.pushState(null, '', `${first.href}#xywh=percent:1,2,3,4`);
   const before = history.length;
   const viewer = enterViewer(first, 'stay');
@@ -79,7 +79,7 @@ test('at a detail of an item’s page there is nothing to go back to: the page s
   expect(isViewerEntry(history.state)).toBe(false);
 });
 
-test('come to again by going forward it makes no entry, and leaving goes back', async () => {
+test('reopened by going forward it adds no entry, and leaving goes back', async () => {
   const viewer = enterViewer(first, 'push');
   await viewer.leave();
   history.forward();

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { showOver } from '@/lib/viewer/inert-page';
 
-/** jsdom has no way to show a dialog. */
+/** jsdom cannot show dialogs. */
 function toDialog(dialog: HTMLDialogElement) {
   let isModal = false;
   const show = (modal: boolean) => () => {
@@ -29,12 +29,12 @@ function open() {
 
 const rests = (page: HTMLElement) => page.getAttribute('style')?.includes('content-visibility: hidden') ?? false;
 
-test('it is there at once, over a page that is still drawn', () => {
+test('it is shown at once, over a page that is still rendered', () => {
   const { dialog, page, isModal } = open();
   expect([dialog.open, isModal(), rests(page)]).toEqual([true, false, false]);
 });
 
-test('when the page is inert nothing else can be reached, and the focus is where it was', () => {
+test('an inert page cannot be focused, and the focus is preserved', () => {
   const { dialog, isModal, inert } = open();
   dialog.querySelectorAll('button')[1]?.focus();
   inert.makeInert();
@@ -42,7 +42,7 @@ test('when the page is inert nothing else can be reached, and the focus is where
   expect(document.activeElement).toHaveTextContent('2');
 });
 
-test('the page is there again when it rises, as it was', () => {
+test('the page is restored when the viewer closes', () => {
   const { dialog, page, isModal, inert } = open();
   inert.makeInert();
   inert.makeInert();
@@ -51,14 +51,14 @@ test('the page is there again when it rises, as it was', () => {
   inert.restore();
 });
 
-test('a page is not made inert for a viewer that is closed', () => {
+test('a page is not made inert for a closed viewer', () => {
   const { dialog, page, isModal, inert } = open();
   dialog.close();
   inert.makeInert();
   expect([isModal(), rests(page)]).toEqual([false, false]);
 });
 
-test('a viewer that something else has closed leaves the page as it was', () => {
+test('a viewer that is closed by other means leaves the page unchanged', () => {
   const { dialog, page, inert } = open();
   inert.makeInert();
   dialog.close();

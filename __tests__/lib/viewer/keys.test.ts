@@ -23,24 +23,24 @@ test.each([
   ['l', 'copy-link'],
   ['m', 'copy-image'],
   ['?', 'help'],
-])('%j asks for %s', (key, command) => {
+])('%j triggers %s', (key, command) => {
   expect(press(key)).toBe(command);
 });
 
-test('with shift an arrow moves about in the picture, and a question mark is still one', () => {
+test('with Shift an arrow pans the picture, and a question mark still works', () => {
   expect(press('ArrowRight', { shiftKey: true })).toBe('pan-right');
   expect(press('ArrowUp', { shiftKey: true })).toBe('pan-up');
   expect(press('?', { shiftKey: true })).toBe('help');
 });
 
-test('what belongs to the browser stays with it', () => {
+test('shortcuts of the browser are left to it', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)
     for (const key of ['ArrowLeft', 'f', 'c', '+', '0', 'l']) expect(press(key, { [held]: true })).toBeNull();
   for (const key of ['Tab', 'Enter', 'Escape', 'ArrowUp', 'F5', 'a', 'constructor', '__proto__'])
     expect(press(key)).toBeNull();
 });
 
-test('the sheet names every key that does something', () => {
+test('the sheet lists every key with a function', () => {
   const words = listKeyHelp(en.viewer)
     .flatMap(({ keys }) => keys)
     .join(' ');

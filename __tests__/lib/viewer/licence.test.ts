@@ -2,7 +2,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// From the viewer to the seller over real connections: the browser's half, our route, and a seller of our own.
+// Reports from the viewer to the licence server over real connections: browser code, our route, and a local licence
+// server.
 
 interface Seen {
   path: string | undefined;
@@ -53,7 +54,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'document');
 });
 
-/** Our site as the deployer configured it, asked over HTTP. */
+/** Our site as configured by the deployer, requested over HTTP. */
 async function openSite(env: Partial<Record<(typeof KEYS)[number], string>>) {
   jest.resetModules();
   Object.assign(process.env, env);
@@ -65,7 +66,7 @@ async function openSite(env: Partial<Record<(typeof KEYS)[number], string>>) {
     statuses.push(answer.status);
     response.writeHead(answer.status).end(await answer.text());
   });
-  // The page as the layout writes it.
+  // The attributes of the page as in the layout.
   const dataset = getConfig().lightbox ? { viewerLicence: '' } : {};
   Object.assign(globalThis, { document: { documentElement: { dataset } } });
   globalThis.fetch = ((input: string, init?: RequestInit) =>
@@ -87,7 +88,7 @@ const configure = (url: string) => ({
   LIGHTBOX_LICENSE_URL: url,
 });
 
-test('the seller is told once, however often the viewer opens, and the browser never sends the key', async () => {
+test('one report is sent per visit, and the browser never sends the key', async () => {
   const seller = await open(valid);
   const { site, statuses, reportViewerOpened } = await openSite(configure(`${seller.url}/check`));
   for (let times = 0; times < 5; times += 1) reportViewerOpened();
@@ -99,7 +100,7 @@ test('the seller is told once, however often the viewer opens, and the browser n
   expect(statuses).toEqual([204]);
 });
 
-test('without a key nobody is called, our own server included', async () => {
+test('without a key no request is sent, not even to our server', async () => {
   const seller = await open(valid);
   const { site, reportViewerOpened } = await openSite({ LIGHTBOX_LICENSE_URL: seller.url });
   reportViewerOpened();
@@ -108,7 +109,7 @@ test('without a key nobody is called, our own server included', async () => {
   expect(seller.seen).toEqual([]);
 });
 
-test('who calls our server all the same gets the same answer, and the seller is not told', async () => {
+test('a request without a configured key gets the same response, and no report is sent', async () => {
   const seller = await open(valid);
   const { site, statuses } = await openSite({ LIGHTBOX_LICENSE_URL: seller.url });
   await realFetch(`${site.url}/api/viewer-licence`, { method: 'POST' });
@@ -122,7 +123,7 @@ test.each<[string, Listener]>([
   ['fails', (_path, _body, response) => response.writeHead(500).end()],
   ['answers garbage', (_path, _body, response) => response.end('\u0000<html>')],
   ['closes the connection', (_path, _body, response) => response.destroy()],
-])('when the seller %s, our answer is there and nothing is thrown', async (_what, listener) => {
+])('if the licence server %s, our response arrives and no error is thrown', async (_what, listener) => {
   const seller = await open(listener);
   const { statuses, reportViewerOpened } = await openSite(configure(seller.url));
   expect(reportViewerOpened()).toBeUndefined();
@@ -130,7 +131,7 @@ test.each<[string, Listener]>([
   expect(statuses).toEqual([204]);
 });
 
-test('when our own server cannot be reached, nothing is thrown', async () => {
+test('if our own server is unreachable, no error is thrown', async () => {
   const { site, reportViewerOpened } = await openSite(configure('https://licences.example.org/'));
   site.close();
   expect(reportViewerOpened()).toBeUndefined();
@@ -138,7 +139,7 @@ test('when our own server cannot be reached, nothing is thrown', async () => {
   expect(site.seen).toEqual([]);
 });
 
-test('pages of other sites cannot make our server tell the seller', async () => {
+test('pages of other sites cannot trigger a report', async () => {
   const seller = await open(valid);
   await openSite(configure(seller.url));
   const { POST } = await import('@/app/api/viewer-licence/route');

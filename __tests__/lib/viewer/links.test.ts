@@ -36,9 +36,9 @@ const [first, second, third] = [0, 1, 2].map((at) => () => getLinks()[at] as HTM
   () => HTMLAnchorElement,
 ];
 
-test('a photograph in a grid says all that it takes to show it', () => {
+test('the link of a photograph in a grid contains everything needed to show it', () => {
   showGrid(undefined, photo);
-  // jsdom does not know the shorthand that the grid writes.
+  // jsdom does not support the shorthand that the grid uses.
   const style = 'background:#803020 url(data:image/webp;base64,AAAA) center / cover';
   first().querySelector('img')?.setAttribute('style', style);
   expect(readLink(first())).toEqual({
@@ -57,53 +57,53 @@ test('a photograph in a grid says all that it takes to show it', () => {
   });
 });
 
-test('the waiting colours are read as a browser writes them, too', () => {
+test('placeholder colours are parsed as browsers serialise them', () => {
   showGrid(undefined, photo);
   const style = 'background: url("data:image/webp;base64,AAAA") center center / cover rgb(128, 48, 32);';
   first().querySelector('img')?.setAttribute('style', style);
   expect(readLink(first())).toMatchObject({ colour: 'rgb(128, 48, 32)', placeholder: 'data:image/webp;base64,AAAA' });
 });
 
-test('a film without a poster can be come to, a story cannot', () => {
+test('a film without a poster is included, a story is not', () => {
   showGrid(undefined, film, story);
   expect(readLink(first())).toMatchObject({ kind: 'film', title: 'A cat', pictured: false });
   expect(readLink(second())).toBeNull();
 });
 
-test('the picture of an item’s page leads to its page, in its folder', () => {
+test('the picture of an item’s page links to its page, within its folder', () => {
   render(h(Hero, { t, item: { ...photo, folder: 'a "quoted" folder' } }));
   expect(readLink(first())).toMatchObject({ href: '/items/harbour-at-dusk-abcdefgh27', title: 'Harbour at dusk' });
   expect(findSource(first())).toMatchObject({ context: { type: 'collection', path: 'a "quoted" folder' }, at: 0 });
 });
 
-test('the pictures that a story places are a list', () => {
+test('the pictures embedded in a story are a list', () => {
   const mentioned = new Map([['boats.jpg', { href: '/items/x' as never, item: photo }]]);
   render(h(Prose, { html: '<p>See <img src="boats.jpg" alt="Boats"></p>', mentioned, t }));
   expect(readLink(first())).toMatchObject({ id: photo.id, title: 'Harbour at dusk', width: 3000 });
   expect(findSource(first()).context).toEqual({ type: 'list' });
 });
 
-test('a page of a folder keeps the places of all that is in it', () => {
+test('a page of a folder counts positions over all its items', () => {
   const context: ViewerContext = { type: 'collection', path: 'a', start: 60, total: 500 };
   showGrid(context, story, photo, film);
   expect(findSource(third())).toMatchObject({ context, at: 2 });
   expect(findSource(third()).links).toHaveLength(3);
 });
 
-test('where the page shows a folder whole, only its pictures count', () => {
+test('if the page shows the whole folder, only its pictures count', () => {
   showGrid({ type: 'collection', path: 'a', start: 0, total: 3 }, story, photo, film);
   expect(findSource(third())).toMatchObject({ context: { type: 'list' }, at: 1 });
   expect(findSource(third()).links).toHaveLength(2);
 });
 
-test('a link is found again by the id of its item, and by no other text', () => {
+test('a link is found by the exact id of its item', () => {
   showGrid(undefined, photo);
   expect(findLink(photo.id)).toBe(first());
   expect(findLink('zzzzzzzzzz')).toBeNull();
   expect(findLink('"] , a')).toBeNull();
 });
 
-test('a thumbnail out of sight is none to grow out of', () => {
+test('a thumbnail outside the viewport is not animated', () => {
   showGrid(undefined, photo);
   const image = first().querySelector('img') as HTMLImageElement;
   const stand = (top: number) =>
@@ -119,7 +119,7 @@ test('a thumbnail out of sight is none to grow out of', () => {
   expect(findThumbnail(null)).toBeNull();
 });
 
-test('an entry of the history is the viewer’s where this load of the page has made it', () => {
+test('a history entry belongs to the viewer if this page load created it', () => {
   expect(isViewerEntry({ viewer: session, item: 'abcdefgh27' })).toBe(true);
   for (const other of [null, undefined, 'viewer', {}, { viewer: '0.1', item: 'abcdefgh27' }])
     expect(isViewerEntry(other)).toBe(false);

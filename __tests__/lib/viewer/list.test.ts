@@ -22,7 +22,7 @@ const toItem = (n: number): ViewerItem => ({
 const STORIES = new Set<number>();
 afterEach(() => STORIES.clear());
 
-/** A page that shows some items of a whole of `total`, and a server that knows them all. */
+/** A page with part of a list of `total` items, and a server that knows them all. */
 function open(context: ViewerContext, where: { from?: number; to?: number; at?: number; total?: number } = {}) {
   const { from = 0, to = 59, total = 214 } = where;
   const { at = from } = where;
@@ -79,7 +79,7 @@ function open(context: ViewerContext, where: { from?: number; to?: number; at?: 
 const wait = () => new Promise((resolve) => setTimeout(resolve));
 const folder = (start = 0, total = 214): ViewerContext => ({ type: 'collection', path: 'many', start, total });
 
-test('it opens at the item of its link, knows its place, and asks nobody', () => {
+test('it opens at the item of its link and its position, without requests', () => {
   const { list, asked } = open(folder(60), { from: 60, to: 119, at: 62 });
   expect(list.getState()).toMatchObject({
     index: 62,
@@ -91,7 +91,7 @@ test('it opens at the item of its link, knows its place, and asks nobody', () =>
   expect(asked).toEqual([]);
 });
 
-test('next and previous go one by one, and no further than the ends', async () => {
+test('next and previous move by one, and stop at the ends', async () => {
   const { list, title } = open(folder(0, 3), { to: 2, total: 3 });
   await list.step(-1);
   expect(title()).toBe('Number 0');
@@ -102,7 +102,7 @@ test('next and previous go one by one, and no further than the ends', async () =
   expect(list.getState()).toMatchObject({ hasNext: false, hasPrevious: true, direction: 1 });
 });
 
-test('near the end of what the page holds the next slice is asked for, and the step over the edge waits for nothing', async () => {
+test("near the end of the page's items the next slice is prefetched, so that the next step does not wait", async () => {
   const { list, asked, title } = open(folder(), { at: 48 });
   await list.step(1);
   expect(asked).toEqual([]);
@@ -114,14 +114,14 @@ test('near the end of what the page holds the next slice is asked for, and the s
   expect(title()).toBe('Number 60');
 });
 
-test('backwards over the beginning of a later page, too', async () => {
+test('backwards across the start of a later page, too', async () => {
   const { list, asked, title } = open(folder(60), { from: 60, to: 119 });
   await list.step(-1);
   expect(title()).toBe('Number 59');
   expect(asked[0]).toBe('/api/context?collection=many&slice=0');
 });
 
-test('the first, the last, and ten on and back', async () => {
+test('first, last, and ten forward and back', async () => {
   const { list, title } = open(folder(), { at: 5 });
   await list.step(10);
   expect(title()).toBe('Number 15');
@@ -135,7 +135,7 @@ test('the first, the last, and ten on and back', async () => {
   expect(title()).toBe('Number 0');
 });
 
-test('stories are passed over, in the page and beyond it', async () => {
+test('stories are skipped, within the page and beyond', async () => {
   for (const n of [1, 2, 60, 61]) STORIES.add(n);
   const { list, title } = open(folder(), { at: 0 });
   await list.step(1);
@@ -148,7 +148,7 @@ test('stories are passed over, in the page and beyond it', async () => {
   expect(title()).toBe('Number 62');
 });
 
-test('where only a story follows, the end is reached', async () => {
+test('if only stories follow, the end is reached', async () => {
   STORIES.add(2);
   const { list, title } = open(folder(0, 100), { to: 2, at: 1, total: 3 });
   await list.step(1);
@@ -156,13 +156,13 @@ test('where only a story follows, the end is reached', async () => {
   expect(title()).toBe('Number 1');
 });
 
-test('a list that the page holds whole counts its pictures only', () => {
+test('a complete list counts its pictures only', () => {
   STORIES.add(0);
   const { list } = open(folder(0, 4), { to: 3, at: 1, total: 4 });
   expect(list.getState()).toMatchObject({ index: 0, total: 3 });
 });
 
-test('a list that is part of nothing ends with the page, and is told of by its ids', async () => {
+test('a list without a context ends with the page, and is described by its ids', async () => {
   const { list, asked, title } = open({ type: 'list' }, { to: 4, at: 4 });
   await list.step(1);
   expect(title()).toBe('Number 4');
@@ -174,7 +174,7 @@ test('a list that is part of nothing ends with the page, and is told of by its i
   expect(list.getState().total).toBe(5);
 });
 
-test('a picture opened alone learns from the server where it stands', async () => {
+test('a picture opened alone gets its position from the server', async () => {
   const { list, title } = open({ type: 'collection', path: 'many' }, { from: 75, to: 75 });
   expect(list.getState()).toMatchObject({ index: 0, total: 1, hasNext: false });
   list.describe();
@@ -185,7 +185,7 @@ test('a picture opened alone learns from the server where it stands', async () =
   expect(title()).toBe('Number 74');
 });
 
-test('what is told adds to what the page said', async () => {
+test('a description from the server extends the data of the page', async () => {
   const { list } = open(folder(), { at: 3 });
   expect(list.getState().item.caption).toBeUndefined();
   list.describe();
@@ -193,7 +193,7 @@ test('what is told adds to what the page said', async () => {
   expect(list.getState().item.caption).toBe('Caption 3');
 });
 
-test('of several wishes the last one is fulfilled, whatever comes first', async () => {
+test('of several concurrent moves the last one wins, in any order of the responses', async () => {
   const { list, title, hold, answer } = open(folder(), { at: 0 });
   hold();
   void list.go(130);
@@ -202,7 +202,7 @@ test('of several wishes the last one is fulfilled, whatever comes first', async 
   expect(title()).toBe('Number 5');
 });
 
-test('who steps twice while the first step waits goes two', async () => {
+test('two steps while the first is pending move by two', async () => {
   const { list, title, hold, answer } = open(folder(), { at: 59 });
   hold();
   void list.step(1);
@@ -213,7 +213,7 @@ test('who steps twice while the first step waits goes two', async () => {
   expect(title()).toBe('Number 62');
 });
 
-test('without an answer it stays where it is, and asks again at the next step', async () => {
+test('without a response it stays, and requests again at the next step', async () => {
   const { list, title, asked, setDown } = open(folder(), { at: 59 });
   setDown(true);
   await list.step(1);
@@ -224,7 +224,7 @@ test('without an answer it stays where it is, and asks again at the next step', 
   expect(asked.filter((href) => href.endsWith('slice=1'))).toHaveLength(2);
 });
 
-test('what is under way is not asked for twice', async () => {
+test('pending slices are not requested twice', async () => {
   const { list, asked } = open(folder(), { at: 55 });
   list.want(60, 90);
   list.want(61, 95);
@@ -233,7 +233,7 @@ test('what is under way is not asked for twice', async () => {
   expect(asked).toEqual(['/api/context?collection=many&slice=1']);
 });
 
-test('an archive that has changed since shows what the page showed, and beyond it what there is now', async () => {
+test("if the archive has changed, the page's items stay, and later ones are current", async () => {
   const { list } = open(folder(0, 214), { at: 58, total: 100 });
   await list.step(1);
   await wait();
@@ -241,7 +241,7 @@ test('an archive that has changed since shows what the page showed, and beyond i
   expect(list.at(59)?.title).toBe('Number 59');
 });
 
-test('of a long way little is kept, and what was forgotten is asked for again on the way back', async () => {
+test('distant items are dropped, and requested again on the way back', async () => {
   const { list, title } = open(folder(0, 900), { to: 59, total: 900 });
   for (let step = 0; step < 850; step += 1) await list.step(1);
   expect(title()).toBe('Number 850');
@@ -254,7 +254,7 @@ test('of a long way little is kept, and what was forgotten is asked for again on
   expect(list.getState().item.caption).toBe('Caption 250');
 });
 
-test('a link that leads to no picture is a mistake', () => {
+test('a link without a picture is an error', () => {
   document.body.innerHTML = '<div data-context=""><a href="/x" data-viewer="">x</a></div>';
   const link = document.querySelector('a') as HTMLAnchorElement;
   expect(() => createViewerList({ context: { type: 'list' }, links: [link], at: 0 })).toThrow(TypeError);

@@ -5,7 +5,7 @@ test.each([
   ['', '1.5'],
   ['en-GB', '1.5'],
   ['de', '1,5'],
-])('in a page whose language is %j', (language, text) => {
+])('in a page with the language %j', (language, text) => {
   document.documentElement.lang = language;
   expect(toNumberText(1.5)).toBe(text);
 });

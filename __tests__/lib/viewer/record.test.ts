@@ -7,7 +7,7 @@ const t = toMessages('en');
 
 const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 
-test('of a photograph of which nothing is known there is what it takes to show it, and no empty field', () => {
+test('a photograph without metadata has only the fields needed to show it', () => {
   expect(toViewerItem(photo, t)).toEqual({
     id: 'abcdefgh27',
     href: '/items/harbour-at-dusk-abcdefgh27',
@@ -20,7 +20,7 @@ test('of a photograph of which nothing is known there is what it takes to show i
   });
 });
 
-test('what is known is told in words', () => {
+test('metadata is formatted as text', () => {
   const item: Item = {
     ...photo,
     date: { edtf: '1864~', sort: 0 },
@@ -41,22 +41,22 @@ test('what is known is told in words', () => {
   });
 });
 
-test('a caption that only says the title again is none', () => {
+test('a caption that repeats the title is omitted', () => {
   expect(toViewerItem({ ...photo, caption: photo.title }, t)).not.toHaveProperty('caption');
 });
 
-test('a film has the sides of its poster, or its own and no picture', () => {
+test('a film has the size of its poster, or its own without a picture', () => {
   const film: Item = { ...photo, kind: 'film', poster: { name: 'p.jpg', type: 'image/jpeg', width: 640, height: 416 } };
   expect(toViewerItem(film, t)).toMatchObject({ kind: 'film', width: 640, height: 416, pictured: true });
   const { poster: _, ...bare } = film;
   expect(toViewerItem(bare, t)).toMatchObject({ width: 3000, height: 2000, pictured: false });
 });
 
-test('a story is not looked at', () => {
+test('a story is not shown in the viewer', () => {
   expect(toViewerItem({ ...photo, kind: 'story' }, t)).toBeNull();
 });
 
-test('an item stays light, however much is written about it', () => {
+test('the data of an item is limited in size', () => {
   const words = 'Wörter 📷 '.repeat(5000);
   const makers = Array.from({ length: 1000 }, (_, index) => `Maker ${index}`);
   const told = toViewerItem({ ...photo, caption: words, alt: words, makers, rights: { notice: words } }, t);

@@ -4,23 +4,23 @@ import { parseRegionFragment, toRegion, toRegionFragment, toRegionImageHref } fr
 const SCAN = { width: 20_000, height: 14_000 };
 const LIMITS = { maxSide: 8192, maxPixelsOut: 25_000_000 };
 
-test('a detail in percent is read as it is written', () => {
+test('a detail in per cent is parsed as written', () => {
   expect(parseRegionFragment('#xywh=percent:25,10.5,50,20')).toEqual({ x: 25, y: 10.5, width: 50, height: 20 });
   expect(parseRegionFragment('xywh=percent:0,0,12.5,12.5')).toEqual({ x: 0, y: 0, width: 12.5, height: 12.5 });
 });
 
-test('a detail in pixels, with or without the word, is a part of a picture whose sides are known', () => {
+test('a detail in pixels, with or without the prefix, is a part of a picture of known size', () => {
   const half = { x: 50, y: 50, width: 25, height: 10 };
   expect(parseRegionFragment('#xywh=pixel:10000,7000,5000,1400', SCAN)).toEqual(half);
   expect(parseRegionFragment('#xywh=10000,7000,5000,1400', SCAN)).toEqual(half);
   expect(parseRegionFragment('#xywh=10000,7000,5000,1400')).toBeNull();
 });
 
-test('what reaches beyond the picture is cut off at its edge', () => {
+test('a detail beyond the picture is clipped', () => {
   expect(parseRegionFragment('#xywh=percent:90,80,50,50')).toEqual({ x: 90, y: 80, width: 10, height: 20 });
 });
 
-test('it may stand among other parameters, escaped, and the last that is understood counts', () => {
+test('it may be one of several parameters, escaped, and the last valid one counts', () => {
   expect(parseRegionFragment('#t=10&xywh=percent%3A10,10,10,10&x=%')).toEqual({ x: 10, y: 10, width: 10, height: 10 });
   expect(parseRegionFragment('#xywh=percent:1,1,1,1&xywh=percent:2,2,2,2&xywh=percent:x')).toMatchObject({ x: 2 });
 });
@@ -48,11 +48,11 @@ test.each([
   '#xywh=percent:%ZZ',
   `#xywh=percent:${'9'.repeat(2000)},1,1,1`,
   '#__proto__=1',
-])('%j names no detail', (fragment) => {
+])('%j is not a detail', (fragment) => {
   expect(parseRegionFragment(fragment, SCAN)).toBeNull();
 });
 
-test('what is written is read again as the same, to a thousandth', () => {
+test('a written fragment is parsed to the same detail, to a thousandth', () => {
   const detail = { x: 33.333_333, y: 0.000_4, width: 12.5, height: 8.123_456 };
   expect(toRegionFragment(detail)).toBe('#xywh=percent:33.333,0,12.5,8.123');
   expect(parseRegionFragment(toRegionFragment(detail))).toEqual({ x: 33.333, y: 0, width: 12.5, height: 8.123 });
@@ -72,7 +72,7 @@ test.each([
   expect(toRegion(detail, SCAN)).toBe(region);
 });
 
-test('the image of a detail is one that the image service gives, however large the detail and small the picture', () => {
+test('the image of a detail is valid for the image service, for any size of detail and picture', () => {
   for (const picture of [SCAN, { width: 1, height: 1 }, { width: 3, height: 9000 }])
     for (const detail of [
       { x: 0, y: 0, width: 99, height: 99 },

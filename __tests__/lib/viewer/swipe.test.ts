@@ -15,7 +15,7 @@ function open({ mayBegin = (): boolean => true } = {}) {
     Object.defineProperty(event, 'timeStamp', { value: time });
     stage.dispatchEvent(event);
   }
-  /** A finger along these points. */
+  /** A finger that moves along these points. */
   function drag(points: Point[], options = {}) {
     const last = points.at(-1) as Point;
     fire('pointerdown', points[0] as Point, options);
@@ -25,7 +25,7 @@ function open({ mayBegin = (): boolean => true } = {}) {
   return { moves, ends, stop, fire, drag };
 }
 
-test('a finger that pushes far enough to the left asks for the next, to the right for the previous', () => {
+test('a sufficient swipe to the left moves on, to the right back', () => {
   const { drag, ends, moves } = open();
   drag([
     [300, 100, 0],
@@ -41,7 +41,7 @@ test('a finger that pushes far enough to the left asks for the next, to the righ
   expect(moves).toEqual([-50, -120, 50, 120]);
 });
 
-test('a flick is enough', () => {
+test('a flick is sufficient', () => {
   const { drag, ends } = open();
   drag([
     [300, 100, 0],
@@ -51,7 +51,7 @@ test('a flick is enough', () => {
   expect(ends).toEqual([1]);
 });
 
-test('who lets go before, slowly, stays', () => {
+test('a short, slow swipe moves back into place', () => {
   const { drag, ends } = open();
   drag([
     [300, 100, 0],
@@ -61,7 +61,7 @@ test('who lets go before, slowly, stays', () => {
   expect(ends).toEqual([0]);
 });
 
-test('a tap, a movement up or down, and a mouse are no swipes', () => {
+test('a tap, a vertical movement, and a mouse are not swipes', () => {
   const { drag, ends, moves } = open();
   drag([
     [300, 100, 0],
@@ -82,7 +82,7 @@ test('a tap, a movement up or down, and a mouse are no swipes', () => {
   expect([ends, moves]).toEqual([[], []]);
 });
 
-test('a second finger makes it a pinch', () => {
+test('a second finger turns it into a pinch', () => {
   const { fire, ends } = open();
   fire('pointerdown', [300, 100, 0]);
   fire('pointermove', [250, 100, 50]);
@@ -93,7 +93,7 @@ test('a second finger makes it a pinch', () => {
   expect(ends).toEqual([0]);
 });
 
-test('a picture seen from near is moved about, and not aside', () => {
+test('a zoomed picture is panned instead', () => {
   const { drag, ends } = open({ mayBegin: () => false });
   drag([
     [300, 100, 0],
@@ -102,7 +102,7 @@ test('a picture seen from near is moved about, and not aside', () => {
   expect(ends).toEqual([]);
 });
 
-test('a finger that the browser takes away leaves everything as it was, and the next one counts', () => {
+test('a cancelled pointer changes nothing, and the next one works', () => {
   const { fire, drag, ends } = open();
   fire('pointerdown', [300, 100, 0]);
   fire('pointermove', [200, 100, 50]);
@@ -114,7 +114,7 @@ test('a finger that the browser takes away leaves everything as it was, and the 
   expect(ends).toEqual([0, 1]);
 });
 
-test('nobody listens after the end', () => {
+test('after the end listeners are removed', () => {
   const { drag, ends, stop } = open();
   stop();
   drag([

@@ -12,7 +12,7 @@ const toRequest = (href: string, of = SCAN) => {
   return request;
 };
 
-/** A window of 1440 by 772 in the middle of the scan, at a zoom and a density of pixels. */
+/** A window of 1440 by 772 in the middle of the scan, at a zoom and pixel density. */
 function look(zoom: number, density = 1, window = { width: 1440, height: 772 }): Seen {
   const [width, height] = [1103 * zoom, 772 * zoom];
   const across = Math.min(1, window.width / width) / 2;
@@ -20,16 +20,16 @@ function look(zoom: number, density = 1, window = { width: 1440, height: 772 }):
   return { left: 0.5 - across, right: 0.5 + across, top: 0.5 - down, bottom: 0.5 + down, screenWidth: width * density };
 }
 
-test('tiles have the side that the service announces', () => {
+test('tiles have the size that the service declares', () => {
   expect(TILE).toBe(SERVICE_TILE);
 });
 
-test('a rendition that is fine enough needs none, nor does a picture that has no more', () => {
+test('no tiles are needed if the rendition is sufficient or already complete', () => {
   expect(listTiles(SCAN, WHOLE, 1200)).toEqual([]);
   expect(listTiles({ ...SCAN, width: 1200, height: 800 }, { ...WHOLE, screenWidth: 9600 }, 1200)).toEqual([]);
 });
 
-test.each([1.5, 2, 3, 5, 8])('at zoom %s all tiles lie in the grid of the service', (zoom) => {
+test.each([1.5, 2, 3, 5, 8])('at zoom %s all tiles are in the grid of the service', (zoom) => {
   for (const density of [1, 2, 3])
     for (const { href } of listTiles(SCAN, look(zoom, density), 1200))
       expect([href, toTile(toRequest(href), SCAN)]).toEqual([
@@ -38,7 +38,7 @@ test.each([1.5, 2, 3, 5, 8])('at zoom %s all tiles lie in the grid of the servic
       ]);
 });
 
-test('at the edges, where tiles are cut short, too', () => {
+test('at the edges, where tiles are cropped, too', () => {
   for (const screenWidth of [3000, 6000, 12_000, 24_000])
     for (const { href } of listTiles(SCAN, { left: 0.97, right: 1, top: 0.97, bottom: 1, screenWidth }, 1200))
       expect([href, toTile(toRequest(href), SCAN)]).toEqual([href, expect.anything()]);
@@ -50,7 +50,7 @@ test.each([
   [3, 1],
   [1.6, 3],
 ])(
-  'at zoom %s and %s pixels a pixel they cover what is seen, no coarser than the screen and less than twice as fine',
+  "at zoom %s and %s device pixels per pixel they cover the view, at least in the screen's resolution and less than twice that",
   (zoom, density) => {
     const seen = look(zoom, density);
     const tiles = listTiles(SCAN, seen, 1200);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('the tiles of one view touch without a gap and without covering each other', () => {
+test('the tiles of a view have no gaps and no overlaps', () => {
   const tiles = listTiles(SCAN, look(8), 1200);
   const area = tiles.reduce((sum, { width, height }) => sum + width * height, 0);
   const left = Math.min(...tiles.map((tile) => tile.left));
@@ -77,7 +77,7 @@ test('the tiles of one view touch without a gap and without covering each other'
   expect(area).toBeCloseTo((right - left) * (bottom - top), 6);
 });
 
-test('however large the window, together they have no more pixels than the service gives in one answer', () => {
+test('for any window the tiles have at most as many pixels as the service allows in one response', () => {
   const seen = { left: 0, top: 0, right: 1, bottom: 1, screenWidth: 40_000 };
   for (const picture of [SCAN, { ...SCAN, width: 200_000, height: 900 }, { ...SCAN, width: 900, height: 200_000 }]) {
     const tiles = listTiles(picture, seen, 100);
@@ -86,15 +86,15 @@ test('however large the window, together they have no more pixels than the servi
   }
 });
 
-test('the middle of what is seen comes first', () => {
+test('the centre of the view comes first', () => {
   const [first] = listTiles(SCAN, look(8), 1200);
   expect(first && first.left <= 50 && first.left + first.width >= 50 - 6).toBe(true);
 });
 
-test('nothing is asked for where nothing of the picture is in the window', () => {
+test('without a visible part of the picture nothing is requested', () => {
   expect(listTiles(SCAN, { ...look(8), left: 1, right: 1 }, 1200)).toEqual([]);
 });
 
-test('an address carries the version, so that it may be kept for ever', () => {
+test('a URL contains the version, so that it is immutable', () => {
   for (const { href } of listTiles(SCAN, look(8), 1200)) expect(href).toMatch(/\/0\/default\.webp\?v=v1$/);
 });

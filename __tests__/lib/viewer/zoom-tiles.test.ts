@@ -21,14 +21,14 @@ function open() {
   };
 }
 
-test('tiles lie where their part of the picture is', () => {
+test('tiles are at the position of their part of the picture', () => {
   const { layer, images } = open();
   layer.show([toTile('a')]);
   expect(images()[0]?.style).toMatchObject({ left: '10%', top: '20%', width: '5%', height: '6%' });
   expect(images()[0]).toHaveAttribute('alt', '');
 });
 
-test('what is there already is not fetched again', () => {
+test('loaded tiles are not requested again', () => {
   const { layer, images } = open();
   layer.show([toTile('a'), toTile('b')]);
   const before = images();
@@ -36,7 +36,7 @@ test('what is there already is not fetched again', () => {
   expect(images()).toEqual(before);
 });
 
-test('what is no longer seen and has not come is no longer fetched', () => {
+test('pending tiles outside the view are cancelled', () => {
   const { layer, names, images } = open();
   layer.show([toTile('a'), toTile('b')]);
   const [gone] = images();
@@ -45,7 +45,7 @@ test('what is no longer seen and has not come is no longer fetched', () => {
   expect(gone).not.toHaveAttribute('src');
 });
 
-test('what has come stays until all that takes its place has come', () => {
+test('loaded tiles stay until all their replacements have loaded', () => {
   const { layer, names, arrive } = open();
   layer.show([toTile('coarse')]);
   arrive('coarse');
@@ -57,7 +57,7 @@ test('what has come stays until all that takes its place has come', () => {
   expect(names()).toEqual(['fine-1', 'fine-2']);
 });
 
-test('a tile that does not come leaves no broken picture, and holds up nothing', () => {
+test('a tile that fails to load is removed, and blocks nothing', () => {
   const { layer, names, images, arrive } = open();
   layer.show([toTile('old')]);
   arrive('old');
@@ -67,7 +67,7 @@ test('a tile that does not come leaves no broken picture, and holds up nothing',
   expect(names()).toEqual(['good']);
 });
 
-test('seen whole, the picture has none', () => {
+test('without zoom the picture has no tiles', () => {
   const { layer, names, arrive } = open();
   layer.show([toTile('a')]);
   arrive('a');

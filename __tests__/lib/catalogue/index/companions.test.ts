@@ -12,7 +12,7 @@ afterEach(() => place.remove());
 
 const toWords = ({ kind, title, caption }: Item) => (kind === 'photo' ? caption : title);
 
-test('no file beside another one costs the item, and each is named', async () => {
+test('an unusable companion file does not remove its item, and is reported by name', async () => {
   const photo = await makePhoto('#803020', 'The ferry');
   place.put('nested.jpg', photo);
   place.put('nested.alto.xml', `<alto>${'<TextBlock>'.repeat(300_000)}`);

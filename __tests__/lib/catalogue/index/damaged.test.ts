@@ -19,7 +19,7 @@ const items = () =>
     look(place).items.map(({ path: where, data, pixels }) => [where, { item: JSON.parse(data) as Item, pixels }]),
   );
 
-/** A PNG that says at its end, as ExifTool writes it, that it lies on its side. */
+/** A PNG with its EXIF orientation at the end, as ExifTool writes it. */
 async function makeTurned() {
   const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02010' } })
     .png()
@@ -31,7 +31,7 @@ async function makeTurned() {
   return Buffer.concat([early.subarray(0, at), early.subarray(end, tail), chunk, early.subarray(tail)]);
 }
 
-test('what is damaged is shown as far as it goes, and said to be so; what is lost is refused; what sharp cannot read has a master', async () => {
+test('damaged pictures are shown partially and marked, unreadable ones rejected, and formats unknown to sharp have a master', async () => {
   const jpeg = await noise().jpeg().toBuffer();
   place.put('cut.jpg', jpeg.subarray(0, jpeg.length >> 1));
   place.put('whole.jpg', jpeg);
@@ -78,7 +78,7 @@ test('what is damaged is shown as far as it goes, and said to be so; what is los
   );
   expect(sides.sort()).toEqual(['2 × 2', '2 × 2', '40 × 60', '48 × 32']);
 
-  // What is said beside a damaged picture changes; that it is damaged stays said, until it is whole.
+  // New metadata does not remove the mark of damage; a repaired file does.
   place.put('metadata.csv', 'file,title\ncut.jpg,Cut short\n');
   await index(place);
   expect(items().get('cut.jpg')?.item).toMatchObject({ title: 'Cut short', damaged: true });

@@ -1,4 +1,4 @@
-// All the real files there are, indexed. That they say the same in every time zone, time-zone.test.ts holds.
+// Indexes all files of the corpus; time-zone.test.ts compares the results in different time zones.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Item } from '@/lib/model/types';

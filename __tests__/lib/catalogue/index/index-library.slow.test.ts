@@ -23,7 +23,7 @@ afterEach(() => place.remove());
 
 const paths = () => look(place).items.map((item) => item.path);
 
-test('every photograph becomes an item, every file that is none a problem with its reason', async () => {
+test('every photograph becomes an item, every other file a problem with a reason', async () => {
   place.put('one.jpg', await makePhoto('#803020', 'The first'));
   place.put('deep/down/two.png', await makePhoto('#208030'));
   place.put('broken.jpg', (await makePhoto('#444444')).subarray(0, 200));
@@ -52,7 +52,7 @@ test('every photograph becomes an item, every file that is none a problem with i
   ]);
 });
 
-test('the second pass leaves a grid rendition, a colour and a placeholder', async () => {
+test('the second pass creates a grid rendition, a colour and a placeholder', async () => {
   place.put('red.jpg', await makePhoto('#c02010'));
   await index(place);
   const [item] = look(place).items;
@@ -69,7 +69,7 @@ test('only changed files are read again', async () => {
   place.put('b.jpg', await makePhoto('#202020'));
   await index(place);
   const before = look(place).items;
-  // Nothing of a photograph is left; whoever read it would have a problem to report.
+  // The content is gone, so reading the file again would report a problem.
   fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size));
   fs.utimesSync(file, 1_700_000_000, 1_700_000_000);
   const { output } = await index(place);
@@ -77,7 +77,7 @@ test('only changed files are read again', async () => {
   expect(look(place).items).toEqual(before);
 });
 
-test('a row of metadata.csv speaks for its file, also from a folder above, and a changed row has only its file read again', async () => {
+test('a row of metadata.csv describes its file, also from a folder above, and a changed row has only its file read again', async () => {
   place.put('photos/a.jpg', await makePhoto('#101010'));
   place.put('photos/b.jpg', await makePhoto('#202020'));
   place.put('metadata.csv', 'file,title\nphotos/a.jpg,Alpha\nphotos/b.jpg,Beta\n');
@@ -89,7 +89,7 @@ test('a row of metadata.csv speaks for its file, also from a folder above, and a
   expect(titles()).toEqual(['Alpha', 'Gamma']);
 });
 
-test('a sidecar that is changed or taken away changes its photograph', async () => {
+test('changing or deleting a sidecar changes its photograph', async () => {
   const xmp = (title: string) =>
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
   const title = () => JSON.parse(look(place).items[0]?.data ?? '{}').title;
@@ -105,7 +105,7 @@ test('a sidecar that is changed or taken away changes its photograph', async () 
   expect(title()).toBe('A');
 });
 
-test('a date that is not understood, and a sidecar that says nothing, are problems beside the item', async () => {
+test('an unparsed date and an empty sidecar are problems beside the item', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   place.put('a.jpg.xmp', '<broken');
   place.put('b.jpg', await makePhoto('#222222'));
@@ -121,7 +121,7 @@ test('a date that is not understood, and a sidecar that says nothing, are proble
   expect(problems[1]?.detail).toContain('2020-13-45');
 });
 
-test('one slip in an owner’s text takes nothing else from it', async () => {
+test('one mistake in an owner’s text does not affect the rest of it', async () => {
   place.put('set/a.jpg', await makePhoto('#111111'));
   place.put('set/index.md', '---\ndesciption: x\ntitle: Klaus: die Sammlung\n---\nThe text.');
   place.put('vitrine.yaml', 'title: Small Museum\nlicense: x\nfeatured: [nowhere.jpg]\n');
@@ -133,7 +133,7 @@ test('one slip in an owner’s text takes nothing else from it', async () => {
   expect(problems[1]?.detail).toMatch(/license.*licence.*\n.*nowhere\.jpg/);
 });
 
-test('a text whose quotation mark is missing says nothing, and what stands around it is kept', async () => {
+test('a missing quotation mark invalidates its line only', async () => {
   place.put('set/a.jpg', await makePhoto('#111111'));
   place.put('set/index.md', '---\norder: first\ntitle: "Open\nsort: date\n---\nThe text.');
   await index(place);
@@ -145,7 +145,7 @@ test('a text whose quotation mark is missing says nothing, and what stands aroun
   expect(problems[0]?.detail).toMatch(/quote.*\n.*order is "first"/);
 });
 
-test('captions that are none, or that no film bears the name of, are problems until that is mended', async () => {
+test('captions that are invalid or without a film are problems until they are fixed', async () => {
   const film = fs.readFileSync('tools/sample/film/muybridge-cat-in-motion.mp4');
   place.put('cat.mp4', film);
   place.put('cat.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nCat\n');
@@ -162,7 +162,7 @@ test('captions that are none, or that no film bears the name of, are problems un
   expect(look(place).problems.filter(({ path: where }) => where?.endsWith('.vtt'))).toEqual([]);
 });
 
-test('what is wrong in an owner’s text is said a line each', async () => {
+test('each mistake in an owner’s text is reported on its own line', async () => {
   place.put('vitrine.yaml', 'titel: Small Museum\nfeatured: one.jpg\n"a\\nb": 1\n');
   const { output } = await index(place);
   expect(output).toContain(`"vitrine.yaml":
@@ -172,7 +172,7 @@ test('what is wrong in an owner’s text is said a line each', async () => {
 `);
 });
 
-test('nothing of a vitrine.yaml that is no YAML is used: what it said before holds, or the defaults', async () => {
+test('a vitrine.yaml with invalid syntax is ignored: its last valid content applies, or the defaults', async () => {
   const site = () => JSON.parse(look(place).meta.find(({ name }) => name === 'site')?.value ?? '');
   const broken = 'title: "Unclosed\nfeatured: [\n';
   place.put('a.jpg', await makePhoto('#111111'));
@@ -192,7 +192,7 @@ test('nothing of a vitrine.yaml that is no YAML is used: what it said before hol
   expect(look(place)).toMatchObject({ problems: [], rules: [] });
 });
 
-test('index.md gives a collection its words and its order', async () => {
+test('index.md sets the texts and the order of a collection', async () => {
   place.put('set/index.md', '---\ntitle: A set\nsort: name\ncover: b.jpg\n---\nSome **words**.');
   place.put('set/b.jpg', await makePhoto('#202020'));
   place.put('set/a.jpg', await makePhoto('#101010'));
@@ -202,7 +202,7 @@ test('index.md gives a collection its words and its order', async () => {
   expect(JSON.parse(set?.data ?? '{}')).toMatchObject({ title: 'A set', html: '<p>Some <strong>words</strong>.</p>' });
 });
 
-test('a moved file leaves a redirect that outlives the catalogue; a deleted one is gone', async () => {
+test('a moved file leaves a redirect that survives a rebuild; a deleted one is gone', async () => {
   place.put('old/photo.jpg', await makePhoto('#aa5500'));
   place.put('old/other.jpg', await makePhoto('#0055aa'));
   await index(place);
@@ -223,7 +223,7 @@ test('a moved file leaves a redirect that outlives the catalogue; a deleted one 
     { path: 'old/photo.jpg', target: toItemId('new/name.jpg') },
   ];
   expect(look(place).redirects).toEqual(kept);
-  // As a log that was cut short takes the catalogue back.
+  // Simulates a catalogue that lost its latest commits.
   const db = new Database(path.join(place.data, 'catalogue.db'));
   db.exec('DELETE FROM redirects');
   db.close();
@@ -231,7 +231,7 @@ test('a moved file leaves a redirect that outlives the catalogue; a deleted one 
   expect(look(place).redirects).toEqual(kept);
 });
 
-test('deleting one of two equal files is no move', async () => {
+test('deleting one of two equal files is not a move', async () => {
   const photo = await makePhoto('#123456');
   place.put('a.jpg', photo);
   place.put('b.jpg', photo);
@@ -241,31 +241,28 @@ test('deleting one of two equal files is no move', async () => {
   expect(look(place).redirects).toEqual([{ path: 'a.jpg', target: null }]);
 });
 
-test.each(['a', 'z'])(
-  'equal files of a folder that is renamed to %s lead to those of the same names, then in their order',
-  async (to) => {
-    const photo = await makePhoto('#123456');
-    const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', 'one/5.jpg', 'one/6.jpg', 'two/5.jpg', 'two/6.jpg'];
-    for (const name of names) place.put(`m/${name}`, photo);
-    place.put('same.jpg', photo);
-    const renamed = { 'm/3.jpg': `${to}/8.jpg`, 'm/4.jpg': `${to}/9.jpg` };
-    await index(place);
-    fs.renameSync(path.join(place.library, 'm'), path.join(place.library, to));
-    for (const [from, target] of Object.entries(renamed))
-      fs.renameSync(path.join(place.library, from.replace('m', to)), path.join(place.library, target));
-    await index(place);
-    const wanted = names
-      .map((name) => `m/${name}`)
-      .map((from) => [from, renamed[from as never] ?? from.replace('m', to)]);
-    const targets = () => look(place).redirects.map((row) => [row.path, row.target]);
-    expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
-    fs.rmSync(path.join(place.data, 'catalogue.db'));
-    await index(place);
-    expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
-  },
-);
+test.each(['a', 'z'])('equal files of a folder renamed to %s redirect by name, then by order', async (to) => {
+  const photo = await makePhoto('#123456');
+  const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', 'one/5.jpg', 'one/6.jpg', 'two/5.jpg', 'two/6.jpg'];
+  for (const name of names) place.put(`m/${name}`, photo);
+  place.put('same.jpg', photo);
+  const renamed = { 'm/3.jpg': `${to}/8.jpg`, 'm/4.jpg': `${to}/9.jpg` };
+  await index(place);
+  fs.renameSync(path.join(place.library, 'm'), path.join(place.library, to));
+  for (const [from, target] of Object.entries(renamed))
+    fs.renameSync(path.join(place.library, from.replace('m', to)), path.join(place.library, target));
+  await index(place);
+  const wanted = names
+    .map((name) => `m/${name}`)
+    .map((from) => [from, renamed[from as never] ?? from.replace('m', to)]);
+  const targets = () => look(place).redirects.map((row) => [row.path, row.target]);
+  expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
+  fs.rmSync(path.join(place.data, 'catalogue.db'));
+  await index(place);
+  expect(targets()).toEqual(wanted.map(([from, target]) => [from, toItemId(target as string)]));
+});
 
-test('where fewer copies arrive than are missed, what is left over leads to one of them', async () => {
+test('if fewer copies appear than files were deleted, the other files redirect to one of them', async () => {
   const photo = await makePhoto('#123456');
   for (const name of ['a/1.jpg', 'a/2.jpg', 'b/2.jpg']) place.put(name, photo);
   await index(place);
@@ -275,7 +272,7 @@ test('where fewer copies arrive than are missed, what is left over leads to one 
   expect(new Set(look(place).redirects.map(({ target }) => target))).toEqual(new Set([toItemId('c/2.jpg')]));
 });
 
-test('an item keeps its id when others come and go and when its file is edited in place', async () => {
+test('an item keeps its id when others are added or deleted, and when its file is edited in place', async () => {
   place.put('m.jpg', await makePhoto('#111111'));
   await index(place);
   const id = look(place).items[0]?.id;
@@ -287,13 +284,13 @@ test('an item keeps its id when others come and go and when its file is edited i
   expect(JSON.parse(item?.data ?? '{}').width).toBe(90);
 });
 
-test('names in composed and decomposed Unicode are one address', async () => {
+test('names in composed and decomposed Unicode have one id', async () => {
   place.put('caf\u00e9.jpg'.normalize('NFD'), await makePhoto('#111111'));
   await index(place);
   expect(look(place).items[0]?.id).toBe(toItemId('caf\u00e9.jpg'));
 });
 
-test('a folder that cannot be read keeps what was read of it', async () => {
+test('an unreadable folder keeps its items', async () => {
   place.put('closed/a.jpg', await makePhoto('#111111'));
   place.put('closed/below/b.jpg', await makePhoto('#222222'));
   await index(place);
@@ -308,7 +305,7 @@ test('a folder that cannot be read keeps what was read of it', async () => {
   expect(look(place).problems).toEqual([]);
 });
 
-test('a library that is suddenly empty, as a drive that is not mounted is, keeps what was read of it', async () => {
+test('an empty library, like that of an unmounted drive, keeps its items', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   await index(place);
   fs.renameSync(path.join(place.library, 'a.jpg'), `${place.library}-a.jpg`);
@@ -332,7 +329,7 @@ test('the same library gives the same catalogue in every time zone', async () =>
   expect(toComparable(auckland)).toEqual(toComparable(utc));
 });
 
-test('kill -9 at any moment loses nothing but the open batch, and the next run finishes', async () => {
+test('kill -9 at any moment loses only the open batch, and the next run completes the index', async () => {
   for (let number = 0; number < 120; number += 1) {
     place.put(`set-${number % 7}/${number}.jpg`, await makePhoto(`#${(0x100000 + number * 7919).toString(16)}`));
   }
@@ -348,7 +345,7 @@ test('kill -9 at any moment loses nothing but the open batch, and the next run f
   expect(look(place).items.every((item) => item.drawn === 1)).toBe(true);
 });
 
-test('a text of a folder that is known when the index is killed has been read', async () => {
+test("a folder's text that is recorded when the index is killed has been read", async () => {
   for (let number = 0; number < 7; number += 1) place.put(`set-${number}/index.md`, `# The ${number}th set\n`);
   for (let number = 0; number < 60; number += 1)
     place.put(`set-${number % 7}/${number}.jpg`, await makePhoto(`#${(0x100000 + number * 7919).toString(16)}`));
@@ -372,7 +369,7 @@ test('a text of a folder that is known when the index is killed has been read', 
     expect(collections.find(({ path }) => path === `set-${number}`)?.data).toContain(`The ${number}th set`);
 });
 
-test('a row that names no file is a problem of its metadata.csv, until the file comes', async () => {
+test('a row for an unknown file is a problem of its metadata.csv, until the file is added', async () => {
   place.put('metadata.csv', 'file,title\na.jpg,Alpha\n');
   await index(place);
   expect(look(place).problems).toEqual([
@@ -383,7 +380,7 @@ test('a row that names no file is a problem of its metadata.csv, until the file 
   expect(look(place).problems).toEqual([]);
 });
 
-test('folders that link to each other are indexed once, and never the derived data', async () => {
+test('folders that link to each other are indexed once, and derived data never', async () => {
   for (const name of ['a', 'b', 'c']) {
     place.put(`${name}/${name}.jpg`, await makePhoto('#111111'));
     for (const other of ['a', 'b', 'c'])
@@ -398,7 +395,7 @@ test('folders that link to each other are indexed once, and never the derived da
   expect(paths().length).toBeLessThan(20);
 });
 
-test('words that come before the photographs are kept for them', async () => {
+test('texts that are indexed before their photographs are used', async () => {
   place.put('album/index.md', '---\ntitle: Grandmother’s album\n---\n');
   await index(place);
   place.put('album/a.jpg', await makePhoto('#111111'));
@@ -406,7 +403,7 @@ test('words that come before the photographs are kept for them', async () => {
   expect(look(place).collections.find(({ path: where }) => where === 'album')?.data).toContain('Grandmother');
 });
 
-test('an index.md that takes for ever to read stops nobody else', async () => {
+test('an index.md that takes too long to read does not block others', async () => {
   place.put('a/index.md', `# a${' '.repeat(600_000)}b`);
   place.put('b/b.jpg', await makePhoto('#111111'));
   const { code } = await runIndexer(place, { VITRINE_READ_SECONDS: '2', VITRINE_READERS: '2' });
@@ -424,7 +421,7 @@ test('a name that changes its Unicode form keeps its item', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a damaged catalogue is built anew', async () => {
+test('a damaged catalogue is rebuilt', async () => {
   for (let number = 0; number < 40; number += 1) place.put(`${number}.jpg`, await makePhoto(`#${100000 + number}`));
   await runIndexer(place);
   const file = path.join(place.data, 'catalogue.db');
@@ -437,7 +434,7 @@ test('a damaged catalogue is built anew', async () => {
   expect(paths()).toHaveLength(40);
 });
 
-test('a redirect is kept though the line before it was cut short', async () => {
+test('a redirect is stored even if the line before it was truncated', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   await index(place);
   fs.writeFileSync(path.join(place.data, 'permalinks.jsonl'), '{"from":"a/zz');
@@ -448,10 +445,10 @@ test('a redirect is kept though the line before it was cut short', async () => {
   expect(look(place).redirects).toEqual([{ path: 'a.jpg', target: toItemId('b.jpg') }]);
 });
 
-test('a fault of the machine takes no photograph away', async () => {
+test('an error of the machine removes no photograph', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   fs.mkdirSync(place.data);
-  // Where the renditions belong stands a file: as on a full disk, none can be written.
+  // A dangling link in place of the folder: no rendition can be written, as on a full disk.
   fs.symlinkSync('/dev/full/nowhere', path.join(place.data, 'renditions'));
   await index(place);
   expect(paths()).toEqual(['a.jpg']);
@@ -461,7 +458,7 @@ test('a fault of the machine takes no photograph away', async () => {
   expect(look(place).problems).toEqual([]);
 });
 
-test('a library that is not there is a clear error', async () => {
+test('a missing library is a clear error', async () => {
   fs.rmSync(place.library, { recursive: true });
   const { code, output } = await runIndexer(place);
   expect(code).toBe(1);

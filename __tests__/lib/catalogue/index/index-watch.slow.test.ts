@@ -1,4 +1,4 @@
-// What the indexer does beside a running site, which it watches the library for.
+// Tests the indexer in watch mode, as it runs beside a site.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/catalogue/ids';
@@ -12,7 +12,7 @@ afterEach(() => place.remove());
 
 const paths = () => look(place).items.map((item) => item.path);
 
-test('only one process writes: a second one says so, and what the index says', async () => {
+test('only one process writes: a second one reports that, and the state of the index', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   const first = startIndexer(place, {}, ['--watch']);
   await until(
@@ -27,7 +27,7 @@ test('only one process writes: a second one says so, and what the index says', a
   await first.ended;
 });
 
-test('the list of problems is kept up to date while the library is watched', async () => {
+test('the list of problems is updated while the library is watched', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   place.put('early.json', '{}');
   const list = path.join(place.data, 'problems.txt');
@@ -37,13 +37,13 @@ test('the list of problems is kept up to date while the library is watched', asy
   place.put('late.json', '{}');
   await until('what came is told', () => read().includes('late.json'));
   fs.rmSync(path.join(place.library, 'early.json'));
-  // What is being looked at again is not told of meanwhile.
+  // The list omits problems of files that are being read again.
   await until('what went is not, and what came is', () => /^(?!.*early\.json).*late\.json/s.test(read()));
   child.kill('SIGTERM');
   await ended;
 });
 
-test('a start tells totals first, then each kind of problem by one example, the weightiest first, and where all stand', async () => {
+test('the start-up report lists totals, then one example of each kind of problem by severity, and the path of the full list', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   for (let number = 0; number < 30; number += 1) place.put(`${number}.json`, '{}');
   place.put('metadata.csv', 'file,titel\na.jpg,A\nnobody.jpg,B\n');
@@ -62,8 +62,8 @@ test('a start tells totals first, then each kind of problem by one example, the 
   expect(fs.readFileSync(list, 'utf8').match(/^"\d+\.json": /gm)).toHaveLength(30);
 });
 
-// That it takes less than two seconds is shown by a benchmark (changes).
-test('while it watches, what is added, edited, moved and deleted follows', async () => {
+// A benchmark (changes) shows that it takes less than two seconds.
+test('in watch mode, added, edited, moved and deleted files are indexed', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
   const { child, ended } = startIndexer(place, {}, ['--watch']);
   const ready = () => fs.existsSync(path.join(place.data, 'catalogue.db'));
@@ -88,7 +88,7 @@ test('while it watches, what is added, edited, moved and deleted follows', async
   await ended;
 });
 
-test('while it watches, .nomedia and .vitrineignore take effect at once, and their end half a minute later', async () => {
+test('in watch mode, .nomedia and .vitrineignore take effect at once, and their removal after half a minute', async () => {
   place.put('a/b/x.jpg', await makePhoto('#111111'));
   place.put('y.jpg', await makePhoto('#222222'));
   const { child, ended } = startIndexer(place, {}, ['--watch']);
@@ -106,7 +106,7 @@ test('while it watches, .nomedia and .vitrineignore take effect at once, and the
   await ended;
 });
 
-test('while pictures are drawn, the library is looked at in intervals, for where watching cannot work', async () => {
+test('while pictures are drawn, the library is scanned periodically, in case watching does not work', async () => {
   const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
   for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
   const settings = { VITRINE_READERS: '1', VITRINE_RESCAN_SECONDS: '1' };
@@ -123,7 +123,7 @@ test('while pictures are drawn, the library is looked at in intervals, for where
   await ended;
 });
 
-test('while pictures are drawn, rules and what else changes hold at once, and the rest is drawn after', async () => {
+test('while pictures are drawn, rules and other changes take effect at once, and drawing continues', async () => {
   const file = place.put('0.jpg', await makePhoto('#803020', undefined, { width: 4000, height: 3000 }));
   for (let number = 1; number < 150; number += 1) fs.linkSync(file, path.join(place.library, `${number}.jpg`));
   const { child, ended } = startIndexer(place, { VITRINE_READERS: '1' }, ['--watch']);
@@ -142,7 +142,7 @@ test('while pictures are drawn, rules and what else changes hold at once, and th
   await ended;
 });
 
-test('a folder put in the place of another is watched like it', async () => {
+test('a folder that replaces another is watched as well', async () => {
   place.put('w/a.jpg', await makePhoto('#111111'));
   const { child, ended } = startIndexer(place, {}, ['--watch']);
   await until(

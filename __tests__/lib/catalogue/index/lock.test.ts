@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(data, { recursive: true }));
 
-test('one holds it, until it is let go of', () => {
+test('one process holds it until it is released', () => {
   const lock = acquireLock(data);
   expect(lock).not.toBeNull();
   expect(acquireLock(data)).toBeNull();
@@ -22,7 +22,7 @@ test('one holds it, until it is let go of', () => {
   next?.release();
 });
 
-test('who holds it without looking at it again holds it', async () => {
+test('an unreferenced lock survives garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   expect(acquireLock(data) !== null).toBe(true);
@@ -44,7 +44,7 @@ test.each([
     },
     /Remedy: /,
   ],
-])('%s is no lock that somebody else holds, and is said with the folder and the remedy', (_, spoil, pattern) => {
+])('%s is an error with the folder and a remedy, not a lock of another process', (_, spoil, pattern) => {
   spoil();
   expect(() => acquireLock(data)).toThrow(`VITRINE_DATA=${data} cannot be used: `);
   expect(() => acquireLock(data)).toThrow(pattern);

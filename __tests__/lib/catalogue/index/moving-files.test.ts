@@ -1,4 +1,4 @@
-// Files that change between a look at the library and what is read or drawn of them.
+// Files that change between a scan and the reading or drawing of them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/catalogue/ids';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** An indexer in whose reading processes something happens to the library before a task, and before it is told of. */
+/** An indexer with hooks that change the library before a task starts and before its result arrives. */
 function open(before: (task: IndexTask) => void, after: (task: IndexTask) => void) {
   fs.mkdirSync(place.data, { recursive: true });
   const [root, data] = [fs.realpathSync(place.library), fs.realpathSync(place.data)];
@@ -46,7 +46,7 @@ function open(before: (task: IndexTask) => void, after: (task: IndexTask) => voi
   };
 }
 
-test('a file that is written and moved while it is drawn is followed, and its address is at no time gone', async () => {
+test('a file that is written and moved while it is drawn is followed, and its id always resolves', async () => {
   const photo = await makePhoto('#803020');
   const file = place.put('before/a.jpg', photo);
   const moved = path.join(place.library, 'after/a.jpg');
@@ -75,7 +75,7 @@ test('a file that is written and moved while it is drawn is followed, and its ad
   }
 });
 
-test('a file that is read while it is written over stays what it was until it can be read', async () => {
+test('a file that is overwritten while it is read keeps its item until it can be read', async () => {
   const file = place.put('a.jpg', await makePhoto('#803020'));
   const larger = await makePhoto('#208030', undefined, { width: 80, height: 80 });
   let isWriting = false;
@@ -99,7 +99,7 @@ test('a file that is read while it is written over stays what it was until it ca
   }
 });
 
-// Of it every read fails as of a drive that went away, which decoders call a format that they do not know.
+// Every read fails as on a disconnected drive, which decoders report as an unknown format.
 const UNREADABLE = '/proc/self/mem';
 const testOnLinux = fs.existsSync(UNREADABLE) ? test : test.skip;
 

@@ -1,4 +1,4 @@
-// What reading processes make of an item beforehand, beside what the one writer makes of it by itself.
+// Compares items prepared by reader processes with those that the writer creates by itself.
 import Database from 'libsql';
 import { toCataloguePath } from '@/lib/catalogue/damage';
 import { prepareItem, toPreparedRow } from '@/lib/catalogue/index/prepare-item';
@@ -28,7 +28,7 @@ function publish(writer: CatalogueWriter, isPrepared: boolean) {
   }
 }
 
-/** All that the catalogue holds of items, but for the times. */
+/** All rows about items, without times. */
 function readRows(isPrepared: boolean, prime: (writer: CatalogueWriter) => void) {
   const archive = createArchive();
   archive.change((writer) => {
@@ -66,11 +66,11 @@ test.each<[string, (writer: CatalogueWriter) => void]>([
     (writer) => writer.setRules('', 'vitrine.yaml', { places: [{ when: true, round: null }] }),
   ],
   ['a rule that hides', (writer) => writer.setRules('attic', 'index.md', { hide: 'keywords:sea' })],
-])('with %s, a prepared item is written as the writer writes it', (_, prime) => {
+])('with %s, a prepared item equals one that the writer creates', (_, prime) => {
   expect(readRows(true, prime)).toEqual(readRows(false, prime));
 });
 
-test('what a rule takes away is nowhere, though it was prepared', () => {
+test('a prepared item contains nothing that a rule removes', () => {
   const rows = readRows(true, (writer) => {
     writer.setRules('', 'vitrine.yaml', { places: [{ when: 'keywords:sea', round: null }] });
   });
@@ -79,7 +79,7 @@ test('what a rule takes away is nowhere, though it was prepared', () => {
   expect(JSON.stringify(shown).toLowerCase()).not.toContain('oslo');
 });
 
-test('settings are another object when what records are made with has changed, and only then', () => {
+test('the settings of records are a new object if, and only if, their content has changed', () => {
   const archive = createArchive();
   archive.change((writer) => {
     const before = writer.getRecordSettings();

@@ -19,7 +19,7 @@ afterEach(() => {
   place.remove();
 });
 
-/** As after a reading that failed. */
+/** Marks a file as failed. */
 function setAside(reason: ProblemReason, path = 'deep/a.jpg') {
   const at = path.lastIndexOf('/');
   writer.begin();
@@ -31,7 +31,7 @@ function setAside(reason: ProblemReason, path = 'deep/a.jpg') {
 const isRemembered = () => writer.files.listFiles('deep').length > 0;
 const start = () => createRetries(writer, () => time);
 
-/** Minutes after which the file is read again; the failures follow each other. */
+/** Minutes after which the file is read again, if every attempt fails. */
 function listRetries(retries: ReturnType<typeof start>, minutes: number): number[] {
   const found: number[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
@@ -46,7 +46,7 @@ function listRetries(retries: ReturnType<typeof start>, minutes: number): number
   return found;
 }
 
-test.each(['timed-out', 'crashed'] as const)('a file that %s is read again at the next start, once', (reason) => {
+test.each(['timed-out', 'crashed'] as const)('a file that %s is read again once at the next start', (reason) => {
   setAside(reason);
   const retries = start();
   expect(isRemembered()).toBe(false);
@@ -56,13 +56,13 @@ test.each(['timed-out', 'crashed'] as const)('a file that %s is read again at th
   expect(isRemembered()).toBe(true);
 });
 
-test('a file that fails again and again is read after longer and longer pauses', () => {
+test('a file that keeps failing is retried at increasing intervals', () => {
   const retries = start();
   setAside('timed-out');
   expect(listRetries(retries, 4000)).toEqual([11, 71, 1511, 2951]);
 });
 
-test('a file that was read meanwhile, or has another fault, is not read again', () => {
+test('a file that has been read since, or has a permanent error, is not retried', () => {
   const retries = start();
   setAside('timed-out');
   setAside('damaged', 'deep/b.jpg');

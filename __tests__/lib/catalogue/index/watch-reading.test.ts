@@ -26,7 +26,7 @@ function start() {
   return lines;
 }
 
-test('health says how long the file that takes longest has been read, and never which it is', () => {
+test('health reports how long the slowest file has been read, but not which one', () => {
   start();
   reading = ['/l/first.jpg', '/l/hidden.jpg'].map((absolute) => ({ absolute, begun: performance.now() }));
   jest.advanceTimersByTime(1000);
@@ -52,7 +52,7 @@ test('the log names a file that takes half a minute, once', () => {
   expect(lines).toEqual([expect.stringMatching(/"deep\/slow\.jpg" has been read for 30 s/)]);
 });
 
-test('what an indexer that was killed left behind is forgotten at the next start', () => {
+test('the status of a killed indexer is cleared at the next start', () => {
   writeReadingStatus(data, Date.now() - 60_000);
   expect(readReadingSeconds(data)).toBe(60);
   start();

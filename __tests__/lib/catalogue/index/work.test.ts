@@ -22,7 +22,7 @@ afterAll(() => {
   archive.remove();
 });
 
-/** What pages are made of: they are made anew when it changes. */
+/** The edition of the pages; a new one invalidates them. */
 const readEdition = () =>
   (reader.prepare("SELECT value FROM meta WHERE name = 'edition'").get() as { value: string }).value;
 const countDrawn = () =>
@@ -40,7 +40,7 @@ const draw = (n: number) =>
     writer.drawing.putPixels(id, version, { colour: '#803020', placeholder: 'data:,' });
   });
 
-test('what was read is on the pages at once', () => {
+test('newly read items are published at once', () => {
   const before = readEdition();
   for (const n of items.keys()) put(n);
   expect(readEdition()).toBe(before);
@@ -48,7 +48,7 @@ test('what was read is on the pages at once', () => {
   expect(readEdition()).not.toBe(before);
 });
 
-test('what only refines them is kept within seconds, and on the pages within a minute', () => {
+test('colours and placeholders are committed within seconds, and published within a minute', () => {
   const before = readEdition();
   draw(0);
   jest.advanceTimersByTime(10_000);
@@ -60,7 +60,7 @@ test('what only refines them is kept within seconds, and on the pages within a m
   expect(readEdition()).not.toBe(before);
 });
 
-test('the last of it is on the pages when all is done, though nothing else comes', () => {
+test('the last results are published when the work is done', () => {
   const before = readEdition();
   draw(2);
   jest.advanceTimersByTime(10_000);
@@ -70,7 +70,7 @@ test('the last of it is on the pages when all is done, though nothing else comes
   expect(readEdition()).not.toBe(before);
 });
 
-test('a look that finds nothing new leaves the pages that there are', () => {
+test('a scan without changes invalidates no pages', () => {
   const look = () => {
     work.change(() => {
       writer.removeEmptyCollections();

@@ -38,14 +38,14 @@ beforeAll(async () => {
   place.put('far.vtt', say('From afar'));
   place.put('photo.jpg', await makePhoto('#203040'));
   place.put('photo.vtt', say('No film'));
-  // What it would take out of five films is of no matter here.
+  // Extracted frames are irrelevant here.
   await index(place, { VITRINE_FFMPEG: 'none' });
-  // Settings are read when the first call needs them.
+  // Settings are read at the first call.
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
 });
 afterAll(() => place.remove());
 
-test('captions lie beside their film, by the language in their name; the one without is in the site’s, and comes first', async () => {
+test('captions are found beside their film by the language in the name; those without one are in the site’s language and come first', async () => {
   expect(await toWords('cat.mp4')).toEqual([
     ['', 'fr', ['Le chat']],
     ['de', 'de', ['Die Katze']],
@@ -53,32 +53,32 @@ test('captions lie beside their film, by the language in their name; the one wit
   ]);
 });
 
-test('chapters are told from captions', async () => {
+test('chapters are distinguished from captions', async () => {
   expect((await read('cat.mp4')).chapters).toEqual([{ start: 1, end: 2, text: 'Chapter one' }]);
 });
 
-test('a film whose name begins alike has its own', async () => {
+test('a film whose name has the same start has its own captions', async () => {
   expect(await toWords('cat.long.mp4')).toEqual([['', 'fr', ['A long cat']]]);
 });
 
-test('what is hostile in them is text or gone', async () => {
+test('hostile markup becomes text or is removed', async () => {
   expect(await toWords('deep/cat.mp4')).toContainEqual(['en', 'en', ['alert(1)The <b>cat']]);
 });
 
-test('what is no WebVTT, holds nothing or is too long is not there', async () => {
+test('captions that are invalid, empty or too long are ignored', async () => {
   expect(await read('bad/cat.mp4')).toEqual({ captions: [], chapters: [] });
 });
 
-test('forty languages are enough for one film', async () => {
+test('at most forty languages are used for one film', async () => {
   expect((await read('many/cat.mp4')).captions).toHaveLength(40);
 });
 
-test('a film elsewhere has captions too, and a photograph has none', async () => {
+test('an external film has captions, too, and a photograph has none', async () => {
   expect(await toWords('far.url')).toEqual([['', 'fr', ['From afar']]]);
   expect(await read('photo.jpg')).toEqual({ captions: [], chapters: [] });
 });
 
-test('a file that has become a link out of the library is not followed', async () => {
+test('a file that was replaced by a link out of the library is not followed', async () => {
   const outside = path.join(path.dirname(place.library), 'outside.vtt');
   fs.writeFileSync(outside, say('Secret'));
   const file = path.join(place.library, 'cat.de.vtt');

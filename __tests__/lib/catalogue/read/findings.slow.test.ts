@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-test('what files lack, what they repeat and what is wrong with them is found', () => {
+test('missing metadata, duplicates and problems of files are found', () => {
   const found = [...listFindings(en)].map(
     ({ path, kind, reason, detail = '' }) => `${kind} ${path} ${reason ? `${reason} ` : ''}${detail}`,
   );
@@ -52,19 +52,19 @@ test('what files lack, what they repeat and what is wrong with them is found', (
   expect(found).not.toContainEqual(expect.stringContaining('duplicate same/=three.jpg'));
 });
 
-test('a title that says no more than the file’s name is a title', () => {
+test('an explicit title counts even if it equals the file name', () => {
   const untitled = [...listFindings(en, new Set(['title']))].map(({ path }) => path);
   expect(untitled).toEqual(['same/=three.jpg', 'same/one.jpg', 'same/two.jpg']);
 });
 
-test('only what is asked for is looked for', () => {
+test('only the selected kinds are searched', () => {
   expect([...listFindings(en, new Set(['duplicate']))]).toHaveLength(2);
   expect(new Set([...listFindings(en, new Set(['alt', 'date']))].map(({ kind }) => kind))).toEqual(
     new Set(['alt', 'date']),
   );
 });
 
-test('as text: totals first, each kind with one example, and a line a finding in a file', async () => {
+test('as text: totals first, each kind with one example, and all findings in a file, one per line', async () => {
   const { stdout } = await printed();
   const [totals, first, example] = stdout.split('\n');
   expect(totals).toMatch(/^6 items are shown/);
@@ -85,7 +85,7 @@ test('as JSON: the same, with the paths of files', async () => {
   expect([counts.duplicate, items]).toEqual([2, 6]);
 });
 
-test('as CSV: a table that a spreadsheet opens and does not calculate', async () => {
+test('as CSV: with formulas escaped', async () => {
   const rows = parse((await printed('--csv', '--only=place,duplicate')).stdout) as string[][];
   expect(rows[0]).toEqual(['file', 'finding', 'detail']);
   expect(rows.slice(1).map(([file]) => file)).toEqual([
@@ -99,7 +99,7 @@ test('as CSV: a table that a spreadsheet opens and does not calculate', async ()
   ]);
 });
 
-test('in the language of the site, but for programs, and for what a reader said of a file', async () => {
+test("in the language of the site, except for machine-readable output and the readers' messages", async () => {
   place.put('vitrine.yaml', 'titel: Wrong\nlanguage: de\n');
   await index(place);
   const de = toMessages('de');
@@ -112,7 +112,7 @@ test('in the language of the site, but for programs, and for what a reader said 
   await index(place);
 });
 
-test('a word that is no finding is named, with those that are', async () => {
+test('an unknown kind is reported with the known ones', async () => {
   await expect(printed('--only=colour')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/"colour": title, alt/),
@@ -120,7 +120,7 @@ test('a word that is no finding is named, with those that are', async () => {
   await expect(printed('--xml')).rejects.toMatchObject({ stderr: expect.stringContaining('--xml') });
 });
 
-test('while the library is read for the first time, it is said that the figures are unfinished', async () => {
+test('during the first scan the figures are declared unfinished', async () => {
   const db = new Database(path.join(place.data, 'catalogue.db'), { timeout: 5000 });
   const { stderr } = await printed();
   expect(stderr).toBe('');

@@ -32,7 +32,7 @@ const one = async (tag: string, folder?: string) => [...(await read(tag, folder)
 const titles = (thing: Awaited<ReturnType<typeof one>>) =>
   thing && 'items' in thing ? thing.items.map((item) => item.title) : [];
 
-test('an item is found from the folder of the text and from the root, however its name is spelt', async () => {
+test('an item is found relative to the text and to the root, in any Unicode form', async () => {
   expect(await one('{{item ../nets/quay e\u0301.jpg | Here}}')).toMatchObject({
     type: 'item',
     item: { title: 'The quay' },
@@ -41,7 +41,7 @@ test('an item is found from the folder of the text and from the root, however it
   expect(await one('{{item /nets/quay é.jpg}}', '')).toMatchObject({ item: { title: 'The quay' } });
 });
 
-test('a folder is a gallery in its own order, of as many as are asked for and never more than a hundred', async () => {
+test('a folder is a gallery in its own order, limited as requested and to one hundred', async () => {
   const gallery = await one('{{gallery ../boats/ | limit 3}}');
   expect(titles(gallery)).toEqual(['Boat 0', 'Boat 1', 'Boat 2']);
   expect(gallery).toMatchObject({ title: 'Boats', more: { href: '/collections/boats', title: 'Boats' } });
@@ -49,19 +49,19 @@ test('a folder is a gallery in its own order, of as many as are asked for and ne
   expect(titles(await one('{{gallery ../boats/ | limit 5000}}'))).toHaveLength(100);
 });
 
-test('several paths are shown in the order named, each item once, without those that name nothing', async () => {
+test('several paths are shown in the given order, each item once, without unknown ones', async () => {
   const row = await one('{{carousel ../boats/007.jpg | ../gone/ | ../nets/ | ../boats/007.jpg | title All}}');
   expect(titles(row)).toEqual(['Boat 7', 'A cat', 'The quay']);
   expect(row).toMatchObject({ title: 'All' });
   expect(row).not.toHaveProperty('more');
 });
 
-test('a map shows what has a place', async () => {
+test('a map shows items with a place', async () => {
   expect(titles(await one('{{map ../boats/}}'))).toEqual(['Boat 49', 'Boat 99']);
   expect(await one('{{map ../nets/}}')).toBeUndefined();
 });
 
-test('a film is one, and any other item under its tag is placed as what it is', async () => {
+test('a film tag shows a film, and any other item as its own kind', async () => {
   expect(await one('{{film ../nets/cat.mp4}}')).toMatchObject({ type: 'film', film: { item: { title: 'A cat' } } });
   expect(await one('{{film ../boats/001.jpg}}')).toMatchObject({ type: 'item', item: { title: 'Boat 1' } });
 });
@@ -72,17 +72,17 @@ test.each([
   '{{gallery ../../../etc/}}',
   '{{galery ../boats/}}',
   "{{item '; DROP TABLE items; --}}",
-])('%s places nothing', async (tag) => {
+])('%s embeds nothing', async (tag) => {
   expect(await one(tag)).toBeUndefined();
 });
 
-test('however many tags a text has, it places six hundred items and no more', async () => {
+test('a text embeds at most six hundred items, with any number of tags', async () => {
   const tags = Array.from({ length: 20 }, (_, n) => `{{gallery ../boats/ | limit ${100 - n}}}`);
   const { placed } = await read(tags.join('\n\n'));
   expect([...placed.values()].reduce((sum, thing) => sum + titles(thing).length, 0)).toBe(600);
 });
 
-test('links and pictures lead to items and collections, with the place in the page that they name', async () => {
+test('links and pictures resolve to items and collections, with their fragments', async () => {
   const { mentioned } = await read('[a](walk.md#part-x) [b](../boats) [c](gone.md) ![d](../nets/quay%20%C3%A9.jpg)');
   expect(mentioned.get('walk.md#part-x')?.href).toMatch(/^\/items\/a-walk-\w{10}#part-x$/);
   expect(mentioned.get('../boats')?.href).toBe('/collections/boats');
@@ -90,7 +90,7 @@ test('links and pictures lead to items and collections, with the place in the pa
   expect(mentioned.has('gone.md')).toBe(false);
 });
 
-test('the menu has what the owner lists, with pictures, and what stands there is not said twice', () => {
+test('the menu contains the owner’s entries with pictures, without repeating them below', () => {
   const { chosen, entries, stories } = readMenu();
   expect(chosen).toMatchObject([
     { title: 'A walk', description: 'By the water', picture: { title: 'Boat 3' } },
@@ -103,7 +103,7 @@ test('the menu has what the owner lists, with pictures, and what stands there is
   ]);
 });
 
-test('a folder within another that the owner lists stands above alone, and is not counted below', () => {
+test('a subfolder that the owner lists is an entry of its own, and omitted below its parent', () => {
   const inner = ['a', 'b', 'c'].map((name) => makeItem(`nets/${name}/1.jpg`, { title: name }));
   archive.put(inner);
   const menu = (navigation: string[]) => {
@@ -118,10 +118,10 @@ test('a folder within another that the owner lists stands above alone, and is no
   expect([after?.below.map(({ path }) => path), after?.more]).toEqual([['nets/a', 'nets/c'], 0]);
 });
 
-test('what has moved is placed from its old path as well', async () => {
+test('a moved item is still embedded by its old path', async () => {
   archive.take([quay]);
   archive.put([makeItem('boats/moved.jpg', { title: 'The quay, moved', documentId: 'quay' })]);
-  // The readers look for a new commit at intervals.
+  // Readers check for a new commit at intervals.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await one('{{item ../nets/quay é.jpg}}')).toMatchObject({ item: { title: 'The quay, moved' } });
   expect((await read('![x](../nets/quay%20é.jpg)')).mentioned.size).toBe(1);

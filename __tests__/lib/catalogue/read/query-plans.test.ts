@@ -9,7 +9,7 @@ import { toMessages } from '@/lib/messages/messages';
 import { search } from '@/lib/search/search';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
-// Every text that is asked is written down; what is asked is the catalogue itself.
+// Records every statement that runs against the real catalogue.
 const asked = new Set<string>();
 jest.mock('@/lib/catalogue/statements', () => {
   const { createStatements, ...others } = jest.requireActual('@/lib/catalogue/statements');
@@ -55,7 +55,7 @@ afterAll(() => {
 
 type Functions = Record<string, (...values: never[]) => unknown>;
 
-/** What is asked of every function of the room; null: it asks nothing, or what others here ask. */
+/** Arguments for every function of the room; null if it runs no statement, or only those of other functions here. */
 const CALLS: Record<string, unknown[][] | null> = {
   listRecords: [[0, 10]],
   listRecordsById: [[[photo.id]]],
@@ -92,10 +92,10 @@ const CALLS: Record<string, unknown[][] | null> = {
   hasCatalogue: [[]],
   getCatalogueFault: [[]],
   getLatest: [[]],
-  // No question: what is open now.
+  // No query: the open connection.
   state: [],
   isLibraryAway: [[]],
-  // They read a file, and not the catalogue.
+  // They read a file instead of the catalogue.
   readReadingSeconds: null,
   writeReadingStatus: null,
   isDamaged: null,
@@ -116,7 +116,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   readSliceAround: [['sea', photo.id, t]],
   readById: [[[photo.id], t]],
   findByPath: [[['sea', story.path, 'gone']]],
-  // Only on a developer's own machine (app/report): it looks at everything, a page of rows at a time.
+  // Only in development (app/report): it reads everything, in pages of rows.
   listFindings: null,
   listLeftNotes: null,
   toLeftMark: null,
@@ -199,8 +199,8 @@ const CALLS: Record<string, unknown[][] | null> = {
 };
 
 /**
- * Whether a step of a plan (https://www.sqlite.org/eqp.html) goes through all items. In the order of an index, up to a
- * limit, and with nothing left out on the way, it does not.
+ * Whether a step of a plan (https://www.sqlite.org/eqp.html) scans all items. A scan in the order of an index, with a
+ * limit and without a filter, does not.
  */
 function isScan(statement: string, step: string) {
   if (!/^SCAN (items|i|hidden_items)\b/.test(step)) return false;
@@ -221,7 +221,7 @@ async function callAll() {
   await (await answerExport(new Request('http://localhost/data/items.csv'), 'csv')).text();
 }
 
-test('no statement that a request can reach goes through all items', async () => {
+test('no statement that a request can trigger scans all items', async () => {
   await callAll();
   const db = new Database(toCataloguePath(archive.data));
   const plans = [...asked].map((statement) => {
@@ -229,12 +229,12 @@ test('no statement that a request can reach goes through all items', async () =>
     return { statement, steps: steps.map(({ detail }) => detail) };
   });
   const scans = plans.filter(({ statement, steps }) => steps.some((step) => isScan(statement, step)));
-  // The few whose files reserve something are an index of their own.
+  // Items with reserved rights are few and have an index of their own.
   expect(scans.filter(({ steps }) => !steps.some((step) => step.includes('items_reserved')))).toEqual([]);
   const sorts = plans.filter(
     ({ statement, steps }) => / items\b/.test(statement) && steps.some((step) => /TEMP B-TREE FOR ORDER BY/.test(step)),
   );
-  // A small collection's are (newest.ts).
+  // Small collections are sorted in memory (newest.ts).
   expect(sorts.filter(({ statement }) => !/BY \+/.test(statement))).toEqual([]);
   db.close();
 });

@@ -19,7 +19,7 @@ afterAll(() => {
   archive.remove();
 });
 
-/** What has been fetched whole, as a server that follows puts it in place. */
+/** Switches to a new snapshot, as a follower does after a complete download. */
 function put(name: string) {
   const db = new Database(toCataloguePath(archive.data));
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -30,10 +30,10 @@ function put(name: string) {
   fs.renameSync(link, toCataloguePath(served));
 }
 
-/** Longer than a look at the file system holds. */
+/** Longer than the interval between checks of the file. */
 const look = () => new Promise((resolve) => setTimeout(resolve, 250));
 
-test('a page is made of one snapshot to its end, the next page of the one that came meanwhile', async () => {
+test('a page is rendered from one snapshot, and the next page from the new one', async () => {
   fs.mkdirSync(path.join(served, 'snapshots'), { recursive: true });
   Object.assign(process.env, archive.env, { VITRINE_DATA: served });
   archive.put([boat, crane]);
@@ -48,10 +48,10 @@ test('a page is made of one snapshot to its end, the next page of the one that c
     fs.rmSync(path.join(served, 'snapshots/one.db'));
     await look();
     expect(getItem(boat.id)?.title).toBe('A boat');
-    // Search has its columns of the newest, for all.
+    // The search columns are always the latest.
     late = getIndex().commit;
     expect(late).toBeGreaterThan(early);
-    // What came back is not here and not gone, were the two mixed.
+    // Mixing both snapshots would report the restored item as unknown.
     expect(getAddress(crane.id)).toEqual({ type: 'gone' });
   });
   expect(getIndex().commit).toBe(late);

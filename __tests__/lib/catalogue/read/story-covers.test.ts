@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(archive.remove);
 
-test('a listed story has the first picture that it shows, by itself or by a tag; where that is none, it has none', () => {
+test('a story in a list has its first picture, inline or in a tag, or none if that is unknown', () => {
   const leads = withLeads(stories).map(({ path, lead }) => [path, lead?.title]);
   expect(leads).toEqual([
     ['stories/0.md', undefined],
@@ -40,11 +40,11 @@ test('a listed story has the first picture that it shows, by itself or by a tag;
   ]);
 });
 
-test('what is no story is listed as it is', () => {
+test('other items in a list are unchanged', () => {
   expect(withLeads([boat, cat])).toEqual([boat, cat]);
 });
 
-test('a collection of stories alone has the picture of one of them on its card, and one of words none', () => {
+test('a collection of stories has the cover of one of them, and one of texts without pictures has none', () => {
   const covers = listCards('', 0, 10).map(({ collection, cover }) => [collection.path, cover?.title]);
   expect(Object.fromEntries(covers)).toMatchObject({ boats: 'Boat', stories: 'Boat', told: 'Boat' });
   expect(covers).toContainEqual(['words', undefined]);

@@ -25,7 +25,7 @@ afterAll(() => {
   archive.remove();
 });
 
-/** The trace of what is asked. */
+/** The trace of the queries of a function. */
 async function toTrace(ask: () => unknown): Promise<Trace> {
   let found: Trace | null = null;
   await trace(async () => {
@@ -41,10 +41,10 @@ const readBoat = () => {
   getCollection('sea');
 };
 
-test('what was asked holds while it would be answered the same', async () => {
+test('a trace is valid while its queries return the same results', async () => {
   const made = await toTrace(readBoat);
   expect(isTraceCurrent(made)).toBe(true);
-  // Something else changes, comes and goes.
+  // Change, add and delete unrelated items.
   archive.put([makeItem('land/hill.jpg', { title: 'A higher hill' }), makeItem('land/tree.jpg')]);
   expect(isTraceCurrent(made)).toBe(true);
   archive.take([hill]);
@@ -56,7 +56,7 @@ test.each([
   ['its neighbour is changed', () => archive.put([makeItem('sea/crane.jpg', { title: 'Two cranes' })])],
   ['its neighbour goes', () => archive.take([crane])],
   ['it has another neighbour', () => archive.put([makeItem('sea/buoy.jpg', { title: 'A buoy' })])],
-])('it does so no more when %s', async (_what, change) => {
+])('the trace is invalid when %s', async (_what, change) => {
   const made = await toTrace(readBoat);
   expect(isTraceCurrent(made)).toBe(true);
   change();
@@ -65,7 +65,7 @@ test.each([
   archive.take([makeItem('sea/buoy.jpg')]);
 });
 
-test('whoever writes on in a story changes no menu; whoever names it otherwise does', async () => {
+test('editing the text of a story keeps the trace of the menu, editing its title does not', async () => {
   const write = (title: string, text: string, others = {}) =>
     archive.put([makeItem('stories/walk.md', { kind: 'story', title, ...others, ...parseMarkdown(text) })]);
   write('A walk', 'By the water');
@@ -82,7 +82,7 @@ test('whoever writes on in a story changes no menu; whoever names it otherwise d
   ]);
 });
 
-test('one more in a folder changes neither the menu nor the way to it; another name of the folder does', async () => {
+test('a new item in a folder keeps the traces of menu and breadcrumbs, another name of the folder does not', async () => {
   const made = await toTrace(() => {
     readMenu();
     expect(listBreadcrumbs('sea').map(({ title }) => title)).toEqual(['Sea']);
@@ -94,14 +94,14 @@ test('one more in a folder changes neither the menu nor the way to it; another n
   expect(isTraceCurrent(made)).toBe(false);
 });
 
-test('nothing is an answer too', async () => {
+test('an empty result is part of the trace, too', async () => {
   const made = await toTrace(() => listStories(6));
   archive.put([makeItem('land/walk.md', { kind: 'story', type: 'text/markdown' })]);
   expect(isTraceCurrent(made)).toBe(false);
   archive.take([makeItem('land/walk.md')]);
 });
 
-test('what search answers is part of it, what search keeps in memory is not', async () => {
+test('search results are part of the trace, search caches are not', async () => {
   const made = await toTrace(() => readRelated(boat, toMessages('en')));
   expect([made.isOpaque, isTraceCurrent(made)]).toEqual([false, true]);
   archive.put([makeItem('land/mill.jpg', { keywords: ['green'] })]);
@@ -110,7 +110,7 @@ test('what search answers is part of it, what search keeps in memory is not', as
   expect(isTraceCurrent(made)).toBe(false);
 });
 
-test('what is made long after by the same hand, or later in the same hour, changes no page that does not show it', async () => {
+test('a later item by the same maker invalidates no page that does not show it', async () => {
   const day = Date.UTC(2020, 0, 1) / 1000;
   const at = (seconds: number) => ({
     date: { edtf: new Date((day + seconds) * 1000).toISOString().slice(0, 19), sort: day + seconds },
@@ -127,6 +127,6 @@ test('what is made long after by the same hand, or later in the same hour, chang
   expect(isTraceCurrent(made)).toBe(false);
 });
 
-test('who asks which version it is has a trace that nothing can hold', async () => {
+test('a query of the version makes a trace that is never valid', async () => {
   expect(isTraceCurrent(await toTrace(getVersion))).toBe(false);
 });

@@ -6,7 +6,7 @@ import { deletePictures } from '@/lib/catalogue/write/delete-pictures';
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-delete-'));
 afterAll(() => fs.rmSync(data, { recursive: true, force: true }));
 
-test('all that was made of the items goes, by whatever name, and nothing of others in the same folders', () => {
+test('all derived files of the items are deleted, under any name, and others in the same folders stay', () => {
   const put = (where: string) => {
     fs.mkdirSync(path.dirname(path.join(data, where)), { recursive: true });
     fs.writeFileSync(path.join(data, where), '');
@@ -17,7 +17,7 @@ test('all that was made of the items goes, by whatever name, and nothing of othe
     'renditions/aa/aabbbbbbbb-v2-p3_page.jpg',
     'renditions/aa/aabbbbbbbb-v2-full_800,_0_default.webp.77.x.tmp',
     'renditions/aa/aabbbbbbbb-v1-tiles/tiles_files/0/0_0.jpeg',
-    // As it lay in a folder for one item.
+    // The former layout of one folder per item.
     'renditions/aa/aabbbbbbbb/v1/full_400,_0_default.webp',
     'masters/aa/aabbbbbbbb-v1.jpg',
     'renditions/aa/aacccccccc-v1-full_400,_0_default.webp',

@@ -13,7 +13,7 @@ afterEach(() => place.remove());
 
 const dead = () => look(place).problems.filter(({ reason }) => reason === 'dead-link');
 
-test('a text whose links, pictures and tags all lead somewhere is no problem', async () => {
+test('a text with valid links, pictures and tags is no problem', async () => {
   place.put(
     'stories/walk.md',
     '[one](../boats/harbour.jpg) [all](../boats/) [home](..) [out](https://example.org/) [here](#part-a)\n\n![x](/boats/quay.jpg)\n\n{{gallery ../boats/ | limit 3}}\n\n{{quote Not a path | x}}\n',
@@ -22,7 +22,7 @@ test('a text whose links, pictures and tags all lead somewhere is no problem', a
   expect(output).toContain('0 problems');
 });
 
-test('what leads nowhere is a problem of its text, which names all of it, until it is mended', async () => {
+test('dead links are one problem of their text, which lists all of them, until they are fixed', async () => {
   const text =
     '[one](gone.md) ![two](../boats/gone.jpg)\n\n{{gallery ../nets/ | /boats/quay.jpg}}\n\n{{galery ../boats/}}\n\nSee {{item ../boats/quay.jpg}} there.\n';
   place.put('stories/walk.md', text);
@@ -41,7 +41,7 @@ test('what leads nowhere is a problem of its text, which names all of it, until 
   expect(dead()).toEqual([]);
 });
 
-test('a path that lacks the slash of the library’s root has its hint, where something is there', async () => {
+test('an absolute path without its slash is reported with a hint if the target exists', async () => {
   place.put('boats/low water/quay.jpg', await makePhoto('#204060'));
   place.put(
     'stories/walk.md',
@@ -53,7 +53,7 @@ test('a path that lacks the slash of the library’s root has its hint, where so
   ]);
 });
 
-test('it comes and goes with the files that are named, without the text being touched', async () => {
+test('the problem follows the linked files, without a change of the text', async () => {
   place.put('stories/walk.md', '{{item ../boats/harbour.jpg}}\n');
   place.put('boats/index.md', '# Boats\n\nSee [the quay](quay.jpg).\n');
   await index(place);
@@ -70,7 +70,7 @@ test('it comes and goes with the files that are named, without the text being to
   expect(dead()).toEqual([]);
 });
 
-test('a file that has moved is still found, and so is a folder', async () => {
+test('a moved file or folder is still found', async () => {
   place.put('stories/walk.md', '[one](../boats/harbour.jpg)\n\n{{gallery ../boats/}}\n');
   await index(place);
   fs.renameSync(path.join(place.library, 'boats'), path.join(place.library, 'ships'));
@@ -78,7 +78,7 @@ test('a file that has moved is still found, and so is a folder', async () => {
   expect(dead()).toEqual([]);
 });
 
-test('a text that goes takes its problem along', async () => {
+test('the problem is deleted with its text', async () => {
   place.put('stories/walk.md', '[one](gone.md)\n');
   await index(place);
   expect(dead()).toHaveLength(1);
@@ -87,7 +87,7 @@ test('a text that goes takes its problem along', async () => {
   expect(dead()).toEqual([]);
 });
 
-test('a text with a fault and a dead link has both problems', async () => {
+test('a text with a mistake and a dead link has both problems', async () => {
   place.put('stories/walk.md', '---\ntitle: "open\n---\n[one](gone.md)\n');
   await index(place);
   expect(look(place).problems.map(({ reason }) => reason)).toEqual(['dead-link', 'invalid-text']);

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
-// The client ends the process where it cannot bind a value; here it only refuses.
+// The client aborts the process if it cannot bind a value; here it throws.
 jest.mock('@/lib/catalogue/statements', () => {
   const { createStatements } = jest.requireActual('@/lib/catalogue/statements');
   const isBindable = (value: unknown) =>
@@ -35,7 +35,7 @@ const shown = makeItem('attic/open.jpg', { title: 'Harbour', keywords: ['sea'] }
 
 type Method = { name: string; call(...values: unknown[]): unknown };
 
-/** Whatever can be called on an object that somebody outside holds, by whatever name, and on what it hands out. */
+/** Every method of the object and of the objects in its properties. */
 function listMethods(thing: object, prefix = ''): Method[] {
   const names = new Set<string>();
   for (let at = thing; at && at !== Object.prototype; at = Object.getPrototypeOf(at))
@@ -60,7 +60,7 @@ function readAll() {
   return found;
 }
 
-test('whatever is called on the writer with a hidden item, no reader finds the item', () => {
+test('no method of the writer makes a hidden item readable', () => {
   const writer = new CatalogueWriter(archive.data);
   writer.begin();
   writer.setRules('', 'vitrine.yaml', { hide: 'keywords:private' });
@@ -68,7 +68,7 @@ test('whatever is called on the writer with a hidden item, no reader finds the i
   writer.publishItem(hidden, 'a', 'c');
   const now = Date.now();
   const pixels = { colour: '#803020', placeholder: 'data:,' };
-  // What undoes rules, ends the writer or asks for a known text is no way in.
+  // Methods that change rules, end the writer or read common texts cannot publish an item.
   const others = /^(begin|commit|close|setRules|setSite|publishItem)$|\.(makeCommon|putProblem)$/;
   const methods = listMethods(writer).filter(({ name }) => !others.test(name));
   expect(methods.map(({ name }) => name)).toEqual(expect.arrayContaining(['removeItem', 'drawing.putExtracted']));
@@ -85,9 +85,9 @@ test('whatever is called on the writer with a hidden item, no reader finds the i
       try {
         call(...values);
       } catch {
-        // Not what it takes.
+        // The arguments are invalid.
       }
-      // Another one may have taken it away.
+      // An earlier method may have removed it.
       if (!writer.getItemByPath(shown.path)) writer.publishItem(shown, 'a', 'b');
     }
   writer.commit();
@@ -97,7 +97,7 @@ test('whatever is called on the writer with a hidden item, no reader finds the i
   expect(JSON.stringify(all).toLowerCase()).not.toMatch(/wardrobe|private|secret/);
 });
 
-test('in the source, items get in in one place, which the gate alone asks', () => {
+test('in the source, items are inserted in one place, which only the gate calls', () => {
   const sources = fs
     .readdirSync('lib', { recursive: true })
     .map((name) => path.join('lib', String(name)))

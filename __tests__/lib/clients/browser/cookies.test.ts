@@ -10,12 +10,12 @@ beforeEach(() => {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`;
 });
 
-test('nothing is allowed before anything was chosen', () => {
+test('nothing is allowed before a choice', () => {
   expect(getConsent()).toBeNull();
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, false]);
 });
 
-test('each choice stands by itself, and the other stays as it was', () => {
+test('each choice is independent of the other', () => {
   setConsent({ embeds: true });
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, true]);
   setConsent({ analytics: true });
@@ -24,13 +24,13 @@ test('each choice stands by itself, and the other stays as it was', () => {
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, true]);
 });
 
-test('the Global Privacy Control signal is a no, whatever was chosen', () => {
+test('the Global Privacy Control signal overrides any choice', () => {
   setConsent({ analytics: true, embeds: true });
   signal(true);
   expect([isAllowed('analytics'), isAllowed('embeds')]).toEqual([false, false]);
 });
 
-test('whoever waits for a choice is told, until they no longer want to be', () => {
+test('listeners are notified of a choice until they unsubscribe', () => {
   const listener = jest.fn();
   const end = onConsent(listener);
   setConsent({ embeds: true });
@@ -39,13 +39,13 @@ test('whoever waits for a choice is told, until they no longer want to be', () =
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test.each(['true', '%7B', '{"analytics":true}', '%E0%A4%A'])('a cookie that says %s allows nothing', (value) => {
+test.each(['true', '%7B', '{"analytics":true}', '%E0%A4%A'])('a cookie with %s allows nothing', (value) => {
   // biome-ignore lint/suspicious/noDocumentCookie: js-cookie would encode it
   document.cookie = `vitrine-consent=${value}; Path=/`;
   expect(isAllowed('analytics')).toBe(false);
 });
 
-test('cookies of analytics go, and others stay', () => {
+test('analytics cookies are deleted, and others stay', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: another script sets it
   document.cookie = '_ga=1; Path=/';
   // biome-ignore lint/suspicious/noDocumentCookie: another script sets it

@@ -11,7 +11,7 @@ test.each([
   expect(toContained(outer, ratio)).toEqual(inner);
 });
 
-/** Where a transform with its origin at the frame's corner puts a box. */
+/** The position of a box after a transform whose origin is the frame's corner. */
 function apply(transform: string, frame: ReturnType<typeof box>, here: ReturnType<typeof box>) {
   const [x = 0, y = 0, scale = 1] = [...transform.matchAll(/-?[\d.]+/g)].map(Number);
   return box(
@@ -22,7 +22,7 @@ function apply(transform: string, frame: ReturnType<typeof box>, here: ReturnTyp
   );
 }
 
-test('the transform puts the photograph exactly where its thumbnail stands', () => {
+test('the transform places the photograph exactly over its thumbnail', () => {
   const frame = box(0, 53, 1440, 772);
   const here = box(200, 100, 900, 600);
   const there = box(56, 700, 270, 180);
@@ -30,7 +30,7 @@ test('the transform puts the photograph exactly where its thumbnail stands', () 
   for (const side of ['left', 'top', 'width', 'height'] as const) expect(put[side]).toBeCloseTo(there[side], 1);
 });
 
-test('nothing moves by itself where less motion is asked for', () => {
+test('nothing is animated with reduced motion', () => {
   for (const matches of [true, false]) {
     Object.assign(window, {
       matchMedia: (query: string) => ({ matches: matches && query.includes('reduced-motion') }),

@@ -2,7 +2,7 @@
 import { TextDecoder } from 'node:util';
 import { toGroups } from '@/lib/metadata/browser/metadata-groups';
 
-// A browser has it, and jsdom has not.
+// Missing in jsdom.
 Object.assign(globalThis, { TextDecoder });
 
 const group = (tags: Record<string, unknown>, name: string) => toGroups(tags).find((each) => each.name === name);
@@ -11,7 +11,7 @@ const value = (tag: string, content: unknown) => group({ exif: { [tag]: content 
 const toPacket = (inner: string) =>
   `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">${inner}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-test('what the parts of a file say stands in groups by standard, and none is empty', () => {
+test('metadata is grouped by standard, without empty groups', () => {
   const groups = toGroups({
     jfif: { JFIFVersion: '1.1' },
     ifd0: { Make: 'Example' },
@@ -48,7 +48,7 @@ test('what the parts of a file say stands in groups by standard, and none is emp
   ]);
 });
 
-test('a file that says nothing has no group', () => {
+test('a file without metadata has no group', () => {
   expect(toGroups({})).toEqual([]);
   expect(toGroups({ exif: {}, iptc: null, gps: 'odd', xmp: '' })).toEqual([]);
 });
@@ -67,22 +67,22 @@ test.each<[string, unknown, string]>([
   ['Flag', true, 'true'],
   ['Software', 'line\u0000\u0007 two', 'line two'],
   ['ImageDescription', 'x'.repeat(5000), `${'x'.repeat(2000)} …`],
-])('%s is shown as a person would write it', (tag, content, text) => {
+])('%s is formatted for people', (tag, content, text) => {
   expect(value(tag, content)).toBe(text);
 });
 
 test.each<[unknown]>([[''], ['   '], [null], [undefined], [Number.NaN], [[]], [{}], [new Date(Number.NaN)]])(
-  '%p says nothing, and has no row',
+  '%p has no row',
   (content) => {
     expect(group({ exif: { Tag: content } }, 'EXIF')).toBeUndefined();
   },
 );
 
-test('a tag without a name has its number', () => {
+test('a tag without a name is shown with its number', () => {
   expect(group({ exif: { 59932: 'padding' } }, 'EXIF')?.rows[0]?.[0]).toBe('Tag 0xea1c');
 });
 
-test('of very many rows the first are shown and the others counted', () => {
+test('the first of very many rows are shown, with the number of others', () => {
   const tags = Object.fromEntries(Array.from({ length: 1000 }, (_each, at) => [`Tag${at}`, 'x']));
   expect(group({ exif: tags }, 'EXIF')).toMatchObject({ rows: { length: 300 }, more: 700 });
 });
@@ -90,7 +90,7 @@ test('of very many rows the first are shown and the others counted', () => {
 describe('XMP', () => {
   const rows = (inner: string) => group({ xmp: toPacket(inner) }, 'XMP')?.rows;
 
-  test('is taken at its word: no number loses its zeros, no sign stays written as another', () => {
+  test('is shown literally: leading zeros and entities are preserved', () => {
     expect(
       rows(
         '<photoshop:TransmissionReference>00123</photoshop:TransmissionReference><photoshop:City>A &amp; B</photoshop:City>',
@@ -101,7 +101,7 @@ describe('XMP', () => {
     ]);
   });
 
-  test('lists stand on one line, alternatives that are the same once', () => {
+  test('lists are on one line, and equal alternatives appear once', () => {
     expect(
       rows(
         '<dc:subject><rdf:Bag><rdf:li>boats</rdf:li><rdf:li>harbour</rdf:li></rdf:Bag></dc:subject>' +
@@ -113,7 +113,7 @@ describe('XMP', () => {
     ]);
   });
 
-  test('structures are told by their parts, also in lists, however they are written', () => {
+  test('structures are listed by their parts, also within lists and in any notation', () => {
     expect(
       rows(
         '<dc:contact rdf:parseType="Resource"><dc:mail>a@example.org</dc:mail></dc:contact>' +
@@ -131,22 +131,25 @@ describe('XMP', () => {
     ]);
   });
 
-  test('attributes are properties too, and those that say how it is written are none', () => {
+  test('attributes are properties, except those of RDF syntax', () => {
     const packet = toPacket('').replace('rdf:about=""', 'rdf:about="uuid:1" photoshop:City="Nagasaki" xml:lang="en"');
     expect(group({ xmp: packet }, 'XMP')?.rows).toEqual([['photoshop:City', 'Nagasaki']]);
   });
 
-  test.each(['<x:xmpmeta', 'no XML at all', '<a><b></a>', '\0\0\0'])('%j is no packet, and shows nothing', (packet) => {
-    expect(group({ xmp: packet }, 'XMP')).toBeUndefined();
-  });
+  test.each(['<x:xmpmeta', 'no XML at all', '<a><b></a>', '\0\0\0'])(
+    '%j is not a packet, and shows nothing',
+    (packet) => {
+      expect(group({ xmp: packet }, 'XMP')).toBeUndefined();
+    },
+  );
 
-  test('however deep and however many, it comes to an end', () => {
+  test('deep and long packets end in bounded time', () => {
     const deep = `${'<dc:a rdf:parseType="Resource">'.repeat(3000)}x${'</dc:a>'.repeat(3000)}`;
     expect(rows(deep)).toBeUndefined();
     expect(group({ xmp: toPacket('<dc:a>x</dc:a>'.repeat(5000)) }, 'XMP')).toMatchObject({ rows: { length: 300 } });
   });
 
-  test('what looks like HTML is text', () => {
+  test('HTML-like text is escaped', () => {
     expect(rows('<photoshop:City>&lt;img src=x onerror=alert(1)&gt;</photoshop:City>')).toEqual([
       ['photoshop:City', '<img src=x onerror=alert(1)>'],
     ]);

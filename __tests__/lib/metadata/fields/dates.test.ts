@@ -83,7 +83,7 @@ describe('text that states a date', () => {
     ['1930 y 1936', '{1930,1936}'],
     ['18th or 19th century', '[17XX,18XX]'],
     ['1930; nobody knows', '1930?'],
-    // Spans.
+    // Intervals.
     ['May - June 1944', '1944-05/1944-06'],
     ['June 19-20, 1964', '1964-06-19/1964-06-20'],
     ['9–11 June 1953', '1953-06-09/1953-06-11'],
@@ -101,7 +101,7 @@ describe('text that states a date', () => {
     ['1922 or earlier', '../1922'],
     ['until 1900', '../1900'],
     ['after c.1830', '1830~/..'],
-    // As cataloguers write.
+    // Notations of cataloguers.
     ['[19]36?', '1936?'],
     ['19[36]', '1936'],
     ['193-?', '193X?'],
@@ -129,7 +129,7 @@ describe('text that states a date', () => {
     ['Ende der 1930er Jahre', '1936~/1939~'],
     ['début du 19e siècle', '1800~/1839~'],
     ['eind 19e eeuw', '1860~/1899~'],
-    // Doubt about parts of a date (EDTF, level 2).
+    // Uncertain parts of a date (EDTF, level 2).
     ['2004-06~-11', '2004-06~-11'],
     ['2004?-06', '2004?-06'],
     ['2004-?06-11', '2004-?06-11'],
@@ -154,9 +154,9 @@ describe('text that states a date', () => {
     '1859/1850',
     '99999',
     'x'.repeat(10_000),
-  ])('%p is none', (text) => expect(toDate(text)).toBeNull());
+  ])('%p is not a date', (text) => expect(toDate(text)).toBeNull());
 
-  test('is sorted by its earliest moment on the wall clock, whatever its offset', () => {
+  test('is sorted by its earliest local time, regardless of the offset', () => {
     expect(toDate('1970')?.sort).toBe(0);
     expect(toDate('1970-01-02T00:00:00+14:00')?.sort).toBe(86_400);
     expect(toDate('2024-04-13T20:36:30.25+01:00')?.sort).toBe(1_713_040_590.25);
@@ -166,8 +166,8 @@ describe('text that states a date', () => {
   });
 });
 
-describe('the records of machines', () => {
-  test('IPTC dates keep unknown parts unknown, and believe no offset of zero', () => {
+describe('dates written by machines', () => {
+  test('IPTC dates keep unknown parts unknown, and ignore an offset of zero', () => {
     expect(parseIptcDate('19110500')).toEqual({ year: 1911, month: 5 });
     expect(parseIptcDate('00000000')).toBeNull();
     expect(parseIptcDate('20150703', '100443+0000')).toMatchObject({ hour: 10, second: 43 });
@@ -186,7 +186,7 @@ describe('the records of machines', () => {
     ['2023-06-07T13:30:00', '2023-06-07T12:45:00', undefined],
     ['2023-06-07T13:52:55', '2023-06-07T12:45:55', undefined],
     ['2023-06-07T13:45:55', '2023-06-05T12:45:55', undefined],
-  ])('%s here and %s by satellite are %p minutes apart', (local, utc, minutes) => {
+  ])('local time %s and GPS time %s differ by %p minutes', (local, utc, minutes) => {
     expect(guessOffset(parseTimestamp(local) ?? { year: 1 }, parseTimestamp(utc) ?? { year: 1 })).toBe(minutes);
   });
 });

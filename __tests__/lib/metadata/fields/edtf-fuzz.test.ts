@@ -1,9 +1,9 @@
-// What is taken for EDTF is EDTF, and of the years that it names: against the reference implementation, on texts of chance.
+// Compares parsed dates with the reference implementation of EDTF on random texts.
 import { spawnSync } from 'node:child_process';
 import { toDate } from '@/lib/metadata/fields/dates';
 import { toYears } from '@/lib/model/date-years';
 
-/** Numbers of chance that are the same in every run (mulberry32). */
+/** Deterministic pseudo-random numbers (mulberry32). */
 function createChance(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -58,7 +58,7 @@ const toWordText = () =>
     pick(['', '', '?', ', printed 1990', ']']),
   ].join('');
 
-// In a process of its own: the package calls a class Set, which a test's sandbox has already.
+// A separate process: the package declares a class Set, which conflicts with Jest's sandbox.
 const REFERENCE = `
 import edtf from 'edtf';
 import { readFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ const years = (text) => {
 console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(years)));
 `;
 
-/** First and last year of each text as the reference understands it; null where it is no EDTF to it. */
+/** First and last year of each text by the reference implementation; null if it is not EDTF. */
 function ask(texts: string[]): ([from: number | null, to: number | null] | null)[] {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', REFERENCE], {
     input: JSON.stringify(texts),
@@ -86,7 +86,10 @@ function ask(texts: string[]): ([from: number | null, to: number | null] | null)
 
 const SEASONS: Record<string, string> = { '-21': '-03', '-22': '-06', '-23': '-09', '-24': '-12' };
 
-/** The reference knows seasons, and doubt about a decade, by themselves at most: as months, and undoubted, they are the same years. */
+/**
+ * Normalises for the reference: it has seasons and uncertain decades at level 1 only. Months and certain decades cover
+ * the same years.
+ */
 const toKnown = (text: string) =>
   text
     .replace(/-2[1-4](?=[~?%]?(?:$|[\]},/]|\.\.))/g, (season) => SEASONS[season] ?? season)
@@ -94,10 +97,13 @@ const toKnown = (text: string) =>
 
 const listPoints = (text: string) => text.split(/[[\]{},/]|\.\./).filter((part) => part !== '');
 
-/** What is built of points is EDTF without their doubts, each point is with its own, and of the years that the reference says. */
+/**
+ * Expects each composed date to be EDTF without its qualifiers, and each of its points to be EDTF with the reference's
+ * years.
+ */
 function expectSame(understood: [written: string, text: string][]) {
   const points = [...new Set(understood.flatMap(([, text]) => listPoints(text)))];
-  // The reference takes no year before the first in a set.
+  // The reference rejects sets that start before year 0.
   const wholes = understood
     .map(([, text]) => toKnown(text).replace(/[~?%]/g, ''))
     .filter((text) => !/^[[{].*-\d{4}(?=[,\]}.])/.test(text));
@@ -112,7 +118,7 @@ function expectSame(understood: [written: string, text: string][]) {
   expect(faults.slice(0, 20)).toEqual([]);
 }
 
-test('of EDTF of chance, what is understood is what it says', () => {
+test('random EDTF that is parsed keeps its meaning', () => {
   const understood = Array.from({ length: COUNT }, toEdtfText).flatMap((text): [string, string][] => {
     const date = toDate(text);
     return date ? [[text, date.edtf]] : [];
@@ -125,7 +131,7 @@ test('of EDTF of chance, what is understood is what it says', () => {
   expect(others.slice(0, 20)).toEqual([]);
 });
 
-test('of words of chance, what is understood is EDTF', () => {
+test('random phrases that are parsed give EDTF', () => {
   const understood = Array.from({ length: COUNT }, toWordText).flatMap((text): [string, string][] => {
     const date = toDate(text);
     return date ? [[text, date.edtf]] : [];

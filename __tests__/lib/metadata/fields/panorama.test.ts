@@ -1,4 +1,4 @@
-// What GPano says of a picture: how much of the world around the camera it shows.
+// Reads GPano metadata: the part of the surroundings that a picture shows.
 import { toPanorama } from '@/lib/metadata/fields/panorama';
 import type { Sources } from '@/lib/metadata/fields/sources';
 import { parseXmp } from '@/lib/metadata/formats/xmp';
@@ -44,8 +44,8 @@ test.each([
   ['no sides', { ProjectionType, FullPanoWidthPixels: 0, FullPanoHeightPixels: 4000 }],
   ['a part larger than the whole', { ProjectionType, FullPanoWidthPixels: 100, CroppedAreaImageWidthPixels: 9000 }],
   ['a part that lies outside', { ProjectionType, FullPanoHeightPixels: 100, CroppedAreaTopPixels: 90000 }],
-])('%s is none', (_, said) => expect(read(said)).toBeUndefined());
+])('%s is not a panorama', (_, said) => expect(read(said)).toBeUndefined());
 
-test('words of another namespace are none of it', () => {
+test('properties of other namespaces are ignored', () => {
   expect(read({ ProjectionType }, 'https://museum.example/ns#')).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 /** @jest-environment node */
-// people.csv as owners write it, and what of it cannot be used.
+// Parses people.csv as owners write it, and reports unusable values.
 import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 
 const parse = (...lines: string[]) => parsePeopleCsv(lines.join('\n'));
 
-test('names, dates, words and links, under the headings that people write', () => {
+test('names, dates, texts and links are read under various headings', () => {
   const { people, faults } = parse(
     '\uFEFFName;Date of birth;died;Biography;Wikidata;VIAF;Same as',
     'Felice Beato;1832;29 January 1909;"Photographer; in Japan from 1863";Q1299;96266129;https://example.org/beato | http://b.example/',
@@ -40,7 +40,7 @@ test.each([
   expect(parse(`name,${column}`, `Ada,${cell}`)).toEqual({ people: [{ name: 'Ada', links: [link] }], faults: [] });
 });
 
-test('what cannot be used is named with its line, and the rest stands', () => {
+test('unusable values are reported by line, and the others are kept', () => {
   const { people, faults } = parse(
     'name,born,link,wikidata,diedd',
     'Ada,sometime,javascript:alert(1) https://a.example,P31,1852',
@@ -62,7 +62,7 @@ test('what cannot be used is named with its line, and the rest stands', () => {
   ]);
 });
 
-test('a table without names says so, and an empty one says nothing', () => {
+test('a table without names is reported, and an empty one is not', () => {
   expect(parse('who,born', 'Ada,1815')).toEqual({
     people: [],
     faults: [{ line: 1, detail: 'no column is called "name", so no row says of whom it is' }],
@@ -70,7 +70,7 @@ test('a table without names says so, and an empty one says nothing', () => {
   expect(parse('')).toEqual({ people: [], faults: [] });
 });
 
-test('no more than twenty links are shown', () => {
+test('at most twenty links are shown', () => {
   const links = Array.from({ length: 25 }, (_, n) => `https://a.example/${n}`).join(' ');
   const { people, faults } = parse('name,link', `Ada,${links}`);
   expect(people[0]?.links).toHaveLength(20);

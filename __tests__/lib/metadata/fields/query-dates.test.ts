@@ -35,7 +35,7 @@ describe('dates among the words of a query', () => {
     ['siglo XIX', 'siglo XIX: 1800-01-01 to 1899-12-31'],
   ])('%s', (query, expected) => expect(list(query).join('; ')).toBe(expected));
 
-  test('several stand each for itself', () => {
+  test('several dates are separate values', () => {
     expect(list('1903 bridge 1930s')).toEqual(['1903: 1903-01-01 to 1903-12-31', '1930s: 1930-01-01 to 1939-12-31']);
   });
 
@@ -55,5 +55,5 @@ describe('dates among the words of a query', () => {
     '19031225',
     '"1903',
     '',
-  ])('of %s none', (query) => expect(list(query)).toEqual([]));
+  ])('%s contains no date', (query) => expect(list(query)).toEqual([]));
 });

@@ -3,7 +3,7 @@ import { bmp, dib, ico } from '../../../bitmaps';
 
 const reader = (file: Buffer) => (at: number, length: number) => file.subarray(at, at + length);
 const read = (file: Buffer, type = 'image/bmp') => readBitmap(reader(file), type) as RawPicture;
-/** Pixels as hexadecimal digits, a row each. */
+/** Pixels as hexadecimal digits, one string per row. */
 const rows = ({ data, width, channels }: RawPicture) =>
   Array.from({ length: data.length / width / channels }, (_, y) =>
     Array.from({ length: width }, (_, x) => {
@@ -12,13 +12,13 @@ const rows = ({ data, width, channels }: RawPicture) =>
     }).join(' '),
   );
 
-// Bottom row first, blue before red, each row of whole words.
+// Bottom row first, blue before red, rows padded to 32 bits.
 const TRUE = Buffer.from('0000ff 00ff00 0000 ff0000 ffffff 0000'.replaceAll(' ', ''), 'hex');
 const UPRIGHT = ['0000ff ffffff', 'ff0000 00ff00'];
 const PALETTE = Buffer.from('0000ff00 00ff0000 ff000000 ffffff00'.replaceAll(' ', ''), 'hex');
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 
-test('a bitmap of 24 bits stands on its head, unless it says that it does not', () => {
+test('a bitmap of 24 bits is stored bottom-up, unless its height is negative', () => {
   expect(rows(read(bmp({ width: 2, height: 2, bits: 24, pixels: TRUE })))).toEqual(UPRIGHT);
   expect(rows(read(bmp({ width: 2, height: -2, bits: 24, pixels: TRUE })))).toEqual([...UPRIGHT].reverse());
   expect(rows(read(bmp({ width: 2, height: 2, bits: 24, pixels: TRUE, isOld: true })))).toEqual(UPRIGHT);
@@ -33,7 +33,7 @@ test.each([
   expect(rows(read(file))).toEqual(wanted);
 });
 
-test('channels lie where their masks say, and are as wide', () => {
+test('channels use the positions and widths of their masks', () => {
   const masks = hex('00f80000 e0070000 1f000000');
   const file = bmp({ width: 2, height: 1, bits: 16, pixels: hex('00f8 e007'), compression: 3, masks });
   expect(rows(read(file))).toEqual(['ff0000 00ff00']);
@@ -58,7 +58,7 @@ test('run lengths of 8 and 4 bits are unpacked: runs, plain stretches, jumps and
   ]);
 });
 
-test('of a bitmap that is cut off, what is there is shown, and what is missing is said', () => {
+test('a truncated bitmap is shown partially, with a report of the missing rows', () => {
   const file = bmp({ width: 2, height: 2, bits: 24, pixels: TRUE }).subarray(0, -4);
   expect(rows(read(file))).toEqual(['000000 000000', 'ff0000 00ff00']);
   expect(read(file).damage).toBe('1 of its 2 rows are missing');
@@ -70,16 +70,16 @@ test.each([
   ['a JPEG within', { width: 2, height: 2, bits: 24, compression: 4 }],
   ['run lengths of 24 bits', { width: 2, height: 2, bits: 24, compression: 1 }],
   ['a side that is too long', { width: 70_000, height: 1, bits: 1 }],
-])('a bitmap with %s is refused', (_, header) => {
+])('a bitmap with %s is rejected', (_, header) => {
   expect(readBitmapHeader(reader(bmp({ ...header, pixels: TRUE })), 'image/bmp')).toBeNull();
 });
 
-test('pixels beyond what is decoded cost nothing but their header', () => {
+test('pixels beyond the decoding limit cost no more than their header', () => {
   const file = bmp({ width: 60_000, height: 60_000, bits: 1, pixels: TRUE });
   expect(() => read(file)).toThrow('60000 × 60000 pixels are too many');
 });
 
-test('of an icon the largest picture is shown, with what its mask clears', () => {
+test('the largest picture of an icon is used, with its transparency mask', () => {
   const small = dib({ width: 1, height: 2, bits: 24, pixels: hex('ffffff00 00000000') });
   const large = dib({ width: 2, height: 4, bits: 24, pixels: Buffer.concat([TRUE, hex('40000000 00000000')]) });
   const file = ico([
@@ -89,14 +89,14 @@ test('of an icon the largest picture is shown, with what its mask clears', () =>
   expect(rows(read(file, 'image/x-icon'))).toEqual(['0000ffff ffffffff', 'ff0000ff 00ff0000']);
 });
 
-test('an icon of 32 bits has its own alpha; where that says nothing, the mask holds', () => {
+test('an icon of 32 bits uses its alpha channel, or the mask if that is empty', () => {
   const own = dib({ width: 1, height: 2, bits: 32, pixels: hex('0000ff80 80000000') });
   expect(rows(read(ico([{ side: 1, bits: 32, data: own }]), 'image/x-icon'))).toEqual(['ff000080']);
   const none = dib({ width: 1, height: 2, bits: 32, pixels: hex('0000ff00 00000000') });
   expect(rows(read(ico([{ side: 1, bits: 32, data: none }]), 'image/x-icon'))).toEqual(['ff0000ff']);
 });
 
-test('random bytes are refused in words, or read within their bounds', () => {
+test('random bytes are rejected with a message, or read within their bounds', () => {
   let seed = 7;
   const next = () => {
     seed = (seed * 1103515245 + 12345) & 0x7fffffff;

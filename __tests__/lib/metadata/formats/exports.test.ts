@@ -1,4 +1,4 @@
-// What programs of museums and libraries write into a table is understood by itself: a small file of each, as they write it.
+// Parses tables exported by museum and library systems: a small file of each.
 import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
@@ -30,7 +30,7 @@ test('Dublin Core, plain and as DSpace exports it', () => {
   ).toEqual({ title: ['Boats'], makers: ['Beato, Felice||Ueno, Hikoma'], date: ['1864'], keywords: ['sea||boats'] });
 });
 
-test('headings like those of VRA Core and LIDO', () => {
+test('headings similar to VRA Core and LIDO', () => {
   expect(
     read(
       'image,workID,worktype,agent,title display,date display,culturalContext,material,measurements,location display,subjectTerm\n' +
@@ -138,7 +138,7 @@ test('PastPerfect', () => {
   });
 });
 
-test('what a second column says of one thing is a field of its own', () => {
+test('a second column with the same meaning is a custom field', () => {
   expect(
     read('file,description,abstract,issued,created,credit\na.jpg,One,Two,1955,1930,Me\nb.jpg,,Two,,1930,\n', 'a.jpg'),
   ).toMatchObject({
@@ -191,11 +191,11 @@ test.each([
   ['Dimensions', undefined],
   ['Department', undefined],
   ['Condition', undefined],
-])('of %s the owner is offered that it may be %s', (heading, meant) => {
+])('the suggestion for %s is %s', (heading, meant) => {
   const { faults } = parseMetadataCsv(`file,${heading}\na.jpg,x\n`);
   const line = `fields: { ${JSON.stringify(heading)}: ${meant} }`;
   expect(faults.map(({ detail }) => detail)).toEqual(meant ? [expect.stringContaining(`write ${line}`)] : []);
-  // What was spoken of is settled, either way.
+  // An explicit setting silences the suggestion.
   for (const said of [{ means: meant ?? 'own' }, { means: 'own' }, { order: 1 }])
     expect(parseMetadataCsv(`file,${heading}\na.jpg,x\n`, { [heading.toUpperCase()]: said }).faults).toEqual([]);
 });

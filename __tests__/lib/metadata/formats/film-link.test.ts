@@ -28,11 +28,11 @@ test.each([
   ['URL=https://youtu.be/aqz-KE-bpKQ', null],
   ['[InternetShortcut]\nBASEURL=x\nURL=\n', null],
   ['', null],
-])('of %j the address is %j', (text, address) => {
+])('the URL in %j is %j', (text, address) => {
   expect(parseLink(text)).toBe(address);
 });
 
-test('a shortcut to a film is a film that says where it stands, with the words of its row and sidecar', async () => {
+test('a shortcut to a film is an external film, with the metadata of its row and sidecar', async () => {
   const file = put('waves.url', shortcut('https://youtu.be/aqz-KE-bpKQ'));
   const sidecar = put(
     'waves.url.xmp',
@@ -52,7 +52,7 @@ test('a shortcut to a film is a film that says where it stands, with the words o
   });
 });
 
-test('a shortcut as some programs write it, in UTF-16, is read', () => {
+test('a shortcut in UTF-16 is read', () => {
   const text = Buffer.from(`\uFEFF${shortcut('https://vimeo.com/76979871')}`, 'utf16le');
   expect(readFilmLink(put('a.url', text))).toEqual({ site: 'vimeo', url: 'https://vimeo.com/76979871' });
 });
@@ -70,7 +70,7 @@ test.each([
   expect(isFilmLink(file)).toBe(false);
 });
 
-test('what is not there leads nowhere', () => {
+test('a missing shortcut is not a film', () => {
   expect(isFilmLink(path.join(folder, 'gone.url'))).toBe(false);
   expect(() => readFilmLink(path.join(folder, 'gone.url'))).toThrow('ENOENT');
 });

@@ -13,7 +13,7 @@ import { readBoxes, readElements } from '@/lib/metadata/formats/film-boxes';
 import { bufferReader } from '@/lib/metadata/formats/tiff-directory';
 import { alt, makeFile, toXmp } from '../../library/media-file';
 
-/** A film of 25 pictures in two seconds, as a camera held upright would make it. */
+/** A film of 25 frames in two seconds, as from a camera held upright. */
 async function makeFilm(format: OutputFormat): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format, target });
@@ -30,7 +30,7 @@ async function makeFilm(format: OutputFormat): Promise<Buffer> {
   return Buffer.from(target.buffer as ArrayBuffer);
 }
 
-/** The film with another date in its header (ISO/IEC 14496-12, 8.2.2: seconds since 1904). */
+/** The film with another creation time in its header (ISO/IEC 14496-12, 8.2.2: seconds since 1904). */
 function withDate(film: Buffer, seconds: number): Buffer {
   film.writeUInt32BE(seconds, film.indexOf('mvhd') + 8);
   return film;
@@ -43,7 +43,7 @@ const box = (type: string, body: Buffer) => {
 };
 
 describe('a film', () => {
-  test('is as wide as it is shown, as long as it runs, and dated in UTC', async () => {
+  test('has its displayed size, its duration, and its date in UTC', async () => {
     const film = withDate(await makeFilm(new Mp4OutputFormat()), 2_082_844_800 + 1_550_265_200);
     expect(await readMetadata(makeFile(film))).toMatchObject({
       kind: 'film',
@@ -57,7 +57,7 @@ describe('a film', () => {
     });
   });
 
-  test('of no date has none', async () => {
+  test('without a date has none', async () => {
     expect(await readMetadata(makeFile(withDate(await makeFilm(new Mp4OutputFormat()), 0)))).not.toHaveProperty('date');
   });
 
@@ -69,14 +69,14 @@ describe('a film', () => {
     expect(read).toMatchObject({ type, width: 64, height: 48, duration: 2, codec: 'vp8', title: 'Surf' });
   });
 
-  test('may carry XMP', async () => {
+  test('may contain XMP', async () => {
     const packet = Buffer.from(toXmp(alt('dc:description', 'At sea'), 'photoshop:DateCreated="1911-05"'));
     const uuid = box('uuid', Buffer.concat([Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), packet]));
     const film = Buffer.concat([await makeFilm(new Mp4OutputFormat()), uuid]);
     expect(await readMetadata(makeFile(film))).toMatchObject({ caption: 'At sea', date: { edtf: '1911-05' } });
   });
 
-  test('that is broken off or is none is refused', async () => {
+  test('that is truncated or invalid is rejected', async () => {
     const film = await makeFilm(new Mp4OutputFormat({ fastStart: false }));
     for (const part of [0.2, 0.5, 0.9]) {
       const refusal = readMetadata(makeFile(film.subarray(0, Math.floor(film.length * part))));
@@ -86,7 +86,7 @@ describe('a film', () => {
 });
 
 describe('the boxes of a container', () => {
-  test('may nest and repeat without end', () => {
+  test('may be nested and repeated without limit', () => {
     let nested = Buffer.alloc(0);
     for (let depth = 0; depth < 500; depth++) nested = box('moov', nested);
     expect(readBoxes(bufferReader(nested))).toEqual({});
@@ -95,7 +95,7 @@ describe('the boxes of a container', () => {
     expect(readElements(bufferReader(Buffer.alloc(3)))).toEqual({});
   });
 
-  test('of telephones tell where, in whichever alphabet the place is named', () => {
+  test('of telephones contain the location, with its name in any encoding', () => {
     const numbers = Buffer.alloc(12);
     for (const [index, value] of [-70.25, -33.5, -12].entries()) numbers.writeInt32BE(value * 65_536, index * 4);
     for (const name of [Buffer.from('Maipú\0'), Buffer.from('\ufeffMaipú\0', 'utf16le').swap16()]) {
@@ -111,7 +111,7 @@ describe('the boxes of a container', () => {
     }
   });
 
-  test('of Matroska tell when and what', () => {
+  test('of Matroska contain date and title', () => {
     const date = Buffer.alloc(8);
     date.writeBigInt64BE(BigInt(1_548_316_884 - 978_307_200) * 1_000_000_000n);
     const info = Buffer.concat([

@@ -9,8 +9,8 @@ const point = (lat: unknown, lon: unknown, inner = '', tag = 'trkpt') =>
   `<${tag} lat="${lat}" lon="${lon}">${inner}</${tag}>`;
 const segment = (...points: string[]) => `<trk><trkseg>${points.join('')}</trkseg></trk>`;
 
-describe('what is taken of a GPX file', () => {
-  test('the lines of tracks, a segment each, longitude first', () => {
+describe('the data read from a GPX file', () => {
+  test('the lines of tracks, one per segment, longitude first', () => {
     const text = wrap(
       `<trk><name>Up</name><trkseg>${point(46, 14)}${point(46.1, 14.2)}</trkseg><trkseg>${point(47, 15)}${point(47.1, 15)}</trkseg></trk>`,
     );
@@ -29,7 +29,7 @@ describe('what is taken of a GPX file', () => {
     });
   });
 
-  test('routes, and tags with a prefix', () => {
+  test('routes, and elements with a namespace prefix', () => {
     const route = `<rte><name>Plan</name>${point(1, 2, '', 'rtept')}${point(2, 3, '', 'rtept')}</rte>`;
     expect(parseGpx(wrap(route))).toMatchObject({
       name: 'Plan',
@@ -50,7 +50,7 @@ describe('what is taken of a GPX file', () => {
     ]);
   });
 
-  test('the name of the whole before those of its lines, of which the first counts; never that of a point', () => {
+  test('the name of the file before those of its lines, of which the first is used; never that of a point', () => {
     const track = (name: string) =>
       `<trk><name>${name}</name><trkseg>${point(1, 2, '<name>Home</name>')}${point(2, 3)}</trkseg></trk>`;
     expect(parseGpx(wrap(track('One') + track('Two'))).name).toBe('One');
@@ -58,13 +58,13 @@ describe('what is taken of a GPX file', () => {
     expect(parseGpx(wrap(segment(point(1, 2, '<name>Home</name>'), point(2, 3)))).name).toBeUndefined();
   });
 
-  test('no time, no height, no waypoint', () => {
+  test('no times, elevations or waypoints', () => {
     const inner = '<ele>812</ele><time>2021-05-06T07:08:09Z</time>';
     const text = wrap(`<wpt lat="9" lon="9"><name>Home</name></wpt>${segment(point(1, 2, inner), point(2, 3, inner))}`);
     expect(JSON.stringify(parseGpx(text))).toBe('{"lines":[[[2,1],[3,2]]]}');
   });
 
-  test('a line across the date line ends there and begins again', () => {
+  test('a line across the antimeridian is split there', () => {
     expect(parseGpx(wrap(segment(point(0, 178), point(0, 179.5), point(0, -179.5), point(0, -178)))).lines).toEqual([
       [
         [178, 0],
@@ -88,19 +88,19 @@ describe('what is taken of a GPX file', () => {
     expect(Math.max(...line.map(([, latitude]) => latitude))).toBeCloseTo(10, 1);
   });
 
-  test('very many points to and fro come to an end', () => {
+  test('zigzags of very many points are simplified in bounded time', () => {
     const points = Array.from({ length: 200_000 }, (_each, at) => point(at % 2 ? 80 : -80, at % 3 ? 10 : -10));
     expect(parseGpx(wrap(segment(points.join('')))).lines.flat().length).toBeLessThanOrEqual(MOST_KEPT);
   });
 
-  test('very many segments are as few as are seen', () => {
+  test('very many segments are limited to visible ones', () => {
     const segments = Array.from({ length: 5000 }, () => `<trkseg>${point(1, 2)}${point(2, 3)}</trkseg>`);
     expect(parseGpx(wrap(`<trk>${segments.join('')}</trk>`)).lines.flat().length).toBeLessThanOrEqual(MOST_KEPT);
   });
 });
 
 describe('a hostile GPX file', () => {
-  test('is refused where there is no line in it', () => {
+  test('is rejected without a line', () => {
     for (const text of [
       '',
       'GPX',
@@ -112,7 +112,7 @@ describe('a hostile GPX file', () => {
       expect(() => parseGpx(text)).toThrow('there is no track and no route of two points in it');
   });
 
-  test('has points that are nowhere, which are left out', () => {
+  test('has invalid points, which are left out', () => {
     const nowhere = [
       ['NaN', 1],
       [91, 1],
@@ -132,7 +132,7 @@ describe('a hostile GPX file', () => {
     ]);
   });
 
-  test('is cut off in the middle, and shows what stands before', () => {
+  test('is read up to its damage if truncated', () => {
     const whole = wrap(segment(point(1, 2), point(2, 3), point(3, 4)));
     expect(parseGpx(whole.slice(0, whole.indexOf('<trkpt lat="3"'))).lines).toEqual([
       [
@@ -142,14 +142,14 @@ describe('a hostile GPX file', () => {
     ]);
   });
 
-  test('has entities of its own, which stay as they are written', () => {
+  test('has custom entities, which are not expanded', () => {
     const text = `<!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>${wrap(
       `<trk><name>&b;&c;&lt;b&gt;\u0007</name><trkseg>${point(1, 2)}${point(2, 3)}</trkseg></trk>`,
     )}`;
     expect(parseGpx(text).name).toBe('&b;&c;<b>');
   });
 
-  test('has a name without end, which is cut', () => {
+  test('has an endless name, which is truncated', () => {
     const name = 'x'.repeat(100_000);
     const text = wrap(`<trk><name>${name}</name><trkseg>${point(1, 2)}${point(2, 3)}</trkseg></trk>`);
     expect(parseGpx(text).name).toHaveLength(200);
@@ -165,7 +165,7 @@ describe('a hostile GPX file', () => {
     expect(() => readTrack(entry)).toThrow('at most 33554432 are read');
   });
 
-  test('is in an encoding of its own', () => {
+  test('is read in another encoding', () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-')), 'a.gpx');
     fs.writeFileSync(
       file,

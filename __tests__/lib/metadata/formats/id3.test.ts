@@ -24,7 +24,7 @@ const text = (words: string) => `\x03${words}`;
 const UNSYNCHRONISED = 2;
 const HUGE = 250_000_000;
 
-/** What a reading costs of the processor, in seconds. */
+/** Processor time of a call, seconds. */
 async function measure<T>(read: () => Promise<T>): Promise<[T, number]> {
   const before = process.cpuUsage();
   const result = await read();
@@ -32,7 +32,7 @@ async function measure<T>(read: () => Promise<T>): Promise<[T, number]> {
   return [result, (user + system) / 1e6];
 }
 
-// Resolving such a frame up to its stated end took seconds and more than a gigabyte of memory.
+// Reading such a frame to its declared end took seconds and over a gigabyte of memory.
 test.each([
   ['MP3', async (tag: Buffer) => Buffer.concat([tag, (await makeSound('mp3', 1)) as Buffer])],
   ['FLAC', async (tag: Buffer) => Buffer.concat([tag, (await makeSound('flac', 1)) as Buffer])],
@@ -44,7 +44,7 @@ test.each([
       return makeWav(1, {}, [Buffer.concat([head, tag, Buffer.alloc(tag.length % 2)])]);
     },
   ],
-])('a %s with a frame that claims 250 MB is read at once, with the frames before it', async (_kind, toRecording) => {
+])('a %s with a frame that claims 250 MB is read quickly, with the frames before it', async (_kind, toRecording) => {
   const frames = [
     toFrame('TIT2', text('The ferry')),
     ...Array.from({ length: 5 }, () => toFrame('TPE1', text('Ada'), { flags: UNSYNCHRONISED, size: HUGE })),
@@ -56,7 +56,7 @@ test.each([
   expect(seconds).toBeLessThan(2);
 });
 
-test('unsynchronised frames are read as they were before', async () => {
+test('unsynchronised frames are decoded', async () => {
   const picture = Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), Buffer.from([0xff, 0, 0xe0, 1, 2])]);
   const frames = [toFrame('APIC', picture, { flags: UNSYNCHRONISED }), toFrame('TIT2', text('Rain'))];
   const rewritten = rewriteTag(toTag(frames));
@@ -65,14 +65,14 @@ test('unsynchronised frames are read as they were before', async () => {
   expect((await readSound(file.absolute)).facts.title).toBe('Rain');
 });
 
-test('a frame whose size was written with eight bits to the byte is read', async () => {
+test('a frame size with eight instead of seven bits per byte is read', async () => {
   const long = text('x'.repeat(300));
   const plain = Buffer.concat([Buffer.from('TIT2\0\0\x01\x2d\0\0', 'latin1'), Buffer.from(long)]);
   const file = makeFile(Buffer.concat([toTag([plain, toFrame('TPE1', text('Ada'))]), await makeSound('mp3', 1)]));
   expect((await readSound(file.absolute)).facts).toMatchObject({ title: 'x'.repeat(300), makers: ['Ada'] });
 });
 
-test('a file that begins with thousands of tags is refused in words', () => {
+test('a file that starts with thousands of tags is rejected with a message', () => {
   const many = Buffer.concat(Array.from({ length: 5_000 }, () => Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')));
   expect(() => listTagPatches(bufferReader(many), many.length)).toThrow('more than 16 ID3 tags');
 });

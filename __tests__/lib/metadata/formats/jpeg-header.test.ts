@@ -7,7 +7,7 @@ import { corpus } from '../../../corpus';
 
 const START = 65_536;
 
-/** What the decoder says of the same bytes. */
+/** The decoder's metadata for the same bytes. */
 async function ask(bytes: Buffer) {
   const { width, height, orientation, isProgressive, exif, xmp, icc } = await sharp(bytes, {
     failOn: 'none',
@@ -34,7 +34,7 @@ test.each([
   ],
   ['one with XMP', () => make().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>').jpeg()],
   ['one with a colour profile', () => make().withIccProfile('p3').jpeg()],
-])('of %s the header says what the decoder says', async (_name, picture) => {
+])('for %s the header parser agrees with the decoder', async (_name, picture) => {
   const bytes = await picture().toBuffer();
   const { iptc: _iptc, ...header } = parseJpegHeader(bytes.subarray(0, START)) ?? {};
   expect(header).toEqual(expect.objectContaining(JSON.parse(JSON.stringify({ width: 33, height: 21 }))));

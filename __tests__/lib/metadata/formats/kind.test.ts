@@ -10,7 +10,7 @@ const ftyp = (...brands: string[]) => {
   return Buffer.concat([size, body, Buffer.alloc(32)]);
 };
 
-/** A little-endian TIFF whose first directory holds short numbers and texts. */
+/** A little-endian TIFF whose first directory holds 16-bit numbers and texts. */
 function tiff(tags: [tag: number, value: number | string][]): Buffer {
   const table = Buffer.alloc(2 + tags.length * 12 + 4);
   table.writeUInt16LE(tags.length, 0);
@@ -31,7 +31,7 @@ function tiff(tags: [tag: number, value: number | string][]): Buffer {
   return Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), table, ...texts]);
 }
 
-describe('what a file is, by its first bytes', () => {
+describe('the kind of a file by its first bytes', () => {
   const blank = { create: { width: 8, height: 8, channels: 3 as const, background: '#888' } };
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('%s is a photo', async (format) => {
@@ -105,7 +105,7 @@ describe('what a file is, by its first bytes', () => {
     ['JPEG 2000', bytes('\0\0\0\x0cjP  \r\n\x87\n'), 'JPEG 2000'],
     ['PSD', bytes('8BPS\0\x01'), 'Photoshop'],
     ['four bytes of an icon alone', bytes('\0\0\x01\0\x01\0'), 'does not know'],
-    // Data from 256 on, and the map behind them.
+    // Data from offset 256, followed by the resource map.
     ['a font in a resource file (dfont)', bytes('\0\0\x01\0\0\0\x4a\x20\0\0\x49\x20\0\0\x01\x32'), 'dfont'],
     ['a Photo CD', Buffer.concat([Buffer.alloc(2048, 0xff), Buffer.from('PCD_IPI\x06')]), 'Photo CD'],
     ['a Photo CD overview', bytes('PCD_OPA\0'), 'Photo CD'],
@@ -125,7 +125,7 @@ describe('what a file is, by its first bytes', () => {
     ['text that is cut within a character', Buffer.from('Ö'.repeat(10)).subarray(0, 19), 'a text file'],
     ['noise', Buffer.from([0x93, 0, 0x17, 0xfe, 0x01, 0x80, 9]), 'does not know'],
     ['a resource fork', bytes('\0\x05\x16\x07\0\x02'), 'AppleDouble'],
-  ])('%s is refused in words for its owner', (_, head, detail) => {
+  ])('%s is rejected with a message for its owner', (_, head, detail) => {
     expect(toKind(head)).toEqual({ reason: 'unsupported', detail: expect.stringContaining(detail) });
   });
 
@@ -141,7 +141,7 @@ describe('what a file is, by its first bytes', () => {
     expect(toKind(head)).toEqual({ kind: 'sound', type });
   });
 
-  test('a TIFF that a camera’s owner exported is a picture', () => {
+  test("a TIFF exported from a camera's picture is a photo", () => {
     expect(
       toKind(
         tiff([
@@ -154,7 +154,7 @@ describe('what a file is, by its first bytes', () => {
     ).toEqual({ kind: 'photo', type: 'image/tiff' });
   });
 
-  test('every beginning of a file has an answer', async () => {
+  test('no truncated header throws', async () => {
     const picture = await sharp(blank).tiff().toBuffer();
     for (const head of [picture, ftyp('mif1', 'avif'), tiff([[0x10f, 'x']]), bytes('\x1a\x45\xdf\xa3\x42\x82')]) {
       for (let length = 0; length < Math.min(head.length, 400); length++)

@@ -7,7 +7,7 @@ const toSafeHtml = (html: string) => parseHtml(html).html;
 const parse = (html: string) => html.replace(/\n/g, ' ');
 
 describe('footnotes', () => {
-  test('are numbered as the text comes to them, wherever they are written, and lead there and back', () => {
+  test('are numbered in the order of their references, and link both ways', () => {
     const html = toHtml('One[^b] and two[^a].\n\n[^a]: Alpha.\n[^b]: Beta *b*.\n');
     expect(html).toContain(
       'One<sup><a id="note-from-1" href="#note-1" role="doc-noteref" aria-label="Footnote 1">1</a>',
@@ -19,7 +19,7 @@ describe('footnotes', () => {
     expect(html).toContain('aria-label="Back to the text from footnote 2"');
   });
 
-  test('that the text comes to twice lead back to both places', () => {
+  test('with two references link back to both', () => {
     const html = toHtml('One[^a], again[^a].\n\n[^a]: Alpha.');
     expect(html).toContain('id="note-from-1"');
     expect(html).toContain('id="note-from-1-2"');
@@ -34,18 +34,18 @@ describe('footnotes', () => {
     expect(html).toMatch(/Text goes on\.<\/p>.*<section/);
   });
 
-  test('that nobody explains are words, and those that nobody names are not there', () => {
+  test('without a definition stay text, and definitions without a reference are removed', () => {
     expect(toHtml('One[^a].')).toBe('<p>One[^a].</p>');
     expect(toHtml('One.\n\n[^a]: Alpha.')).toBe('<p>One.</p>');
   });
 
-  test('in code are code', () => {
+  test('in code stay code', () => {
     expect(toHtml('`[^a]`\n\n```\n[^a]: x\n{{item a.jpg}}\n```\n\n[^a]: Alpha.')).toBe(
       '<p><code>[^a]</code></p>\n<pre><code>[^a]: x\n{{item a.jpg}}\n</code></pre>',
     );
   });
 
-  test('say nothing that could run', () => {
+  test('contain no executable markup', () => {
     const html = toHtml('One[^"><script>].\n\n[^"><script>]: <img src=x onerror=alert(1)>[x](javascript:alert(1))');
     expect(html).not.toMatch(/<script|onerror|javascript:/);
   });
@@ -57,7 +57,7 @@ describe('footnotes', () => {
     ['paragraphs', 'a\n\n'.repeat(100_000)],
     ['braces', '{{'.repeat(200_000)],
     ['lines of braces', '{{a\n'.repeat(100_000)],
-  ])('and tags by the hundred thousand, %s alone, are soon done', (_name, text) => {
+  ])('and hundreds of thousands of tags (%s alone) are parsed quickly', (_name, text) => {
     expect(typeof toHtml(text)).toBe('string');
   });
 });
@@ -67,7 +67,7 @@ describe('a link', () => {
     ['[the *land*](/Natur #1 100%/)', '<a href="/Natur%20%231%20100%25/">the <em>land</em></a>'],
     ['[part](my story.md#the-end)', '<a href="my%20story.md#the-end">part</a>'],
     ['![A quay](sea pictures/Kai ä.jpg)', '<img src="sea%20pictures/Kai%20%C3%A4.jpg" alt="A quay">'],
-  ])('may name a path as file managers show it: %s', (markdown, html) => {
+  ])('may contain a path as file managers show it: %s', (markdown, html) => {
     expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>\n`);
   });
 
@@ -78,39 +78,39 @@ describe('a link', () => {
     ['[a](mailto:a b)', '[a](mailto:a b)'],
     ['[a] (b c)', '[a] (b c)'],
     ['`[a](b c)`', '<code>[a](b c)</code>'],
-  ])('is otherwise what Markdown has it: %s', (markdown, html) => {
+  ])('otherwise follows CommonMark: %s', (markdown, html) => {
     expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>\n`);
   });
 });
 
 describe('a tag', () => {
-  test('is a paragraph of its own, with whatever a path may hold', () => {
+  test('is a paragraph of its own, with any characters in its path', () => {
     expect(toHtml('Text\n{{gallery a_b_*c*.jpg | <x> & "y" | limit 3}}\nText')).toBe(
       '<p>Text</p>\n<p>{{gallery a_b_*c*.jpg | &lt;x&gt; &amp; "y" | limit 3}}</p>\n<p>Text</p>',
     );
   });
 
-  test('may be broken into lines', () => {
+  test('may span lines', () => {
     expect(toHtml('{{gallery\na.jpg |\nb.jpg}}')).toBe('<p>{{gallery\na.jpg |\nb.jpg}}</p>');
   });
 
-  test('among other words is words', () => {
+  test('within other text stays text', () => {
     expect(toHtml('A {{item a.jpg}} b')).toBe('<p>A {{item a.jpg}} b</p>');
   });
 
-  test('of HTML stands in a paragraph or a division', () => {
+  test('in HTML is within a paragraph or a division', () => {
     expect(toSafeHtml('<p>{{item a.jpg}}</p><div class="x">\n{{item b.jpg}}</div>')).toBe(
       '<p>{{item a.jpg}}</p><p>{{item b.jpg}}</p>',
     );
   });
 });
 
-// Each paragraph asked each line that follows.
+// Each paragraph was compared with all following lines.
 test.each([
   ['quotations without end', '>\n a:\n'.repeat(20_000)],
   ['lines that look like footnotes', '>\n[^ :\n'.repeat(20_000)],
   ['lines that look like tags', '>\n{{\n'.repeat(20_000)],
-])('%s take less than four seconds of the processor', (_what, text) => {
+])('%s take less than four seconds of processor time', (_what, text) => {
   const before = process.cpuUsage();
   renderMarkdown(text);
   const { user, system } = process.cpuUsage(before);

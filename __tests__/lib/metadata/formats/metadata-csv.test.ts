@@ -2,7 +2,7 @@ import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
 describe('a metadata.csv', () => {
-  test('is keyed by file, and keeps the names of its columns, also of those that nobody knows', () => {
+  test('is keyed by file, and keeps the names of all columns, including unknown ones', () => {
     const { rows, faults } = parseMetadataCsv(
       'file,dc:title,Date,shoe size\na.jpg,"Boats, Nagasaki",about 1865,9\n.\\b\\c.jpg,,1911,\n',
     );
@@ -26,11 +26,11 @@ describe('a metadata.csv', () => {
     expect(Object.values(rows.get('a.jpg') ?? {})).toEqual(['A']);
   });
 
-  test('finds a file whichever way its letters are composed', () => {
+  test('finds a file in either Unicode form', () => {
     expect(parseMetadataCsv('file,title\nO\u0308l.jpg,A').rows.has('Öl.jpg')).toBe(true);
   });
 
-  test('names bad rows by their line, and keeps the good ones', () => {
+  test('reports invalid rows by line, and keeps the valid ones', () => {
     const text = 'file,title\na.jpg,A\n,B\na.jpg,C\nd.jpg,D,E,F\n"e.jpg,oops\nf.jpg,F\n';
     const { rows, faults } = parseMetadataCsv(text);
     expect([...rows.keys()]).toEqual(['a.jpg', 'f.jpg']);
@@ -38,18 +38,18 @@ describe('a metadata.csv', () => {
     expect(rows.get('a.jpg')).toEqual({ title: 'A' });
   });
 
-  test('keeps texts of several lines', () => {
+  test('keeps multi-line texts', () => {
     expect(parseMetadataCsv('file,caption\na.jpg,"one\ntwo"\n').rows.get('a.jpg')).toEqual({ caption: 'one\ntwo' });
   });
 
-  test('says so when no column names the files', () => {
+  test('without a column of files is reported', () => {
     expect(parseMetadataCsv('title,date\nA,1911\n').faults).toEqual([
       { line: 1, detail: expect.stringContaining('"file"') },
     ]);
     expect(parseMetadataCsv('').faults).toEqual([]);
   });
 
-  test('loses no column: of equal headings, of none, of any name', () => {
+  test('loses no column, whether headings are repeated, empty or unusual', () => {
     const { rows, faults } = parseMetadataCsv(
       'file,keywords,Keywords,keywords,Donor,Donor,__proto__,,constructor\na.jpg,a,b,c,D,E,P,Q,R\n',
     );
@@ -65,19 +65,19 @@ describe('a metadata.csv', () => {
     expect(Object.getPrototypeOf(cells)).toBe(Object.prototype);
   });
 
-  test('of very many columns tells how many are read', () => {
+  test('with too many columns reports how many are read', () => {
     const names = Array.from({ length: 600 }, (_, at) => `n${at}`);
     const { rows, faults } = parseMetadataCsv(`file,${names.join()}\na.jpg,${names.join()}\n`);
     expect(faults.map(({ detail }) => detail)).toEqual(['601 columns; the first 500 are read']);
     expect(toOwnCells(rows.get('a.jpg')).size).toBe(499);
   });
 
-  test('may have headings that no page could bear, and bears them short and on one line', () => {
+  test('may have unusable headings, which are shortened to one line', () => {
     const { rows } = parseMetadataCsv(`file,"${'x'.repeat(5000)}","a\nb\u0007"\na.jpg,1,2\n`);
     expect([...toOwnCells(rows.get('a.jpg')).keys()]).toEqual(['x'.repeat(200), 'a b']);
   });
 
-  test('knows columns by many names', () => {
+  test('recognises columns by many names', () => {
     const cells = {
       'dcterms:created': '1911',
       'XMP-dc:Creator': 'A',

@@ -25,14 +25,14 @@ const town = (attribution?: string) =>
     attribution,
   );
 
-/** A header that says something else. */
+/** The archive with one byte of its header changed. */
 function change(body: Buffer, at: number, value: number) {
   const changed = Buffer.from(body);
   changed[at] = value;
   return changed;
 }
 
-/** The metadata packed anew behind the end of the file, as the header then says. */
+/** The archive with other metadata, and a header that matches. */
 function withMetadata(packed: Buffer, compression = 2) {
   const body = town();
   const root = Number(body.readBigUInt64LE(16));
@@ -47,7 +47,7 @@ function withMetadata(packed: Buffer, compression = 2) {
   return Buffer.concat([header, packedRoot, packed, body.subarray(Number(body.readBigUInt64LE(56)))]);
 }
 
-test('what it says is what the library that browsers read it with says', async () => {
+test('the parsed header agrees with the PMTiles library of browsers', async () => {
   const body = town('<a href="https://osm.example">© OSM</a>');
   const archive = read(body);
   expect(archive).toEqual({
@@ -68,14 +68,14 @@ test('what it says is what the library that browsers read it with says', async (
   expect(archive).toMatchObject({ minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat] });
 });
 
-test('pictures need no layers, and metadata may be packed', () => {
+test('raster tiles need no layers, and metadata may be compressed', () => {
   const body = toArchive({ type: 5, tiles: [{ at: [1, 1, 1], body: Buffer.from('picture') }] });
   expect(read(body)).toMatchObject({ kind: 'picture', layers: [] });
   const packed = gzipSync(JSON.stringify({ attribution: 'Surveyors &amp; sons', vector_layers: [{ id: 'water' }] }));
   expect(read(withMetadata(packed))).toMatchObject({ attribution: 'Surveyors & sons', layers: ['water'] });
 });
 
-describe('who made it is said in plain text', () => {
+describe('the attribution is plain text', () => {
   test.each([
     [
       '<a href="https://github.com/protomaps/basemaps">Protomaps</a> © <a href="https://openstreetmap.org">OpenStreetMap</a>',
@@ -89,7 +89,7 @@ describe('who made it is said in plain text', () => {
     expect(read(town(html)).attribution).toBe(text);
   });
 
-  test('at most a line of it, and nothing where it is none', () => {
+  test('with at most one line, and empty if it is invalid', () => {
     expect(read(town('x'.repeat(60_000))).attribution).toHaveLength(300);
     for (const none of ['', ' <br> ', '<script>a</script>']) expect(read(town(none)).attribution).toBeUndefined();
     expect(
@@ -98,7 +98,7 @@ describe('who made it is said in plain text', () => {
   });
 });
 
-describe('what no map can be drawn on is named', () => {
+describe('an archive that no map can use is reported', () => {
   const two = Buffer.concat([Buffer.from('PM\x02\0', 'latin1'), Buffer.alloc(512_000)]);
   const whole = town();
   test.each([

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Cameras' RAW files: the largest picture in them is theirs, and what they say is read from all of them.
+// Camera RAW files: the largest embedded JPEG is the picture, and metadata is read from the whole file.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -32,14 +32,14 @@ describe('the picture of', () => {
     ['an ARW', makeArw, 'image/x-sony-arw', 'SONY ILCE-7M3'],
     ['an ORF', makeOrf, 'image/x-olympus-orf', 'OLYMPUS E-M5'],
     ['a RAF', makeRaf, 'image/x-fuji-raf', 'FUJIFILM X-T3'],
-  ])('%s is the largest JPEG in it, with what the camera says', async (_, make, type, camera) => {
+  ])("%s is represented by its largest JPEG, with the camera's metadata", async (_, make, type, camera) => {
     const read = await readMetadata(makeFile(await make()));
     expect(read).toMatchObject({ kind: 'photo', type, width: 96, height: 64, orientation: 1 });
     expect(read.camera?.toLowerCase()).toContain(camera.toLowerCase().split(' ').at(-1));
     expect(read.date?.edtf).toMatch(/^2021-05-04T10:20:30/);
   });
 
-  test('an RW2 stands as it says itself', async () => {
+  test('an RW2 uses the orientation of its own directory', async () => {
     expect(await readMetadata(makeFile(await makeRw2()))).toMatchObject({
       type: 'image/x-panasonic-rw2',
       width: 64,
@@ -54,7 +54,7 @@ describe('the picture of', () => {
   });
 });
 
-test('XMP in a RAW file, and beside it, is heard', async () => {
+test('XMP in a RAW file, and beside it, is read', async () => {
   const packet = toXmp(title);
   for (const file of [await makeDng({ xmp: packet }), await makeCr3({ xmp: packet })])
     expect((await readMetadata(makeFile(file))).title).toBe('A title');
@@ -74,17 +74,17 @@ test.each([
   await makeRawMaster(file.absolute, type, target);
   const { data, info } = await sharp(target).autoOrient().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([64, 96]);
-  // What was above is at the right.
+  // The top of the sensor image is on the right.
   const [left, right] = [5, 58].map((x) => [...data.subarray((48 * 64 + x) * 3, (48 * 64 + x) * 3 + 3)]);
   expect(right?.[0]).toBeGreaterThan(200);
   expect(left?.[2]).toBeGreaterThan(200);
   fs.rmSync(target);
 });
 
-describe('a file that means harm, or is cut short', () => {
+describe('a hostile or truncated file', () => {
   const read = async (bytes: Buffer) => readMetadata(makeFile(bytes)).catch((error: Error) => error.message);
 
-  test('is a problem that names what it is', async () => {
+  test('is a problem that names the format', async () => {
     const tiff = createTiff();
     const without = tiff.finish(
       tiff.directory([
@@ -97,7 +97,7 @@ describe('a file that means harm, or is cut short', () => {
     );
   });
 
-  test('says nothing that lies outside, and goes round no circle', async () => {
+  test('is not read beyond its end, and cycles in it end', async () => {
     const tiff = createTiff();
     const jpeg = await makeJpeg(24, 16);
     const inside: [number, number][] = [
@@ -125,7 +125,7 @@ describe('a file that means harm, or is cut short', () => {
     expect(await read(far.finish(far.directory([[0xc612, 1], ...reach])))).toContain('without a JPEG picture');
   });
 
-  test('cut anywhere is read or refused, and reads no more than its bytes', async () => {
+  test('truncated anywhere is read or rejected within its bytes', async () => {
     for (const [type, file] of [
       ['image/x-adobe-dng', await makeDng()],
       ['image/x-canon-cr3', await makeCr3()],

@@ -24,14 +24,14 @@ describe('a recording', () => {
     ['aac', 'audio/aac', { codec: 'aac', sampleRate: 44_100, channels: 2 }],
     ['flac', 'audio/flac', { codec: 'flac', sampleRate: 44_100, channels: 2 }],
     ['opus', 'audio/ogg', { codec: 'opus', sampleRate: 48_000, channels: 2 }],
-  ] as const)('in %s is %s, as long as it runs', async (kind, type, technical) => {
+  ] as const)('in %s is %s, with its duration', async (kind, type, technical) => {
     const read = await readMetadata(makeFile(await makeSound(kind, 3)));
     expect(read).toMatchObject({ kind: 'sound', type, ...technical, bitRate: expect.any(Number) });
     expect(read.duration).toBeCloseTo(3, 0);
     expect(read).not.toHaveProperty('width');
   });
 
-  test('in WAV says what its text chunks say', async () => {
+  test('in WAV uses its INFO chunks', async () => {
     const wav = makeWav(2, { INAM: 'The ferry', IART: 'Ann Lee', ICRD: '1936', ICMT: 'At the quay', IPRD: 'Harbour' });
     expect(await readMetadata(makeFile(wav))).toEqual({
       kind: 'sound',
@@ -49,7 +49,7 @@ describe('a recording', () => {
     });
   });
 
-  test('of a Broadcast Wave says what the recorder wrote, after what its tags say', async () => {
+  test('of a Broadcast Wave uses the bext chunk after its tags', async () => {
     const bext = toBext({
       description: 'Interview with a lighthouse keeper',
       originator: 'Radio Bergen',
@@ -105,7 +105,7 @@ describe('a recording', () => {
     });
   });
 
-  test('is what its owner’s table says before what its tags say', async () => {
+  test('uses the owner’s table before its tags', async () => {
     const file = makeFile(makeWav(1, { INAM: 'Track 01', IPRD: 'Untitled' }), undefined, {
       title: 'Ann Lee, interviewed',
       album: 'Voices of the harbour',
@@ -117,7 +117,7 @@ describe('a recording', () => {
     });
   });
 
-  test('may stand in a film’s container', async () => {
+  test('may be in a video container', async () => {
     const target = new BufferTarget();
     const output = new Output({ format: new WebMOutputFormat(), target });
     const source = new EncodedAudioPacketSource('opus');
@@ -131,7 +131,7 @@ describe('a recording', () => {
     expect(read).toMatchObject({ kind: 'sound', type: 'audio/webm', codec: 'opus', duration: 1 });
   });
 
-  test('with a picture that cannot be decoded is there without it, and its owner is told', async () => {
+  test('with an undecodable picture has none, which is reported', async () => {
     const data = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.alloc(200, 7)]);
     const images: MetadataTags['images'] = [{ data, mimeType: 'image/jpeg', kind: 'coverFront' }];
     const read = await readMetadata(makeFile(await makeSound('mp3', 1, { images })));
@@ -139,7 +139,7 @@ describe('a recording', () => {
     expect(read).not.toHaveProperty('poster');
   });
 
-  test('that is broken off, or is none, is refused in words', async () => {
+  test('that is truncated or invalid is rejected with a message', async () => {
     for (const kind of ['mp3', 'm4a', 'aac', 'flac', 'opus'] as const) {
       const whole = await makeSound(kind, 2, { title: 'Rain' });
       const start = whole.subarray(0, kind === 'm4a' ? whole.indexOf('moov') + 60 : 30);
@@ -149,7 +149,7 @@ describe('a recording', () => {
     }
   });
 
-  test('whose tags are larger than is read is refused, and they are not read', async () => {
+  test('with tags above the limit is rejected without reading them', async () => {
     const file = makeFile('');
     const size = 100 * 1024 * 1024;
     const head = Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1');

@@ -8,14 +8,14 @@ describe('a heading', () => {
     '<h2>One <em>and</em> &amp;</h2><p>x</p><h3>One and</h3><h2>Über</h2><h4>Deep</h4>',
   );
 
-  test('has an id of its words, and equal ones have numbers', () => {
+  test('has an id from its text, and equal ones are numbered', () => {
     expect(three).toContain('<h2 id="part-one-and">');
     expect(three).toContain('<h3 id="part-one-and-2">');
     expect(three).toContain('<h2 id="part-uber">');
     expect(three).toContain('<h4>Deep</h4>');
   });
 
-  test('is in the table of contents where there are three, and not where there are two', () => {
+  test('is in the table of contents if there are at least three', () => {
     expect(parts.headings).toEqual([
       { id: 'part-one-and', level: 2, text: 'One and &' },
       { id: 'part-one-and-2', level: 3, text: 'One and' },
@@ -24,7 +24,7 @@ describe('a heading', () => {
     expect(parse('<h2>a</h2><h2>b</h2>')).not.toHaveProperty('headings');
   });
 
-  test('has no footnote in it, and in a script of its own keeps it', () => {
+  test('excludes footnotes, and keeps the text of scripts without spaces', () => {
     const { html, parts } = parseStoryParts('<h2>長崎<sup><a href="#note-1">1</a></sup></h2><h2>!</h2><h2>c</h2>');
     expect(parts.headings?.map(({ text }) => text)).toEqual(['長崎', '!', 'c']);
     expect(html).toContain('id="part-長崎"');
@@ -32,7 +32,7 @@ describe('a heading', () => {
   });
 });
 
-test('the tags of a text are its paragraphs of that kind, each once, as their author wrote them', () => {
+test('the tags of a text are its paragraphs of that kind, without repetition, as written', () => {
   expect(
     parse(
       '<p>{{item a &amp; b.jpg}}</p><p>x</p><blockquote><p>{{item\nc.jpg}}</p></blockquote><p>{{item c.jpg}}</p><pre>{{item d.jpg}}</pre>',
@@ -40,7 +40,7 @@ test('the tags of a text are its paragraphs of that kind, each once, as their au
   ).toEqual(['item a & b.jpg', 'item c.jpg']);
 });
 
-test('a tag among words is a stray, and in code it is code', () => {
+test('a tag within text is reported as misplaced, and in code it is ignored', () => {
   const { embeds, strays } = parse(
     '<p>See {{item a &lt;b&gt;.jpg}} there.</p><p><em>{{film c.mp4}}</em></p><p><code>{{item d.jpg}}</code> {{e}}</p>',
   );
@@ -48,7 +48,7 @@ test('a tag among words is a stray, and in code it is code', () => {
   expect(strays).toEqual(['{{item a <b>.jpg}}', '{{film c.mp4}}']);
 });
 
-test('links and pictures of the library are listed, other sites are not', () => {
+test('links and pictures of the library are listed, those of other sites are not', () => {
   const html =
     '<a href="a%20b.md#x">1</a><img src="../c.jpg" /><a href="https://x.example/">2</a><a href="#y">3</a><a href="//x.example">4</a><a href="100%.jpg">5</a>';
   expect(toStoryLinks(parse(html).links ?? [], 's')).toEqual([
@@ -57,14 +57,14 @@ test('links and pictures of the library are listed, other sites are not', () => 
   ]);
 });
 
-test('the plain text has neither tags nor marks in it, and a word in italics is no word apart', () => {
+test('the plain text has neither tags nor markup, and italics do not split words', () => {
   expect(parse('<p>One</p><p>{{item a.jpg}}</p><p>Two {{item b.jpg}}</p>').text).toBe('One Two');
   expect(parse('<p>a<br />b <em>c</em>, d &lt;e&gt;&amp;\nf</p><ul><li>g</li><li>h</li></ul>').text).toBe(
     'a b c, d <e>& f g h',
   );
 });
 
-test('the covers are what it shows first, pictures and tags in their order', () => {
+test('the covers are its first pictures, inline and in tags, in order', () => {
   const pictures = Array.from({ length: 9 }, (_, n) => `<img src="${n}.jpg" />`).join('');
   expect(parse(`<p>x <img src="a.jpg" alt="&gt;" /></p><p>{{gallery b/}}</p>${pictures}`).covers).toEqual([
     { picture: 'a.jpg' },
@@ -79,7 +79,7 @@ test.each([
   ['tags', '<p>{{item a}}</p>'],
   ['open braces', '{{item '],
   ['links', '<a href="a">b</a>'],
-])('a megabyte of %s is parsed in a moment, and bounded', (_name, piece) => {
+])('a megabyte of %s is parsed quickly, with a bounded result', (_name, piece) => {
   const { parts } = parseStoryParts(piece.repeat(1_000_000 / piece.length));
   expect(JSON.stringify(parts).length).toBeLessThan(60_000);
 });

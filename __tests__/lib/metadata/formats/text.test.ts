@@ -4,7 +4,7 @@ const toHtml = (markdown: string) => parseMarkdown(markdown).html;
 const toSafeHtml = (html: string) => parseHtml(html).html;
 
 describe('front matter', () => {
-  test('is taken off the text', () => {
+  test('is removed from the text', () => {
     expect(parseProse('---\ntitle: A walk\norder: 3\n---\n# Heading\n\nText')).toEqual({
       matter: { title: 'A walk', order: 3 },
       body: '# Heading\n\nText',
@@ -20,7 +20,7 @@ describe('front matter', () => {
     expect(parseProse(text)).toMatchObject({ matter: { title: 'A' }, body: 'Text' });
   });
 
-  test('may be all there is', () => {
+  test('may be the whole text', () => {
     expect(parseProse('---\ntitle: A\n---')).toMatchObject({ matter: { title: 'A' }, body: '' });
   });
 
@@ -28,7 +28,7 @@ describe('front matter', () => {
     expect(parseProse(text)).toMatchObject({ matter: {}, body: 'Text' });
   });
 
-  test('that is empty does not reach to the next rule in the text', () => {
+  test('that is empty does not extend to the next rule in the text', () => {
     expect(parseProse('---\n---\nOne\n\n---\nTwo')).toMatchObject({ matter: {}, body: 'One\n\n---\nTwo' });
   });
 
@@ -39,29 +39,29 @@ describe('front matter', () => {
     ' ---\ntitle: A\n---\n',
     '---\ntitle: A',
     '----\ntitle: A\n----\n',
-  ])('is not there in %j', (text) => {
+  ])('is not found in %j', (text) => {
     expect(parseProse(text)).toMatchObject({ matter: {}, body: text });
   });
 
-  test('leaves a byte order mark out of a text without it', () => {
+  test('excludes a byte order mark from the text', () => {
     expect(parseProse('\uFEFFText').body).toBe('Text');
   });
 
   test.each(['---\ntitle: "open\n---\n', '---\na: b: c\n---\n', '---\n\ttitle: A\n---\n', '---\n{\n---\n'])(
-    'that is no YAML is a fault with its line: %j',
+    'with invalid YAML is a fault with its line: %j',
     (text) => {
       expect(parseProse(text).faults).toEqual([expect.stringMatching(/^line \d+: /)]);
     },
   );
 
   test.each(['---\n\nA text between two rules.\n\n---\nMore.', '---\n- a\n- b\n---\nMore.'])(
-    'that is no list of names and values takes no words away: %j',
+    'that is not a mapping leaves the text unchanged: %j',
     (text) => {
       expect(parseProse(text).body).toContain(text.includes('between') ? 'A text between two rules.' : '- a');
     },
   );
 
-  test('that multiplies itself by aliases is refused before it fills the memory', () => {
+  test('that expands exponentially by aliases is rejected before it fills the memory', () => {
     const levels = Array.from(
       { length: 12 },
       (_, level) =>
@@ -70,7 +70,7 @@ describe('front matter', () => {
     expect(parseProse(`---\n${levels.join('\n')}\n---\n`).faults).toEqual([expect.stringMatching(/alias/i)]);
   });
 
-  test('keeps what looks like a date, a year or a word as it was written', () => {
+  test('keeps dates, years and booleans as written', () => {
     const { matter } = parseProse('---\ndate: 1864-05-01\nyear: 1864\nabout: 1864~\nanswer: no\n---\n');
     expect(matter).toEqual({ date: '1864-05-01', year: 1864, about: '1864~', answer: 'no' });
   });
@@ -85,16 +85,16 @@ test.each([
   [true, undefined],
   [['a'], undefined],
   [{ a: 1 }, undefined],
-])('the value %j is the text %j', (value, text) => {
+])('the value %j is converted to the text %j', (value, text) => {
   expect(toMatterText(value)).toBe(text);
 });
 
-test('a text is in one Unicode form, whatever the editor wrote', () => {
+test('a text is normalised to one Unicode form', () => {
   expect(toMatterText('Bru\u0308cke')).toBe('Brücke');
 });
 
 describe('HTML', () => {
-  /** Character references and line breaks as a browser takes them in an address. */
+  /** Decodes character references and removes line breaks, as browsers do in URLs. */
   const toPlain = (html: string) =>
     html
       .replace(/[\t\r\n]/g, '')
@@ -136,7 +136,7 @@ describe('HTML', () => {
     '<textarea><img src=x onerror=alert(1)></textarea>',
     '<!--><img src=x onerror=alert(1)>-->',
     '<template><script>alert(1)</script></template>',
-  ])('is made harmless: %s', (html) => {
+  ])('is sanitised: %s', (html) => {
     expect(hasDanger(html)).toBe(true);
     expect(hasDanger(toSafeHtml(html))).toBe(false);
     expect(hasDanger(toHtml(html))).toBe(false);
@@ -148,7 +148,7 @@ describe('HTML', () => {
     '[x](data:text/html,x)',
     '<javascript:alert(1)>',
     '[x]: javascript:alert(1)\n\n[x]',
-  ])('that Markdown makes is harmless too: %s', (markdown) => {
+  ])('generated from Markdown is sanitised, too: %s', (markdown) => {
     expect(toHtml(markdown)).not.toMatch(/(href|src)\s*=\s*["']?\s*(javascript|data):/i);
   });
 
@@ -157,11 +157,11 @@ describe('HTML', () => {
     '<a href="//x.example/">x</a>',
     '<img src="/\\x.example/a.png">',
     '<img src="\\\\x.example/a.png">',
-  ])('names no other site without saying so: %s', (html) => {
+  ])('links to other sites explicitly only: %s', (html) => {
     expect(toSafeHtml(html)).not.toContain('x.example');
   });
 
-  test('asks no other site for a picture: it becomes a link', () => {
+  test('replaces pictures on other sites with links', () => {
     expect(
       toSafeHtml(
         '<img src="https://x.example/a.png" alt="A <b>"><img src="a.jpg" srcset="https://x.example/b.png 2x">',
@@ -173,7 +173,7 @@ describe('HTML', () => {
     expect(toSafeHtml('<img src="https://[" alt="x">')).not.toContain('[');
   });
 
-  test('keeps the pictures and links of the library, and links to other sites', () => {
+  test('keeps pictures and links of the library, and links to other sites', () => {
     expect(toSafeHtml('<img src="../a%20b.jpg" alt="A boat" title="Boat">')).toBe(
       '<img src="../a%20b.jpg" alt="A boat" title="Boat">',
     );
@@ -182,13 +182,13 @@ describe('HTML', () => {
       expect(toSafeHtml(`<a href="${href}">x</a>`)).toContain(`href="${href}"`);
   });
 
-  test('keeps what prose is made of', () => {
+  test('keeps the elements of prose', () => {
     const html =
       '<h2>a</h2><p>b <em>c</em> <strong>d</strong></p><blockquote><p>e</p></blockquote><ul><li>f</li></ul><table><tbody><tr><th>g</th><td>h</td></tr></tbody></table>';
     expect(toSafeHtml(html)).toBe(html.replace('<h2>', '<h2 id="part-a">'));
   });
 
-  test('keeps words that only look like marks', () => {
+  test('keeps text that only resembles markup', () => {
     expect(toHtml('1 < 2 & 3 > 2')).toBe('<p>1 &lt; 2 &amp; 3 &gt; 2</p>');
     expect(toHtml('`<script>`')).toBe('<p><code>&lt;script&gt;</code></p>');
   });
@@ -199,16 +199,16 @@ describe('HTML', () => {
     ['emphasis', '<b>'.repeat(1000)],
     ['lists', '<ul><li>'.repeat(1000)],
     ['tables', '<table><tr><td>'.repeat(1000)],
-  ])('nested a thousand deep in %s keeps its words and is soon done', (_name, html) => {
+  ])('nested a thousand deep in %s keeps its text and is parsed quickly', (_name, html) => {
     expect(toSafeHtml(`${html}words`)).toContain('words');
     expect(toHtml(`${html}words`)).toContain('words');
   });
 
-  test('of quotations nested a thousand deep in Markdown keeps its words', () => {
+  test('of quotations nested a thousand deep in Markdown keeps its text', () => {
     expect(toHtml(`${'>'.repeat(1000)} words`)).toContain('words');
   });
 
-  test('of one word of a megabyte before an @ is parted rather than pondered', () => {
+  test('with a word of a megabyte before an @ is parsed quickly', () => {
     expect(toHtml(`${'a'.repeat(1_000_000)}@`)).toMatch(/^<p>a{2000} a{2000} /);
   });
 });

@@ -28,7 +28,7 @@ const read = (name: string, content: string) => {
   return lines && toTranscriptionText(lines);
 };
 
-test('of ALTO words are read with where they stand, and whole where a line divides them', () => {
+test('words of ALTO have their positions, and are joined across hyphenated lines', () => {
   expect(read('a.alto.xml', ALTO)).toBe('The steamer\nleaves\n\n<b> & co.');
   const [first, second] = parseTranscription('a.ALTO.XML', ALTO) ?? [];
   expect(first).toEqual([
@@ -38,12 +38,12 @@ test('of ALTO words are read with where they stand, and whole where a line divid
   expect(second).toEqual([{ text: 'leaves', box: [0.14, 0.16, 0.15, 0.05], ratio: 2 }]);
 });
 
-test('no box goes beyond the picture', () => {
+test('boxes are clipped to the picture', () => {
   const last = parseTranscription('a.alto.xml', ALTO)?.at(-1);
   expect(last).toEqual([{ text: '<b> & co.', box: [0, 0.9, 1, 0.1], ratio: 2 }]);
 });
 
-test('of hOCR words and lines are read with where they stand', () => {
+test('words and lines of hOCR have their positions', () => {
   expect(read('a.hocr', HOCR)).toBe('Der Dampfer\nohne Wörter\n\nEnde');
   const lines = parseTranscription('a.hocr', HOCR) ?? [];
   expect(lines[0]).toEqual([
@@ -54,13 +54,13 @@ test('of hOCR words and lines are read with where they stand', () => {
   expect(lines.at(-1)).toEqual([{ text: 'Ende' }]);
 });
 
-test('plain text keeps its lines and what stands at their beginning', () => {
+test('plain text keeps its lines and their indentation', () => {
   expect(read('a.txt', '\uFEFF\n\nDear Ada,\r\n  I am well.\r\n\r\n\r\n\r\nYours\n\n')).toBe(
     'Dear Ada,\n  I am well.\n\nYours',
   );
 });
 
-test('what holds no word is none', () => {
+test('a file without words is no transcription', () => {
   for (const [name, content] of [
     ['a.txt', ' \n\t\n'],
     ['a.alto.xml', '<alto><Layout/></alto>'],
@@ -70,7 +70,7 @@ test('what holds no word is none', () => {
     expect([content, parseTranscription(name, content)]).toEqual([content, null]);
 });
 
-test('damaged, endless and hostile files yield what can be read of them', () => {
+test('damaged, endless and hostile files yield their readable part', () => {
   expect(read('a.alto.xml', ALTO.slice(0, ALTO.indexOf('</TextLine>')))).toBe('The steamer');
   expect(
     read('a.alto.xml', `<!DOCTYPE a [<!ENTITY x "${'y'.repeat(50)}">]>${ALTO.replace('leaves', '&x;')}`),
@@ -85,13 +85,13 @@ test.each([
   ['a.txt', 'Dear \u0001Ann\u0001,\r\nthe ship\u0000 \ud800left'],
   ['a.alto.xml', ALTO.replace('"The"', '"Dear&#1; &#1;Ann,"').replace('"leaves"', '"left&#xD800;"')],
   ['a.hocr', HOCR.replace('>Der<', '>Dear \u0001Ann&#1;,<')],
-])('control characters in %s are no text', (name, content) => {
+])('control characters in %s are removed', (name, content) => {
   const text = read(name, content) ?? '';
   expect(text).toMatch(/^Dear Ann,/);
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cs}/u);
 });
 
-// 300,000 nested blocks took a minute and more; 4 MB are read of one file.
+// 300,000 nested blocks took over a minute; up to 4 MB of a file are read.
 test.each([
   ['nested blocks', 'a.alto.xml', `<alto>${'<TextBlock>'.repeat(300_000)}<TextLine><String CONTENT="word"/>`],
   ['nested lines', 'a.hocr', `${'<span class="ocr_line">'.repeat(170_000)}word`],
@@ -112,7 +112,7 @@ test.each([
   expect((user + system) / 1e6).toBeLessThan(2);
 });
 
-test('unclosed paragraphs and lines of a long hOCR file all stay', () => {
+test('unclosed paragraphs and lines of a long hOCR file are all kept', () => {
   const page = Array.from(
     { length: 3000 },
     (_, index) => `<p class="ocr_par"><br><span class="ocr_line">l${index}</span>`,

@@ -3,7 +3,7 @@ import { xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values
 import { bag, toXmp } from '../../library/media-file';
 
 describe('an XMP packet', () => {
-  test('names its properties by the address of their namespace, not by the prefix', () => {
+  test('identifies properties by namespace, not by prefix', () => {
     const packet = toXmp(
       '<q:title xmlns:q="http://purl.org/dc/elements/1.1/">A</q:title><dc:source xmlns:dc="http://example.org/">B</dc:source>',
       'xmlns:xap="http://ns.adobe.com/xap/1.0/" xap:Rating="4"',
@@ -14,7 +14,7 @@ describe('an XMP packet', () => {
     expect(xmp.has('dc:source')).toBe(false);
   });
 
-  test('speaks in the language asked for, then in its own default', () => {
+  test('is read in the requested language, then in x-default', () => {
     const texts =
       '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Boats</rdf:li><rdf:li xml:lang="de-DE">Boote</rdf:li></rdf:Alt></dc:title>';
     expect(xmpText(parseXmp(toXmp(texts)), 'dc:title')).toBe('Boats');
@@ -22,7 +22,7 @@ describe('an XMP packet', () => {
     expect(xmpText(parseXmp(toXmp(texts), 'fr'), 'dc:title')).toBe('Boats');
   });
 
-  test('holds structures as elements, as attributes and as descriptions', () => {
+  test('supports structures as elements, as attributes and as descriptions', () => {
     const shapes = [
       '<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:AppliedToDimensions rdf:parseType="Resource"><stDim:w>7</stDim:w></mwg-rs:AppliedToDimensions></mwg-rs:Regions>',
       '<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:AppliedToDimensions stDim:w="7"/></mwg-rs:Regions>',
@@ -46,7 +46,7 @@ describe('an XMP packet', () => {
     ).toBe('A');
   });
 
-  test('decodes entities and character data, and expands none of its own', () => {
+  test('decodes standard entities and CDATA, and expands no custom entities', () => {
     const packet = `<!DOCTYPE x [<!ENTITY lol "lol"><!ENTITY file SYSTEM "file:///etc/passwd">]>${toXmp(bag('dc:subject', 'A &amp; B &#xe9;', '<![CDATA[<i>]]>', '&lol;&file;'))}`;
     expect(xmpTexts(parseXmp(packet), 'dc:subject')).toEqual(['A & B é', '<i>', '&lol;&file;']);
   });
@@ -58,13 +58,13 @@ describe('an XMP packet', () => {
     expect(xmpTexts(parseXmp(Buffer.from(little).swap16()), 'dc:subject')).toEqual(['Nagasaki 長崎']);
   });
 
-  test('yields what stands before its damage', () => {
+  test('yields everything before its damage', () => {
     const packet = toXmp(`${bag('dc:subject', 'A')}<dc:title>`).slice(0, -60);
     expect(xmpTexts(parseXmp(packet), 'dc:subject')).toEqual(['A']);
   });
 
-  test('may be as deep or as long as it likes', () => {
-    // Without a bound on depth, seven hundred thousand open elements take minutes.
+  test('may be arbitrarily deep and long', () => {
+    // Without a depth limit, seven hundred thousand open elements take minutes.
     const deep = toXmp(`${bag('dc:subject', 'A')}${'<dc:source>'.repeat(700_000)}`);
     const long = toXmp(
       `<dc:subject><rdf:Bag>${Array.from({ length: 200_000 }, (_, index) => `<rdf:li>k${index}</rdf:li>`).join('')}</rdf:Bag></dc:subject>`,
@@ -73,7 +73,7 @@ describe('an XMP packet', () => {
     expect(xmpTexts(parseXmp(long), 'dc:subject')).toHaveLength(1_000);
   });
 
-  test('cannot reach what it should not', () => {
+  test('cannot pollute prototypes', () => {
     const xmp = parseXmp(toXmp('<dc:__proto__>x</dc:__proto__><dc:constructor>y</dc:constructor>', 'dc:toString="z"'));
     expect(({} as Record<string, unknown>).x).toBeUndefined();
     expect(xmp.get('dc:constructor')).toBe('y');

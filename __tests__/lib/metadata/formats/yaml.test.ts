@@ -1,6 +1,6 @@
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 
-/** Reads hostile YAML within a second or so, whatever the machine. */
+/** Parses hostile YAML in bounded time on any machine. */
 function parseSoon(text: string) {
   const { user, system } = process.cpuUsage();
   const parsed = parseYaml(text);
@@ -26,26 +26,26 @@ test.each([
     `a: &a [x,x,x,x,x,x,x,x,x]\n${lines(9, (number) => `${'bcdefghij'[number]}: &${'bcdefghij'[number]} [${Array(9).fill(`*${'abcdefghij'[number]}`)}]`)}`,
   ],
   ['names without end', lines(100_000, (number) => `k${number}: v`)],
-])('gives up on %s soon, and says so', (_name, text) => {
+])('gives up on %s quickly, with a fault', (_name, text) => {
   const { value, faults } = parseSoon(text);
   expect(value).toEqual({});
   expect(faults.length).toBeGreaterThan(0);
   expect(faults.length).toBeLessThanOrEqual(21);
 });
 
-test('says nothing of a name whose quotation mark is not closed', () => {
+test('gives no value and one fault for an unclosed quotation mark', () => {
   const { value, faults } = parseSoon(`a: "${'\n'.repeat(900_000)}`);
   expect(value).toEqual({ a: null });
   expect(faults).toHaveLength(1);
 });
 
-test('reads ten thousand names', () => {
+test('parses ten thousand names', () => {
   const { value, faults } = parseSoon(lines(10_000, (number) => `k${number}: v`));
   expect(Object.keys(value)).toHaveLength(10_000);
   expect(faults).toEqual([]);
 });
 
-test('names the line of a name that stands twice', () => {
+test('reports the line of a repeated name', () => {
   expect(parseYaml('a: 1\nb: 2\na: 3\n')).toEqual({
     value: { a: 3, b: 2 },
     faults: ['line 3: Map keys must be unique'],

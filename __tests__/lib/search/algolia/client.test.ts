@@ -27,7 +27,7 @@ const load = async () => ({
 const LIBRARY = { connect: 2000, read: 5000, write: 30_000 };
 
 describe('without an application', () => {
-  test('search is answered in this process, in the words of the API', async () => {
+  test('searches run in this process, with responses of the API', async () => {
     const { search } = await load();
     const [hits, facets] = await search([
       { indexName: 'vitrine', query: 'harb' },
@@ -37,7 +37,7 @@ describe('without an application', () => {
     expect(facets?.facets).toEqual({ keywords: { sea: 2, stone: 1 } });
   });
 
-  test('a request that the API refuses is refused in its words', async () => {
+  test('a request that the API rejects fails with its message', async () => {
     const { search } = await load();
     await expect(search([{ indexName: 'vitrine', filters: 'a AND' }])).rejects.toMatchObject({ status: 400 });
     await expect(search([{ indexName: 'others' }])).rejects.toMatchObject({
@@ -46,13 +46,13 @@ describe('without an application', () => {
     });
   });
 
-  test('the same client answers every time, with the time-outs that the library has for servers', async () => {
+  test("the same client is reused, with the library's time-outs for servers", async () => {
     const { getEmbeddedClient } = await load();
     expect(getEmbeddedClient()).toBe(getEmbeddedClient());
     expect(getEmbeddedClient().transporter.timeouts).toEqual(LIBRARY);
   });
 
-  test('a call over the wire is answered as the engine answers it', async () => {
+  test('an HTTP call gets the response of the engine', async () => {
     const { answerRestCall } = await load();
     const { status, content } = await answerRestCall(
       'POST',
@@ -65,7 +65,7 @@ describe('without an application', () => {
 });
 
 describe('the client of a hosted index', () => {
-  test("has the library's time-outs and asks Algolia's own hosts, over https", async () => {
+  test("has the library's time-outs, and uses Algolia's own hosts over https", async () => {
     const { createHostedClient } = await load();
     const { transporter } = createHostedClient({ appId: 'APP1', host: '' }, 'key');
     expect(transporter.timeouts).toEqual(LIBRARY);
@@ -78,14 +78,14 @@ describe('the client of a hosted index', () => {
     ['https://proxy.example.org', 'https', 'proxy.example.org'],
     ['http://127.0.0.1:8080', 'http', '127.0.0.1:8080'],
     ['https://proxy.example.org/algolia', 'https', 'proxy.example.org/algolia'],
-  ])('asks nobody but %s where that is named', async (host, protocol, url) => {
+  ])('uses only %s if that is configured', async (host, protocol, url) => {
     const { createHostedClient } = await load();
     expect(createHostedClient({ appId: 'APP1', host }, 'key').transporter.hosts).toEqual([
       { protocol, url, accept: 'readWrite' },
     ]);
   });
 
-  test('reaches a server at another port', async () => {
+  test('connects to a server on another port', async () => {
     const { createHostedClient } = await load();
     algolia.batch('photos', [{ action: 'addObject', body: { objectID: 'one', title: 'Harbour' } }]);
     const client = createHostedClient({ appId: algolia.env.ALGOLIA_APP_ID, host: algolia.url }, SEARCH_KEY);
@@ -93,7 +93,7 @@ describe('the client of a hosted index', () => {
     expect(results[0]?.hits[0]?.title).toBe('Harbour');
   });
 
-  test('is waited for as long as one read takes, however many hosts hang, and then asks nobody any more', async () => {
+  test('has the time-out of one read for any number of hosts, and then sends no more requests', async () => {
     const { askInTime, createHostedClient } = await load();
     const client = createHostedClient({ appId: algolia.env.ALGOLIA_APP_ID, host: algolia.url }, SEARCH_KEY);
     const [host] = client.transporter.hosts;
@@ -102,7 +102,7 @@ describe('the client of a hosted index', () => {
     algolia.fail('hang', /./, Number.POSITIVE_INFINITY);
     const request = { indexName: 'photos' };
     await expect(askInTime(client, (each) => each.searchForHits({ requests: [request] }))).rejects.toThrow();
-    // By itself the library would ask all four, and wait for two seconds, then eight, ten and twelve.
+    // By default the library would try all four, with time-outs of two, eight, ten and twelve seconds.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(algolia.requests).toHaveLength(2);
   });

@@ -10,7 +10,7 @@ const weir = makeItem('water/weir.jpg', { title: 'Wéir', keywords: ['water'], r
 
 beforeAll(() => {
   archive.put([kites, barge, weir]);
-  // Settings are read when the first call needs them.
+  // Settings are read at the first call.
   Object.assign(process.env, archive.env);
 });
 afterAll(archive.remove);
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(call('GET', path)).toEqual({ status: 200, answer: expect.objectContaining(expected) });
   });
 
-  test('may hold several questions, answered in their order', () => {
+  test('may contain several queries, with results in their order', () => {
     const { status, answer } = ask([
       { indexName: 'vitrine', query: 'barge' },
       { indexName: 'vitrine_oldest', query: '', hitsPerPage: 0 },
@@ -90,20 +90,20 @@ describe('a call', () => {
     ]);
   });
 
-  test('may hold no question', () => {
+  test('may contain no queries', () => {
     expect(ask([])).toEqual({ status: 200, answer: { results: [] } });
     expect(call('POST', '/1/indexes/vitrine/query').answer.nbHits).toBe(3);
   });
 
-  test('is answered with the parameters that were asked', () => {
+  test('returns the parameters of the request', () => {
     const { params } = ask([{ indexName: 'vitrine', query: 'kites & co', facets: ['kind'] }]).answer.results[0];
     expect(Object.fromEntries(new URLSearchParams(params))).toEqual({ query: 'kites & co', facets: '["kind"]' });
   });
 });
 
-describe('what is refused, in JSON that says why', () => {
+describe('rejected calls, with a reason in JSON', () => {
   test.each(['{', '{"query":}', 'query=kites', '[]', 'null', '7', '"kites"', '{"query":"kites"} {}', '\u0000'])(
-    'a body that is no JSON object: %j',
+    'a body that is not a JSON object: %j',
     (body) => {
       expect(call('POST', '/1/indexes/vitrine/query', body)).toEqual(refusal(400, 'Invalid JSON'));
       expect(call('POST', '/1/indexes/*/queries', body)).toEqual(refusal(400, 'Invalid JSON'));
@@ -117,7 +117,7 @@ describe('what is refused, in JSON that says why', () => {
     { requests: 'vitrine' },
     { requests: [null] },
     { requests: [1] },
-  ])('questions that are no list of objects: %j', (body) => {
+  ])('queries that are not a list of objects: %j', (body) => {
     const expected = refusal(400, '"requests" must be an array of objects');
     expect(call('POST', '/1/indexes/*/queries', body)).toEqual(expected);
     expect(call('POST', '/1/indexes/*/objects', body)).toEqual(expected);
@@ -137,7 +137,7 @@ describe('what is refused, in JSON that says why', () => {
     ['POST', '/1/indexes/vitrine/facets/keywords/queries'],
     ['POST', '/1/indexes/*/recommendations'],
     ['POST', '/1/indexes/vitrine%2Fquery'],
-  ])('a call that there is none of: %s %s', (method, path) => {
+  ])('an unknown call: %s %s', (method, path) => {
     expect(call(method, path, '{}').status).toBe(404);
     expect(call(method, path, '{}').answer).toEqual({ message: expect.stringMatching(/\w/), status: 404 });
   });
@@ -151,13 +151,13 @@ describe('what is refused, in JSON that says why', () => {
     ['PUT', `/1/indexes/vitrine/${barge.id}`],
     ['DELETE', '/1/indexes/vitrine'],
     ['DELETE', `/1/indexes/vitrine/${barge.id}`],
-  ])('a call that would write: %s %s', (method, path) => {
+  ])('a write: %s %s', (method, path) => {
     expect(call(method, path, '{"requests":[]}')).toEqual(refusal(404, 'Path not found'));
     expect(call('GET', '/1/indexes/vitrine').answer.nbHits).toBe(3);
   });
 
   test.each(['nosuch', 'vitrine_', 'vitrine_loudest', 'vitrine_newest_oldest', 'VITRINE', ...HOSTILE])(
-    'an index that is not there: %p',
+    'an unknown index: %p',
     (name) => {
       const missing = refusal(404, expect.stringMatching(/^Index .* does not exist$/));
       const inPath = encodeURIComponent(name);
@@ -166,7 +166,7 @@ describe('what is refused, in JSON that says why', () => {
       expect(call('POST', '/1/indexes/*/objects', { requests: [{ indexName: name, objectID: barge.id }] })).toEqual(
         missing,
       );
-      // A dot would be taken out of a path before it is sent.
+      // The client would remove a dot segment before sending.
       for (const [method, rest] of [
         ['POST', 'query'],
         ['POST', 'browse'],
@@ -177,86 +177,89 @@ describe('what is refused, in JSON that says why', () => {
     },
   );
 
-  test('searches that together ask for too many hits', () => {
+  test('searches that together request too many hits', () => {
     const requests = Array.from({ length: 3 }, () => ({ indexName: 'vitrine', hitsPerPage: 1000 }));
     expect(ask(requests)).toEqual(refusal(400, 'A call may ask for 2000 hits in all, this one asks for 3000'));
     expect(ask(requests.slice(1)).status).toBe(200);
   });
 
-  test('filters that together would have columns read too often', () => {
+  test('filters that together need too many conditions', () => {
     const numericFilters = [Array.from({ length: 101 }, (_, year) => `year = ${year}`)];
     expect(ask([{ indexName: 'vitrine', numericFilters }])).toEqual(
       refusal(400, 'The filters of a call may hold 100 conditions in all'),
     );
-    // Alternatives in one facet are one reading.
+    // Alternatives in one facet count as one condition.
     const facetFilters = [Array.from({ length: 500 }, (_, word) => `keywords:${word}`)];
     expect(ask([{ indexName: 'vitrine', facetFilters }]).status).toBe(200);
   });
 
-  test('a question that names no index', () => {
+  test('a query without an index', () => {
     expect(ask([{ query: 'kites' }])).toEqual(refusal(404, 'Index undefined does not exist'));
     expect(ask([[]]).status).toBe(404);
     expect(ask([{ indexName: ['vitrine'] }]).status).toBe(404);
   });
 
-  test.each(HOSTILE.filter(Boolean))('a record of which the id is %p', (id) => {
+  test.each(HOSTILE.filter(Boolean))('an object with the id %p', (id) => {
     expect(call('GET', `/1/indexes/vitrine/${encodeURIComponent(id)}`)).toEqual(
       refusal(404, 'ObjectID does not exist'),
     );
   });
 
-  test('null stands among records for what is none, whatever its id', () => {
+  test('an unknown object in a list is null, for any id', () => {
     const requests = [...HOSTILE, null, 7, ['a'], {}].map((objectID) => ({ indexName: 'vitrine', objectID }));
     const { status, answer } = call('POST', '/1/indexes/*/objects', { requests });
     expect({ status, results: new Set(answer.results) }).toEqual({ status: 200, results: new Set([null]) });
   });
 
-  test.each(['title', 'year', 'kind', 'nosuch', ...HOSTILE])('values of what is no searchable facet: %p', (facet) => {
-    const refused = refusal(400, expect.stringContaining('attributesForFaceting'));
-    expect(call('POST', `/1/indexes/vitrine/facets/${encodeURIComponent(facet)}/query`, '{}')).toEqual(refused);
-    expect(ask([{ indexName: 'vitrine', type: 'facet', facet }])).toEqual(refused);
-  });
+  test.each(['title', 'year', 'kind', 'nosuch', ...HOSTILE])(
+    'values of a facet that is not searchable: %p',
+    (facet) => {
+      const refused = refusal(400, expect.stringContaining('attributesForFaceting'));
+      expect(call('POST', `/1/indexes/vitrine/facets/${encodeURIComponent(facet)}/query`, '{}')).toEqual(refused);
+      expect(ask([{ indexName: 'vitrine', type: 'facet', facet }])).toEqual(refused);
+    },
+  );
 
   test.each(['%', '%zz', 'vitrine%', '%c3%28', '%ff'])('a malformed percent sign: %s', (name) => {
     for (const path of [`/1/indexes/${name}/settings`, `/1/indexes/vitrine/${name}`])
       expect(call('GET', path)).toEqual(refusal(400, expect.stringContaining('percent')));
   });
 
-  test('a malformed percent sign in parameters is a character like another', () => {
+  test('a malformed percent sign in parameters is literal', () => {
     expect(call('GET', '/1/indexes/vitrine?query=%zz&hitsPerPage=%')).toEqual(
       refusal(400, expect.stringContaining('"hitsPerPage"')),
     );
     expect(call('GET', '/1/indexes/vitrine?query=100%').answer.query).toBe('100%');
   });
 
-  test('more than fifty questions at once', () => {
+  test('more than fifty queries at once', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ indexName: 'vitrine', hitsPerPage: 0 }));
     expect(ask(many(50)).answer.results).toHaveLength(50);
     expect(ask(many(51))).toEqual(refusal(400, 'At most 50 requests can be sent in one call'));
   });
 
-  test('more than a thousand records at once', () => {
+  test('more than a thousand objects at once', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ indexName: 'vitrine', objectID: barge.id }));
     const get = (count: number) => call('POST', '/1/indexes/*/objects', { requests: many(count) });
     expect(get(1000).answer.results).toHaveLength(1000);
     expect(get(1001)).toEqual(refusal(400, expect.stringContaining('1000')));
   });
 
-  test('one bad question among good ones, and with it all of them', () => {
+  test('one invalid query, which rejects the others as well', () => {
     expect(ask([{ indexName: 'vitrine' }, { indexName: 'vitrine', hitsPerPage: 5000 }])).toEqual(
       refusal(400, expect.stringContaining('"hitsPerPage"')),
     );
   });
 
   test.each(['', 'x', 'bnVsbA', 'e30', Buffer.from('{"after":-1.5,"fields":{}}').toString('base64url'), 7, {}])(
-    'a cursor that was never handed out: %j',
+    'a cursor that was not issued: %j',
     (cursor) => {
       expect(call('POST', '/1/indexes/vitrine/browse', { cursor })).toEqual(refusal(400, 'Cursor not found'));
     },
   );
 });
 
-test('names that every object has do no harm as parameters', () => {
+test('property names of objects are harmless as parameters', () => {
   const hostile = '{"query":"kites","__proto__":{"hitsPerPage":0},"constructor":{"prototype":{"query":"barge"}}}';
   const { status, answer } = call('POST', '/1/indexes/vitrine/query', hostile);
   expect({ status, nbHits: answer.nbHits, hitsPerPage: answer.hitsPerPage }).toEqual({
@@ -267,7 +270,7 @@ test('names that every object has do no harm as parameters', () => {
   expect(Object.hasOwn(Object.prototype, 'hitsPerPage')).toBe(false);
 });
 
-test('a call knows of what was written before it', () => {
+test('a call uses the latest commit', () => {
   const added = makeItem('sky/swift.jpg', { title: 'Swift at noon' });
   const find = () =>
     call('GET', '/1/indexes/vitrine?query=swift').answer.hits.map((hit: { title: string }) => hit.title);
@@ -286,14 +289,14 @@ describe('over HTTP', () => {
   const KB = 1024;
   const pad = (bytes: number) => '{"query":"barge"}'.padEnd(bytes);
 
-  test('the answer is that of the call', async () => {
+  test('the response is that of the call', async () => {
     const response = await post('{"query":"barge"}');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toMatchObject({ nbHits: 1, hits: [{ title: 'Barge in the lock' }] });
   });
 
-  test('an address may ask too', async () => {
+  test('GET requests are supported', async () => {
     const response = await GET(toRequest('/1/indexes/vitrine?query=w%C3%A9ir&attributesToRetrieve=title'));
     expect(await response.json()).toMatchObject({ query: 'wéir', hits: [{ title: 'Wéir' }] });
   });
@@ -306,7 +309,7 @@ describe('over HTTP', () => {
     [404, () => post('{}', '/1/indexes/nosuch/query')],
     [404, () => GET(toRequest('/'))],
     [413, () => post(pad(256 * KB + 1))],
-  ])('pages of any origin may read an answer of status %i, which nobody keeps', async (status, ask) => {
+  ])('responses with status %i allow any origin, and are not cached', async (status, ask) => {
     const response = await ask();
     expect(response.status).toBe(status);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -314,7 +317,7 @@ describe('over HTTP', () => {
     if (status !== 200) expect(await response.json()).toEqual({ message: expect.stringMatching(/\w/), status });
   });
 
-  test('a browser that asks beforehand is told that it may, for a day', () => {
+  test('a CORS preflight succeeds, and is valid for a day', () => {
     const { status, headers } = OPTIONS();
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -323,12 +326,12 @@ describe('over HTTP', () => {
     expect(headers.get('access-control-max-age')).toBe('86400');
   });
 
-  test('a body of 256 kB is read, and of one byte more refused', async () => {
+  test('a body of 256 kB is accepted, and one byte more is rejected', async () => {
     expect((await post(pad(256 * KB))).status).toBe(200);
     expect((await post(pad(256 * KB + 1))).status).toBe(413);
   });
 
-  test('what a body says of its length is not relied on, unless it says too much', async () => {
+  test('the limit applies to the actual length of a body, and to the declared one if that is larger', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -342,7 +345,7 @@ describe('over HTTP', () => {
     expect((await post(pad(300 * KB), undefined, { 'content-length': '2' })).status).toBe(413);
   });
 
-  test('a letter may come in two pieces', async () => {
+  test('a character may be split between two chunks', async () => {
     const bytes = new TextEncoder().encode('{"query":"wéir"}');
     const cut = bytes.indexOf(0xc3) + 1;
     const pieces = new ReadableStream({
@@ -356,7 +359,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('an index of another name is called by that name, and so are its replicas', () => {
+test('a configured index name is used for the index and its replicas', () => {
   jest.replaceProperty(process, 'env', { ...process.env, ALGOLIA_INDEX: 'photos' });
   jest.isolateModules(() => {
     const { answerCall: answer } = jest.requireActual<typeof import('@/lib/search/algolia/rest-api')>(

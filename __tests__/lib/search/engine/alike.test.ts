@@ -63,14 +63,14 @@ afterAll(archive.remove);
 const toTitles = (ids: string[]) => ids.map((id) => getItem(id)?.title);
 const ask = (params: Record<string, string>) => readResults(parseSearchState(params));
 
-describe('what looks like an item', () => {
-  test('is its copies, whatever was done to them, the likest first', () => {
+describe('pictures similar to an item', () => {
+  test('include its altered copies, most similar first', () => {
     const titles = toTitles(listAlike(first.id, 12));
     expect([...titles].sort()).toEqual(Object.keys(ALTERED).sort());
     expect(['of quality 40', 'half as large']).toContain(titles[0]);
   });
 
-  test('is nothing where nothing is like it, where it has no picture, and where its picture is blank', () => {
+  test('are empty without similar pictures, without a picture, and for a blank picture', () => {
     expect(listAlike((scenes[5] as Item).id, 12)).toEqual([]);
     expect(listAlike(story.id, 12)).toEqual([]);
     expect(listAlike(blank.id, 12)).toEqual([]);
@@ -78,7 +78,7 @@ describe('what looks like an item', () => {
     expect([first.id, story.id, 'aaaaaaaaaa'].map(isComparable)).toEqual([true, false, false]);
   });
 
-  test('is a row of its page, which leads to the search', async () => {
+  test('are a row on its page, with a link to the search', async () => {
     const groups = await readRelated(first, t);
     const alike = groups.find(({ title }) => title === 'Looks like this');
     expect(alike?.items.map(({ title }) => title).sort()).toEqual(Object.keys(ALTERED).sort());
@@ -87,8 +87,8 @@ describe('what looks like an item', () => {
   });
 });
 
-describe('a search in the order of likeness', () => {
-  test('begins with the item itself and what is most like it; everything else is found behind', async () => {
+describe('a search by similarity', () => {
+  test('starts with the item itself and the most similar ones, followed by everything else', async () => {
     const { items, found } = await ask({ like: first.id });
     const titles = items.map(({ title }) => title);
     expect(found).toBe(SCENES + copies.length + 3);
@@ -97,21 +97,21 @@ describe('a search in the order of likeness', () => {
     expect(titles).toHaveLength(30);
   });
 
-  test('shows each item once over all its pages, those without a picture last', async () => {
+  test('shows each item once over all pages, those without a picture last', async () => {
     const pages = await Promise.all(['1', '2'].map((page) => ask({ like: first.id, page })));
     const titles = pages.flatMap(({ items }) => items.map(({ title }) => title));
     expect(new Set(titles).size).toBe(SCENES + copies.length + 3);
     expect(titles.at(-1)).toBe('A walk');
   });
 
-  test('is narrowed by words and filters', async () => {
+  test('can be limited by words and filters', async () => {
     expect((await ask({ like: first.id, keywords: 'grey' })).items.map(({ title }) => title)).toEqual(['grey']);
     const scenesOnly = await ask({ like: copies[1]?.id ?? '', q: 'scene' });
     expect(scenesOnly.found).toBe(SCENES);
     expect(scenesOnly.items[0]?.title).toBe('Scene 0');
   });
 
-  test('names the item, and leads to the search without it', () => {
+  test('names the item, and links to the search without it', () => {
     const state = parseSearchState({ q: 'scene', like: first.id });
     expect(listLikeChips(state, t)).toEqual([
       { part: 'like', title: 'Looks like', label: 'Scene 0', href: '/search?q=scene' },
@@ -119,13 +119,13 @@ describe('a search in the order of likeness', () => {
     for (const id of [story.id, 'aaaaaaaaaa']) expect(listLikeChips(parseSearchState({ like: id }), t)).toEqual([]);
   });
 
-  test('is that of everything where the item is not known', async () => {
+  test('shows everything if the item is unknown', async () => {
     const [known, unknown] = await Promise.all([ask({}), ask({ like: 'aaaaaaaaaa' })]);
     expect(unknown.items.map(({ id }) => id)).toEqual(known.items.map(({ id }) => id));
   });
 });
 
-test('what repeats a picture is told with what it repeats, a part as a part; blank pages and other scenes are not', () => {
+test('near-duplicates and cut-outs are reported with their originals, blank pages and other scenes are not', () => {
   const repeats = listRepeats();
   expect(repeats).toContainEqual({ path: 'altered/cut to nine tenths.jpg', other: expect.any(String), isCutOut: true });
   const paths = new Set(repeats.flatMap(({ path: own, other: of }) => [own, of]));
@@ -139,7 +139,7 @@ test('what repeats a picture is told with what it repeats, a part as a part; bla
 });
 
 describe('when the archive changes', () => {
-  test('a page that showed what looks alike stays as it is until that is something else', () => {
+  test('a page with similar pictures is valid until they change', () => {
     const asked = trace(() => {
       listAlike(first.id, 12);
       return getTrace();
@@ -152,7 +152,7 @@ describe('when the archive changes', () => {
     expect(toTitles(listAlike(first.id, 12))).not.toContain('grey');
   });
 
-  test('an item whose words change keeps its picture’s likes, one whose file changes loses them', () => {
+  test('an item keeps its similar pictures when its metadata changes, and loses them when its file changes', () => {
     const cut = copies[1] as Item;
     archive.put([{ ...cut, caption: 'Said later' }]);
     expect(toTitles(listAlike(first.id, 12))).toContain(cut.title);
@@ -160,7 +160,7 @@ describe('when the archive changes', () => {
     expect(toTitles(listAlike(first.id, 12))).not.toContain(cut.title);
   });
 
-  test('what a rule hides is like nothing', () => {
+  test('a hidden picture is similar to none', () => {
     const half = copies[4] as Item;
     archive.change((writer) => writer.setRules('', 'vitrine.yaml', { hide: 'keywords:coloured' }));
     expect(toTitles(listAlike(first.id, 12))).not.toContain(half.title);

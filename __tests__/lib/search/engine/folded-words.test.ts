@@ -28,7 +28,7 @@ function list(needles: string[] | null, folded = FOLDED) {
   return visited;
 }
 
-it('goes to the words that hold a needle, each where it stands', () => {
+it('visits the words that contain a search term, with their positions', () => {
   expect(list(['harbour', 'rain']).map(({ position: _, ...rest }) => rest)).toEqual([
     { word: 'harbour', line: 0, place: 3, rest: ['harbour'], isAlone: false },
     { word: 'harbour', line: 2, place: 1, rest: ['harbour'], isAlone: false },
@@ -38,7 +38,7 @@ it('goes to the words that hold a needle, each where it stands', () => {
   ]);
 });
 
-it('goes to all words for want of needles, and never to a gap', () => {
+it('visits all words without search terms, and never separators', () => {
   const words = 'market by the harbour old harbour harbour harbourside walk rain';
   expect(
     list(null)
@@ -49,7 +49,7 @@ it('goes to all words for want of needles, and never to a gap', () => {
   expect(list(null, '')).toEqual([]);
 });
 
-it('keeps the words of a value as near as they stand, and those of others apart', () => {
+it('preserves the distance of words within a value, and separates values', () => {
   const [first, second, third, fourth] = list(['market', 'harbour']).map(({ position }) => position) as [
     number,
     number,
@@ -61,7 +61,7 @@ it('keeps the words of a value as near as they stand, and those of others apart'
   expect(fourth - third).toBeGreaterThanOrEqual(8);
 });
 
-it('knows the line of the title', () => {
+it('distinguishes the line of the title', () => {
   expect(toFirstLine(FOLDED)).toBe('market by the harbour');
   expect(toFirstLine('alone')).toBe('alone');
 });

@@ -3,7 +3,7 @@ import { highlight, snippet } from '@/lib/search/engine/highlight';
 import { highlightText, snippetText } from '@/lib/search/engine/highlight-text';
 import type { Matcher } from '@/lib/search/engine/highlight-words';
 
-/** Matches words of a query, the last one by its beginning. */
+/** Matches words of a query, the last one as a prefix. */
 const toMatcher = (query: string): Matcher => {
   const words = query.split(' ');
   return (word) => {
@@ -42,11 +42,11 @@ describe('a value', () => {
     ['東京の駅', '京', '東<em>京</em>の駅'],
     ['한국어'.normalize('NFD'), '한', `<em>${'한'.normalize('NFD')}</em>${'국어'.normalize('NFD')}`],
     ['🚢 boat 🚢', 'boat', '🚢 <em>boat</em> 🚢'],
-  ])('%s asked for %s reads %s', (text, query, value) => {
+  ])('%s with the query %s is highlighted as %s', (text, query, value) => {
     expect(mark(text, query)).toBe(value);
   });
 
-  it('says how much of the query matches it', () => {
+  it('reports how much of the query matches', () => {
     expect(highlightText('A boat', asking('red boat'))).toMatchObject({
       matchLevel: 'partial',
       matchedWords: ['boat'],
@@ -62,13 +62,13 @@ describe('a value', () => {
     });
   });
 
-  it('says whether all of it is marked', () => {
+  it('reports whether the whole text is highlighted', () => {
     expect(highlightText('Red boat', asking('red boat'))).toMatchObject({ fullyHighlighted: true });
     expect(highlightText('Red boats', asking('red boat'))).toMatchObject({ fullyHighlighted: false });
     expect(highlightText('A red boat', asking('red boat'))).toMatchObject({ fullyHighlighted: false });
   });
 
-  it('is HTML where the tags are, its own text escaped', () => {
+  it('is HTML if the tags are, with its text escaped', () => {
     expect(mark(`<b onclick="x('y')">boat</b> & co`, 'boat')).toBe(
       '&lt;b onclick=&quot;x(&#39;y&#39;)&quot;&gt;<em>boat</em>&lt;/b&gt; &amp; co',
     );
@@ -76,14 +76,14 @@ describe('a value', () => {
     expect(mark('sea &amp; sky', 'amp')).toBe('sea &amp;<em>amp</em>; sky');
   });
 
-  it('is as it was where the tags are no HTML, for a front end that escapes the whole', () => {
+  it('is not escaped if the tags are not HTML, because the front end escapes the whole', () => {
     const tags = { preTag: '__ais-highlight__', postTag: '__/ais-highlight__' };
     expect(highlightText('Sea & <boat>', { ...asking('boat'), ...tags }).value).toBe(
       'Sea & <__ais-highlight__boat__/ais-highlight__>',
     );
   });
 
-  it('is searched in its first ten thousand characters and whole in the answer', () => {
+  it('is searched in its first ten thousand characters and returned in full', () => {
     const text = `${'boat '.repeat(1999)}xxxx boat boat`;
     const { value, matchedWords, fullyHighlighted } = highlightText(text, asking('boat'));
     expect(value.replaceAll(/<\/?em>/g, '')).toBe(text);
@@ -92,7 +92,7 @@ describe('a value', () => {
     expect(fullyHighlighted).toBe(false);
   });
 
-  it('holds no word that the search stopped within for the word it begins with', () => {
+  it('ignores a word that is cut by the limit', () => {
     const text = `${' '.repeat(9996)}boathouse`;
     expect(highlightText(text, asking('boat')).matchLevel).toBe('none');
   });
@@ -103,7 +103,7 @@ describe('a value', () => {
     '\ud83d'.repeat(20_000),
     '&'.repeat(20_000),
     '\u0000<',
-  ])('is answered for however odd it is', (text) => {
+  ])('is preserved with unusual content', (text) => {
     const { value } = highlightText(text, { ...asking('a'), preTag: '[', postTag: ']' });
     expect(value.replaceAll(/[[\]]/g, '')).toBe(text);
   });
@@ -120,7 +120,7 @@ describe('a record', () => {
     caption: 'One two three boat four five six',
   };
 
-  it('is marked in the attributes that are asked for and that it has', () => {
+  it('is highlighted in the requested attributes that it has', () => {
     const marked = highlight(record, {
       ...asking('boat'),
       attributes: ['title', 'keywords', 'year', 'unheard', 'nothing', '__proto__', 'constructor'],
@@ -135,13 +135,13 @@ describe('a record', () => {
     });
   });
 
-  it('keeps its shape', () => {
+  it('keeps its structure', () => {
     expect(highlight(record, { ...asking('boat'), attributes: ['place'] })).toMatchObject({
       place: { city: { value: '<em>Boat</em>ville' }, names: [{ value: 'x' }] },
     });
   });
 
-  it('leaves out what does not match in arrays, where asked', () => {
+  it('omits array elements without a match on request', () => {
     const options = { ...asking('boat'), restrictArrays: true };
     expect(highlight(record, { ...options, attributes: ['keywords', 'caption'] })).toMatchObject({
       keywords: [{ value: '<em>boat</em>' }],
@@ -153,7 +153,7 @@ describe('a record', () => {
     });
   });
 
-  it('gives snippets of as many words as each attribute is asked for', () => {
+  it('has snippets with the requested number of words per attribute', () => {
     const attributes = [
       { attribute: 'caption', words: 3 },
       { attribute: 'title', words: 5 },
@@ -178,26 +178,26 @@ describe('a snippet', () => {
     ['boat boat a b c boat in a storm', 1, '<em>boat</em>…'],
     ['!!! ???', 2, '!!! ???'],
     ['', 2, ''],
-  ])('of %j in %i words is %j', (text, words, value) => {
+  ])('from %j in %i words is %j', (text, words, value) => {
     expect(cut(text, 'boat', words).value).toBe(value);
   });
 
-  it('prefers to hold more of the query’s words over one of them often', () => {
+  it('prefers several words of the query over repetitions of one', () => {
     const { value, matchLevel } = cut('boat boat boat x x x x x red boat x', 'red boat', 4);
     expect(value).toBe('…x <em>red</em> <em>boat</em> x');
     expect(matchLevel).toBe('full');
   });
 
-  it('says how much of the query it holds', () => {
+  it('reports how much of the query it contains', () => {
     expect(cut('a b c', 'red boat', 2).matchLevel).toBe('none');
     expect(cut('a b boat', 'red boat', 2).matchLevel).toBe('partial');
   });
 
-  it('is escaped as the whole is', () => {
+  it('is escaped like the whole text', () => {
     expect(cut('<b> <i>boat</i> & c d e', 'boat', 3).value).toBe('…i&gt;<em>boat</em>&lt;/i…');
   });
 
-  it('is short however long the text is', () => {
+  it('is short for a text of any length', () => {
     expect(cut('word '.repeat(100_000), 'boat', 5).value).toBe('word word word word word…');
     expect(cut('x'.repeat(100_000), 'boat', 5).value.length).toBeLessThan(10_100);
     expect(cut(`${'word '.repeat(1998)}boat ${'word '.repeat(9)}`, 'boat', 2).value).toContain('<em>boat</em>');

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What widgets of InstantSearch send beyond words and plain filters, as Algolia documents it.
+// Parameters that InstantSearch widgets send in addition to queries and plain filters, as documented by Algolia.
 import algoliasearchHelper from 'algoliasearch-helper';
 import { answerCall } from '@/lib/search/algolia/rest-api';
 import { createArchive, makeItem } from '../../../algolia/archive';
@@ -41,30 +41,30 @@ const find = (params: object) => post(params).hits.map(({ title }: { title: stri
 const four = { filters: 'keywords:river OR keywords:hill' };
 
 describe('optionalFilters', () => {
-  test('put what matches before the rest, and leave nothing out', () => {
+  test('rank matches before the rest, and exclude nothing', () => {
     expect(find(four)).toEqual(['Quay', 'Hill', 'Ranch', 'Bridge']);
     expect(find({ ...four, optionalFilters: 'makers:Ann' })).toEqual(['Hill', 'Bridge', 'Quay', 'Ranch']);
   });
-  test('of a list add up, of a list in it the most counts', () => {
+  test('add up in a list, and in a nested list the highest score counts', () => {
     expect(find({ ...four, optionalFilters: ['makers:Ann', 'keywords:bridge'] })[0]).toBe('Bridge');
     expect(find({ ...four, optionalFilters: [['makers:Ann', 'keywords:bridge']] })[0]).toBe('Hill');
   });
-  test('are worth what their score says', () => {
+  test('are weighted by their score', () => {
     const optionalFilters = ['makers:Ann<score=2>', 'makers:Cy<score=3>'];
     expect(find({ ...four, optionalFilters })).toEqual(['Ranch', 'Hill', 'Bridge', 'Quay']);
   });
-  test.each(['makers:-Bob', '-makers:Bob'])('%s puts what matches last', (optionalFilters) => {
+  test.each(['makers:-Bob', '-makers:Bob'])('%s ranks matches last', (optionalFilters) => {
     expect(find({ ...four, optionalFilters }).at(-1)).toBe('Quay');
   });
-  test('come after missing words and before proximity, and are told', () => {
+  test('rank after missing words and before proximity, and are reported', () => {
     const { hits } = post({ ...four, optionalFilters: 'makers:Cy', getRankingInfo: true });
     expect(hits.map((hit: { _rankingInfo: { filters: number } }) => hit._rankingInfo.filters)).toEqual([1, 0, 0, 0]);
   });
-  test('decide in large answers as in small ones', () => {
+  test('apply to large results as to small ones', () => {
     expect(find({ optionalFilters: 'makers:Cy', hitsPerPage: 1 })).toEqual(['Ranch']);
     expect(find({ optionalFilters: 'makers:Cy', query: 'the', hitsPerPage: 1 })).toHaveLength(1);
   });
-  test('that are none are refused', () => {
+  test('that are invalid are rejected', () => {
     expect(post({ optionalFilters: 'nothing' })).toMatchObject({
       status: 400,
       message: expect.stringMatching(/optionalFilters/),
@@ -78,8 +78,8 @@ test('sumOrFiltersScores adds the scores of alternatives', () => {
   expect(find({ filters, sumOrFiltersScores: true })[0]).toBe('Bridge');
 });
 
-describe('facets of levels', () => {
-  test('are counted a level each, with those above', () => {
+describe('hierarchical facets', () => {
+  test('are counted on each level, including parents', () => {
     const facets = ['place.lvl0', 'place.lvl2', 'collection.lvl0', 'collection.lvl1'];
     expect(post({ ...four, facets, hitsPerPage: 0 }).facets).toEqual({
       'place.lvl0': { France: 3, USA: 1 },
@@ -88,7 +88,7 @@ describe('facets of levels', () => {
       'collection.lvl1': { 'walks > lyon': 1, 'walks > paris': 2 },
     });
   });
-  test('make the menu that HierarchicalMenu shows', async () => {
+  test('produce the menu of HierarchicalMenu', async () => {
     const search = async (asked: readonly { indexName: string; params?: object }[]) => {
       const requests = asked.map(({ indexName, params }) => ({ indexName, ...params }));
       const call = { method: 'POST', path: '/1/indexes/*/queries', body: JSON.stringify({ requests }) };
@@ -118,7 +118,7 @@ describe('facets of levels', () => {
       ],
     });
   });
-  test('narrow', () => {
+  test('filter by level', () => {
     expect(find({ facetFilters: [['place.lvl2:USA > Texas > Paris']] })).toEqual(['Ranch']);
     expect(find({ facetFilters: [['collection.lvl1:walks > paris']] }).sort()).toEqual(['Bridge', 'Quay']);
     expect(find({ filters: '"place.lvl0":"france" AND makers:Ann' }).sort()).toEqual(['Bridge', 'Hill']);
@@ -135,9 +135,9 @@ describe('facets of levels', () => {
   });
 });
 
-// As the test suite of Algolia's own clients nests them.
+// Nested as in the test suite of Algolia's clients.
 test.each(['facetFilters', 'tagFilters', 'numericFilters', 'optionalFilters'])(
-  '%s may be lists in lists in lists',
+  '%s may be nested three levels deep',
   (name) => {
     const each =
       name === 'numericFilters' ? ['rating>=4', 'rating<=3', 'rating>0'] : ['makers:Ann', 'makers:Bob', 'makers:Cy'];
@@ -146,14 +146,14 @@ test.each(['facetFilters', 'tagFilters', 'numericFilters', 'optionalFilters'])(
     expect(post({ [name]: JSON.stringify([a, [b, [c]]]) }).status).toBe(200);
   },
 );
-test('lists in facetFilters mean all, any, all', () => {
+test('nested lists in facetFilters mean all, any, all', () => {
   expect(find({ facetFilters: [['makers:Cy', ['makers:Ann', 'keywords:river']]] }).sort()).toEqual(['Bridge', 'Ranch']);
   let deep: unknown = 'makers:Ann';
   for (let depth = 0; depth < 30; depth += 1) deep = [deep];
   expect(post({ facetFilters: deep })).toMatchObject({ status: 400, message: expect.stringMatching(/deep/) });
 });
 
-describe('boxes over the date line', () => {
+describe('boxes across the antimeridian', () => {
   test.each([
     ['north-east first, as maps of InstantSearch send them', [-16, -179, -17, 179]],
     ['south-west first, as Algolia documents them', [-17, 179, -16, -179]],
@@ -169,19 +169,19 @@ describe('boxes over the date line', () => {
 });
 
 describe('renderingContent', () => {
-  test('says in which order facets may be shown', () => {
+  test('contains the order of facets', () => {
     const { order } = post({ facets: ['*'], maxValuesPerFacet: 20 }).renderingContent.facetOrdering.facets;
     expect(order).toEqual(expect.arrayContaining(['keywords', 'makers', 'places']));
   });
-  test('is answered as it was sent', () => {
+  test('is returned as sent', () => {
     const renderingContent = { facetOrdering: { facets: { order: ['makers'] } } };
     expect(post({ renderingContent }).renderingContent).toEqual(renderingContent);
     expect(post({ renderingContent: 'nothing' }).status).toBe(400);
   });
 });
 
-describe('words of languages', () => {
-  test('removeStopWords leaves out what says nothing, but no phrase and no beginning', () => {
+describe('language settings', () => {
+  test('removeStopWords removes stop words, but not in phrases or as a prefix', () => {
     expect(find({ query: 'view of mill' })).toEqual(['The view of a mill']);
     expect(find({ query: 'view of mill', removeStopWords: true })).toHaveLength(2);
     expect(find({ query: 'view of mill', removeStopWords: ['en'] })).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('words of languages', () => {
     for (const name of ['__proto__', 'constructor', 'xx'])
       expect(find({ query: 'view of mill', removeStopWords: name })).toHaveLength(1);
   });
-  test('ignorePlurals holds to queryLanguages', () => {
+  test('ignorePlurals respects queryLanguages', () => {
     expect(find({ query: 'bridges', ignorePlurals: true, queryLanguages: ['de'], typoTolerance: false })).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ test.each([
   ['userToken', 'anonymous-1'],
   ['analyticsTags', ['a']],
   ['ruleContexts', ['a']],
-])('%s changes nothing where it is not configured', (name, value) => {
+])('%s has no effect', (name, value) => {
   const { processingTimeMS: _a, params: _b, ...plain } = post({ query: 'the' });
   const { processingTimeMS: _c, params: _d, ...other } = post({ query: 'the', [name]: value });
   expect(other).toEqual(plain);

@@ -1,20 +1,20 @@
-// Queries over museum records, and how a person judges what they find: https://doi.org/10.1145/582415.582418
+// Queries over museum records with relevance judgements of a person: https://doi.org/10.1145/582415.582418
 import type { MuseumRecord } from '../../../../tools/bench/records';
 
 const FIRST = 10;
 
 interface Judgement {
   query: string;
-  /** What was meant: 3. */
+  /** Titles with grade 3. */
   title: RegExp;
-  /** What shows it, too: 2 in the title, and 1 in the keywords. */
+  /** Matches with grade 2 in the title, and 1 in the keywords. */
   shows?: RegExp;
-  /** Whose work it must be to be any of this. */
+  /** The maker required for any grade. */
   maker?: RegExp;
 }
 
 export const JUDGED: Judgement[] = [
-  // A whole word is no beginning.
+  // Whole words must not match as prefixes.
   { query: 'horse car', title: /\bhorse[- ](drawn )?(street )?cars?\b/i },
   { query: 'car', title: /\bcars?\b/i },
   { query: 'bar', title: /\bbars?\b/i },
@@ -27,7 +27,7 @@ export const JUDGED: Judgement[] = [
   { query: 'star', title: /\bstars?\b/i },
   { query: 'the rose', title: /\bthe roses?\b/i, shows: /\broses?\b/i },
   { query: 'sea port', title: /\bsea ?ports?\b/i },
-  // Words near each other are one thing.
+  // Words that are meaningful only near each other.
   { query: 'storm at sea', title: /\bstorms? at sea\b/i, shows: /\bstorm\b.*\bsea\b|\bsea\b.*\bstorm\b/i },
   { query: 'woman reading', title: /\bwoman reading\b/i, shows: /\bwoman\b.*\breading\b/i },
   { query: 'boy with dog', title: /\bboys?( and | with )(an? |the |his )?dogs?\b/i, shows: /\bboys?\b.*\bdogs?\b/i },
@@ -49,7 +49,7 @@ export const JUDGED: Judgement[] = [
   { query: 'city hall', title: /\bcity hall\b/i },
   { query: 'snow scene', title: /\bsnow scene\b/i, shows: /\bsnow\b.*\bscene\b|\bscene\b.*\bsnow\b/i },
   { query: 'night club', title: /\bnight ?clubs?\b/i, shows: /\bnight\b.*\bclub\b/i },
-  // A title says more than keywords, and those more than a caption.
+  // A title counts more than keywords, and those more than a caption.
   { query: 'windmill', title: /\bwindmills?\b/i, shows: /\bwindmills?\b/i },
   { query: 'moonlight', title: /\bmoonlight\b/i, shows: /\bmoonlight\b/i },
   { query: 'waterfall', title: /\bwaterfalls?\b/i, shows: /\bwaterfalls?\b/i },
@@ -57,7 +57,7 @@ export const JUDGED: Judgement[] = [
   { query: 'self portrait', title: /\bself[- ]portrait\b/i, shows: /\bself-portraits?\b/i },
   { query: 'mount fuji', title: /\bmount fuji\b/i },
   { query: 'children playing', title: /\bchildren playing\b/i, shows: /\bchildren\b.*\bplaying\b/i },
-  // Names, and what somebody made of something.
+  // Names of people, and works by a maker.
   { query: 'roberto clemente', title: /\broberto clemente\b/i },
   { query: 'lena horne', title: /\blena horne\b/i },
   { query: 'louis armstrong', title: /\blouis\b.*\barmstrong\b/i },
@@ -76,6 +76,6 @@ export function judge({ title: meant, shows, maker }: Judgement, record: MuseumR
   return shows?.test([...tags, medium, classification].join('; ')) ? 1 : 0;
 }
 
-/** Discounted cumulative gain of the first ten. */
+/** Discounted cumulative gain of the first ten results. */
 export const toGain = (grades: number[]) =>
   grades.slice(0, FIRST).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);

@@ -4,7 +4,7 @@ import { answerCall } from '@/lib/search/algolia/rest-api';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
 const ITEMS = 5000;
-// No more than a thousand hits of a search are reached: every slice holds fewer.
+// A search reaches a thousand hits, so every slice has fewer.
 const SLICES = 7;
 const TITLES = ['Brooklyn Bridge', 'Bridge of Brooklyn', 'Brooklyn', 'The bridge', 'Brooklin Bridge', 'Brooklin docks'];
 
@@ -13,7 +13,7 @@ function toYear(n: number) {
   return { edtf: String(year), sort: Date.UTC(year) / 1000 };
 }
 
-/** Few dates, every fifth without one; the words in the title, elsewhere, in another order, misspelt. */
+/** Few distinct dates, every fifth item undated; words in the title, elsewhere, in another order, or misspelt. */
 const makeBridge = (n: number) =>
   makeItem(`bridges/${(n * 7919) % ITEMS}.jpg`, {
     title: TITLES[(n * 31) % TITLES.length] as string,
@@ -45,7 +45,7 @@ function listHits(index: string, fields: object): { hits: Hit[]; nbPages: number
   return JSON.parse(content).results[0];
 }
 
-/** All that paging reaches, a page after the other. */
+/** All hits that paging reaches. */
 function listPaged(index: string, [fields, hitsPerPage]: [object, number]): Hit[] {
   const hits: Hit[] = [];
   for (let page = 0, nbPages = 1; page < nbPages; page += 1) {
@@ -61,7 +61,7 @@ const WORDS = ['', 'brooklyn bridge'];
 const CASES = INDEXES.flatMap((index) => WORDS.map((query) => [index, query] as const));
 
 describe.each(CASES)('pages of %s for "%s"', (index, query) => {
-  test('hold each item once', () => {
+  test('contain each item once', () => {
     const found = Array.from({ length: SLICES }, (_, slice) =>
       listPaged(index, [{ query, filters: `keywords:slice${slice}` }, 100]),
     ).flat();
@@ -69,7 +69,7 @@ describe.each(CASES)('pages of %s for "%s"', (index, query) => {
     expect(new Set(found.map(({ objectID }) => objectID)).size).toBe(ITEMS);
   });
 
-  test('are cut from one order, whatever their size', () => {
+  test('follow one order, for any page size', () => {
     const order = listHits(index, { query, hitsPerPage: 1000 }).hits.map(({ objectID }) => objectID);
     for (const size of [7, 30, 100])
       expect(listPaged(index, [{ query }, size]).map(({ objectID }) => objectID)).toEqual(order);
@@ -80,7 +80,7 @@ describe.each(CASES)('pages of %s for "%s"', (index, query) => {
 describe.each(['newest', 'oldest'])('sorted by %s', (sort) => {
   const direction = sort === 'newest' ? -1 : 1;
 
-  test('dates decide, then words, and what has no date comes last', () => {
+  test('dates rank first, then words, and undated items last', () => {
     for (let slice = 0; slice < SLICES; slice += 1) {
       const filters = `keywords:slice${slice}`;
       const { hits } = listHits(`vitrine_${sort}`, { query: 'brooklyn bridge', filters, hitsPerPage: 1000 });

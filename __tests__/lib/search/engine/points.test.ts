@@ -47,7 +47,7 @@ function listNamed({ points, places: { names, parents } }: ReturnType<typeof dec
     .sort((a, b) => Number(a[0]) - Number(b[0]));
 }
 
-test('each point is called as most of its items are, with all that is around; names do not differ by case alone', () => {
+test('each point has the name of most of its items, with all parents, ignoring case', () => {
   expect(listNamed(decode())).toEqual([
     [10, 10, 1, ''],
     [32.7, 129.8, 1, 'Japan > Nagasaki'],
@@ -56,13 +56,13 @@ test('each point is called as most of its items are, with all that is around; na
   ]);
 });
 
-test('no name is sent of what is not asked for, or has no place on the map', () => {
+test('place names are sent only if an item in the results has them and a position', () => {
   const { names } = decode('keywords:bridge').places;
   expect([...names].sort()).toEqual(['', 'Astoria', 'New York', 'Queens', 'United States']);
   expect(decode().places.names).not.toContain('Kyoto');
 });
 
-test('where there are too many names, those of the fewest items give way to what they lie in', () => {
+test('with too many names, the rarest are replaced by their parents', () => {
   const index = getIndex();
   const items = Uint32Array.from({ length: index.lastKey + 1 }, (_, key) => key);
   const toUsed = (most: number) => {
@@ -75,7 +75,7 @@ test('where there are too many names, those of the fewest items give way to what
   expect(toUsed(0)).toEqual(['']);
 });
 
-test('a dot of the drawing is called as most of its items are, too', () => {
+test('a dot of the drawing has the name of most of its items, too', () => {
   const { dots } = readDots({ indexName: 'items' });
   expect(dots.map(({ count, place }) => [count, place])).toEqual([
     [4, 'Astoria, Queens'],
@@ -84,7 +84,7 @@ test('a dot of the drawing is called as most of its items are, too', () => {
   ]);
 });
 
-test('what lies in one town is drawn from near, what lies in three continents as the world, and an area as it is asked for', () => {
+test('the area fits a town or shows the world, and a requested area is unchanged', () => {
   const { area } = readDots({ indexName: 'items', filters: 'keywords:bridge' });
   expect(area).toEqual({ south: 40.36, west: -74.33, north: 41.17, east: -73.52 });
   expect(readDots({ indexName: 'items' }).area).toEqual({ south: -90, west: -180, north: 90, east: 180 });
@@ -93,7 +93,7 @@ test('what lies in one town is drawn from near, what lies in three continents as
   expect(readDots({ indexName: 'items' }, box).area).toBe(box);
 });
 
-test('of many items some are asked, from all over them, and of half and half what they lie in is said', () => {
+test('many items at one point are sampled evenly, and without a majority the common parent is used', () => {
   const at = { latitude: 40.76, longitude: -73.92 };
   const names = ['Astoria', 'Ditmars', 'Steinway'];
   const items = Array.from({ length: 300 }, (_, each) => {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-// Ranking as a person judges it: forty queries over museum records, by nDCG@10 (https://doi.org/10.1145/582415.582418).
+// Ranking compared with judgements of a person: forty queries over museum records, by nDCG@10
+// (https://doi.org/10.1145/582415.582418).
 import path from 'node:path';
 import { readResults } from '@/lib/pages/results';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
@@ -9,7 +10,7 @@ import { corpus } from '../../../corpus';
 import { JUDGED, judge, toGain } from './judged';
 
 const RECORDS = path.join(corpus ?? '', 'records/museum-records.ndjson.gz');
-/** Of the records that were judged so many a query are there, and of all others one in so many. */
+/** Maximum number of judged records per query, and the sampling interval of all others. */
 const MOST = 60;
 const OTHERS = 25;
 const LEAST = { mean: 0.95, each: 0.5 };
@@ -40,7 +41,7 @@ describeWhere(`forty judged queries${corpus ? '' : ' (skipped: ../shared/corpus 
   }, 600_000);
   afterAll(archive.remove);
 
-  test('what was meant comes first', async () => {
+  test('the best results come first', async () => {
     const scores: Record<string, number> = {};
     for (const [at, { query }] of JUDGED.entries()) {
       const { items } = await readResults({ ...EMPTY_SEARCH, query });

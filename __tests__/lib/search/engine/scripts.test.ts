@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What is found and marked in scripts without spaces, in words written together, with articles, signs and numbers.
+// Search and highlighting in scripts without spaces, in compounds, and with articles, diacritics and numbers.
 import { answerCall } from '@/lib/search/algolia/rest-api';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
@@ -83,11 +83,11 @@ describe('scripts without spaces', () => {
     finds('กรุ', 'สะพานกรุงเทพ'),
     finds('เทพกรุง'),
     finds('中'.repeat(40)),
-  ])('%s is found as it stands', (query, titles) => {
+  ])('%s matches adjacent characters only', (query, titles) => {
     expect(find(query)).toEqual(titles);
   });
 
-  test('what is found is marked as one', () => {
+  test('a match is highlighted as one', () => {
     const [hit] = search({ query: '東京駅' }).hits;
     expect(hit?._highlightResult.title).toEqual({
       value: '<em>東京駅</em>の朝',
@@ -97,12 +97,12 @@ describe('scripts without spaces', () => {
     });
   });
 
-  test('characters that stand apart are not marked', () => {
+  test('separate characters are not highlighted', () => {
     const [hit] = search({ query: '東京 山', removeWordsIfNoResults: 'firstWords' }).hits;
     expect(hit?._highlightResult.title?.value).toBe('京都と東の<em>山</em>');
   });
 
-  test('values of facets are sought alike', () => {
+  test('facet values are searched in the same way', () => {
     const call = (facetQuery: string) =>
       JSON.parse(
         answerCall({
@@ -117,7 +117,7 @@ describe('scripts without spaces', () => {
   });
 });
 
-describe('words that are written as one', () => {
+describe('compounds', () => {
   test.each([
     finds('dampfschiff', 'Donaudampfschifffahrtsgesellschaft', 'Dampfschiffe im Hafen'),
     finds('turm', 'Ein Turm', 'Rathausturm'),
@@ -125,7 +125,7 @@ describe('words that are written as one', () => {
     finds('haven', 'Haven', 'Marinehaven'),
     finds('rose', 'A rose'),
     finds('lest', 'Cand, ick and lest'),
-  ])('%s is found in them, by words of the archive', (query, titles) => {
+  ])('%s matches their parts, if those occur in the archive', (query, titles) => {
     expect(find(query)).toEqual(titles);
   });
 
@@ -133,14 +133,14 @@ describe('words that are written as one', () => {
     expect(search({ query: 'turm' }).hits[0]?.title).toBe('Ein Turm');
   });
 
-  test('decompoundQuery and queryLanguages leave words whole', () => {
+  test('decompoundQuery and queryLanguages can turn it off', () => {
     expect(find('turm', { decompoundQuery: false })).toEqual(['Ein Turm']);
     expect(find('turm', { queryLanguages: ['en'] })).toEqual(['Ein Turm']);
     expect(find('turm', { queryLanguages: ['en', 'de'] })).toEqual(['Ein Turm', 'Rathausturm']);
   });
 });
 
-describe('articles that are a part of the word', () => {
+describe('contracted articles', () => {
   test.each([
     finds('كتاب', 'الكتاب القديم', 'كتاب'),
     finds('الكتاب', 'الكتاب القديم', 'كتاب'),
@@ -148,12 +148,12 @@ describe('articles that are a part of the word', () => {
     finds('والكتاب', 'الكتاب القديم', 'كتاب'),
     finds('ספר', 'הספר הישן', 'ספר'),
     finds('הספר', 'הספר הישן', 'ספר'),
-  ])('%s is found with and without', (query, titles) => {
+  ])('%s matches with and without', (query, titles) => {
     expect(find(query)).toEqual(titles);
   });
 });
 
-describe('signs', () => {
+describe('symbols', () => {
   test.each([
     finds('🚢', 'Departure 🚢 at noon'),
     finds('departure 🚢', 'Departure 🚢 at noon'),
@@ -168,12 +168,12 @@ describe('signs', () => {
     finds('smith and', 'Smith & Sons', 'Smith and Daughters'),
     finds('"kodak box"', 'Kodak™ box'),
     finds("st joseph's", 'Saint Joseph’s Church'),
-  ])('%s is a word', (query, titles) => {
+  ])('%s matches', (query, titles) => {
     expect(find(query)).toEqual(titles);
   });
 });
 
-describe('measures and numbers', () => {
+describe('measurements and numbers', () => {
   test.each([
     finds('12 x 16', 'Panel 12 × 16 in.', 'Panel 12x16cm'),
     finds('12x16', 'Panel 12 × 16 in.', 'Panel 12x16cm'),
@@ -183,11 +183,11 @@ describe('measures and numbers', () => {
     finds('84xm484', 'Vase'),
     finds('84.XM.484.10', 'Vase'),
     finds('85.XM.484.11', 'Urn'),
-  ])('%s is found however it is written', (query, titles) => {
+  ])('%s matches in any notation', (query, titles) => {
     expect(find(query)).toEqual(titles);
   });
 
-  test('they are marked whole', () => {
+  test('they are highlighted as a whole', () => {
     const mark = (query: string) => search({ query }).hits[0]?._highlightResult;
     expect(mark('84XM48410')?.identifiers).toMatchObject([{ value: '<em>84.XM.484.10</em>' }]);
     expect(mark('12x16in')?.title?.value ?? mark('12x16')?.title?.value).toContain('<em>12');

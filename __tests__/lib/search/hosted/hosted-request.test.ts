@@ -3,7 +3,7 @@ import { toProxiedCall } from '@/lib/search/hosted/proxy';
 
 const at = (...when: [number, number, number?]) => Date.UTC(...when) / 1000;
 
-test('a hosted index is asked for dates as numbers, beside what narrows already', () => {
+test('dates are sent to a hosted index as numeric filters, in addition to others', () => {
   const request = {
     indexName: 'vitrine',
     query: 'old 1930s bridge',
@@ -17,21 +17,21 @@ test('a hosted index is asked for dates as numbers, beside what narrows already'
   });
 });
 
-test('of a part of a year is what begins in it, is dated by the year, or goes on after it', () => {
+test('a part of a year matches items that start in it, are dated to the year, or continue after it', () => {
   expect(toHostedRequest({ query: 'winter 1944', datesInWords: true })).toEqual({
     query: '',
     numericFilters: [`time<=${at(1945, 2) - 1}`, [`time>=${at(1944, 11)}`, `time=${at(1944, 0)}`, 'lastYear>=1945']],
   });
 });
 
-test('what holds no date is asked as it is, and what is no word of Algolia never', () => {
+test('a query without dates is unchanged, and our own parameters are removed', () => {
   const request = { query: '"1930s" bridge' };
   expect(toHostedRequest({ ...request, datesInWords: true })).toEqual(request);
   expect(toHostedRequest({ query: '1930s', datesInWords: false })).toEqual({ query: '1930s' });
   expect(toHostedRequest(request)).toBe(request);
 });
 
-test('so is it through the proxy, one question or several', () => {
+test('the same applies to proxied calls with one or several queries', () => {
   const ours = { indexName: 'vitrine', query: '1903', datesInWords: true };
   const asked = { indexName: 'vitrine', query: '', numericFilters: [`time<=${at(1904, 0) - 1}`, 'lastYear>=1903'] };
   const many = toProxiedCall(

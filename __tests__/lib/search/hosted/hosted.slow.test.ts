@@ -18,7 +18,7 @@ beforeAll(async () => {
   archive = createArchive();
   archive.put(items);
   Object.assign(process.env, archive.env, algolia.env);
-  // Time passes where a test says so: a busy machine is long at what lies between.
+  // Fake time, because a busy machine may take long between two calls.
   const start = performance.now();
   jest.spyOn(performance, 'now').mockImplementation(() => start + ahead);
   searching = await import('@/lib/search/search');
@@ -31,7 +31,7 @@ beforeEach(() => {
   algolia.heal();
   algolia.requests.length = 0;
   algolia.indices.clear();
-  // The hosted index says other things of the same items, so that one can tell who answered.
+  // The hosted index has other titles, so that the source of a result is visible.
   const [first] = items;
   algolia.batch('photos', [
     { action: 'addObject', body: { objectID: first?.id ?? '', title: 'Hosted harbour', keywords: ['sea'] } },
@@ -56,8 +56,8 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 200));
 const relay = (method: string, path: string, body: object = {}) =>
   searching.answerRestCall(method, path, method === 'GET' ? '' : JSON.stringify(body));
 
-describe('while the hosted service answers', () => {
-  test('it is asked, once a search, with the key that may only search', async () => {
+describe('while the hosted service works', () => {
+  test('it gets one request per search, with the search-only key', async () => {
     expect(await getAnswerer()).toBe('hosted');
     expect(algolia.requests).toHaveLength(1);
     expect(algolia.requests[0]).toMatchObject({ path: '/1/indexes/*/queries', key: SEARCH_KEY });
@@ -65,19 +65,19 @@ describe('while the hosted service answers', () => {
     expect(log).toEqual([]);
   });
 
-  test('what looks alike it does not know, and is not asked: the engine answers', async () => {
+  test('searches by similarity are not sent to it: the engine serves them', async () => {
     const [answer] = await searching.search([{ ...request, likeTo: items[0]?.id ?? '' }]);
     expect(answer?.hits).toHaveLength(5);
     expect(algolia.requests).toEqual([]);
   });
 
-  test('several requests in one search are one call, answered in order', async () => {
+  test('several queries in one search are one call, with results in order', async () => {
     const answers = await searching.search([request, { indexName: 'photos_newest', query: 'nothing of the kind' }]);
     expect(answers.map(({ nbHits }) => nbHits)).toEqual([1, 0]);
     expect(algolia.requests).toHaveLength(1);
   });
 
-  test('a request that it refuses is the fault of the request: it is told so, and the service goes on being asked', async () => {
+  test('a rejected request fails with the reason, and the service stays in use', async () => {
     const bad = searching.search([{ ...request, hitsPerPage: -1 }]);
     await expect(bad).rejects.toMatchObject({ status: 400, message: expect.stringContaining('hitsPerPage') });
     expect(await relay('POST', '/1/indexes/photos/query', { hitsPerPage: -1 })).toMatchObject({
@@ -89,7 +89,7 @@ describe('while the hosted service answers', () => {
   });
 });
 
-// Milliseconds; the library waits so long for one read, and a page not twice as long.
+// Milliseconds; the library's read time-out, with a margin of less than twice that.
 const WITHIN = 15_000;
 
 describe('when the hosted service', () => {
@@ -102,10 +102,10 @@ describe('when the hosted service', () => {
     ['fails', 500, '500: Internal error'],
     ['knows the key no more', 403, '403: Invalid Application-ID or API key'],
     ['is a proxy that answers with a page', 'page', ''],
-  ])('%s, the embedded engine answers, and the service is left alone', async (_what, fault, cause) => {
+  ])('%s, the embedded engine takes over, and the service is not called', async (_what, fault, cause) => {
     if (fault === 'refuse') {
       await algolia.refuse();
-      // Connections that were kept are given up when they are seen to be closed.
+      // Idle connections are closed once the client notices.
       await settle();
     } else algolia.fail(fault, /./, Number.POSITIVE_INFINITY);
     const started = Date.now();
@@ -122,20 +122,20 @@ describe('when the hosted service', () => {
     expect(log.join()).not.toMatch(new RegExp(`${SEARCH_KEY}|${ADMIN_KEY}`));
   });
 
-  test('has no such index yet, the embedded engine answers', async () => {
+  test('has no such index yet, the embedded engine takes over', async () => {
     algolia.indices.clear();
     expect(await getAnswerer()).toBe('embedded');
     expect(log).toEqual([expect.stringContaining('404: Index photos does not exist')]);
   });
 
-  test('asks to be left alone for longer, it is', async () => {
+  test('sends Retry-After, the pause is as long', async () => {
     algolia.options.retryAfter = '120';
     algolia.fail(429, /./);
     expect(await getAnswerer()).toBe('embedded');
     expect(log).toEqual([expect.stringContaining('tried again in 120 s')]);
   });
 
-  test('fails many at once, the log has one line', async () => {
+  test('fails many requests at once, the log has one line', async () => {
     algolia.fail(500, /./, Number.POSITIVE_INFINITY);
     const answers = await Promise.all(Array.from({ length: 20 }, getAnswerer));
     expect(new Set(answers)).toEqual(new Set(['embedded']));
@@ -143,8 +143,8 @@ describe('when the hosted service', () => {
   });
 });
 
-describe('a service that was left alone', () => {
-  test('is tried after half a minute by one request, whose visitor does not wait, and is asked again once it answers', async () => {
+describe('a failing service', () => {
+  test('is tried after half a minute by one request in the background, and is used again once it works', async () => {
     algolia.fail(500, /./);
     await getAnswerer();
     ahead += 29_000;
@@ -158,7 +158,7 @@ describe('a service that was left alone', () => {
     expect(log).toEqual([expect.stringContaining('fails'), expect.stringContaining('answers again')]);
   });
 
-  test('that fails again is left alone for twice as long, up to ten minutes', async () => {
+  test('that fails again is not called for twice as long, up to ten minutes', async () => {
     algolia.fail(503, /./, Number.POSITIVE_INFINITY);
     await getAnswerer();
     for (const seconds of [30, 60, 120, 240, 480, 600, 600]) {
@@ -177,8 +177,8 @@ describe('a service that was left alone', () => {
   });
 });
 
-describe('what comes over the wire', () => {
-  test('is handed on where it searches what is published, and its answer comes back as it is', async () => {
+describe('an HTTP call', () => {
+  test('is forwarded if it searches the published index, and the response is returned unchanged', async () => {
     const { status, content } = await relay('POST', '/1/indexes/photos/query', { query: 'harbour' });
     expect(status).toBe(200);
     expect(JSON.parse(content).hits[0].title).toBe('Hosted harbour');
@@ -196,7 +196,7 @@ describe('what comes over the wire', () => {
     expect(new Set(algolia.requests.map(({ key }) => key))).toEqual(new Set([SEARCH_KEY]));
   });
 
-  test('an item that there is not is no fault of the service', async () => {
+  test('an unknown object is not a failure of the service', async () => {
     expect(await relay('GET', '/1/indexes/photos/aaaaaaaaaa')).toMatchObject({
       status: 404,
       content: expect.stringContaining('ObjectID does not exist'),
@@ -223,18 +223,18 @@ describe('what comes over the wire', () => {
     ['a browse', 'POST', '/1/indexes/photos/browse', {}],
     ['a broken escape', 'GET', '/1/indexes/photos/%zz', {}],
     ['no requests', 'POST', '/1/indexes/*/queries', { requests: {} }],
-  ])('%s is not handed on', async (_what, method, path, body) => {
+  ])('%s is not forwarded', async (_what, method, path, body) => {
     await relay(method, path, body);
     expect(algolia.requests).toEqual([]);
   });
 
-  test('what is no JSON is not handed on', async () => {
+  test('invalid JSON is not forwarded', async () => {
     expect(await searching.answerRestCall('POST', '/1/indexes/photos/query', '{')).toMatchObject({ status: 400 });
     expect(algolia.requests).toEqual([]);
   });
 });
 
-test('an item beside those of the hosted index is found once the embedded engine answers', async () => {
+test('an item outside the hosted index is found while the embedded engine takes over', async () => {
   archive.put([makeItem('land/hill.jpg', { title: 'Harbour hill' })]);
   algolia.fail(500, /./);
   const [answer] = await searching.search([{ indexName: 'photos', query: 'harbour hill' }]);

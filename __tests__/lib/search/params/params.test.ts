@@ -14,7 +14,7 @@ const refusal = (input: unknown, parse: (input: unknown) => unknown = parseParam
 };
 
 test.each([[undefined], [null], [{}], [{ params: '' }], [{ query: null, hitsPerPage: undefined }]])(
-  'a request that says %j gets Algolia’s defaults and the index’s settings',
+  'a request with %j gets Algolia’s defaults and the index’s settings',
   (input) => {
     expect(parseParams(input)).toMatchObject({
       query: '',
@@ -54,7 +54,7 @@ test.each([[undefined], [null], [{}], [{ params: '' }], [{ query: null, hitsPerP
   },
 );
 
-test('parameters come as JSON', () => {
+test('parameters may be JSON', () => {
   expect(
     parseParams({
       indexName: 'items',
@@ -88,7 +88,7 @@ test('parameters come as JSON', () => {
   });
 });
 
-test('and as the query of an address, as InstantSearch with an older client sends them', () => {
+test('parameters may be the query of a URL, as older clients of InstantSearch send them', () => {
   const params = new URLSearchParams({
     query: 'sea & sand',
     page: '1',
@@ -129,12 +129,12 @@ test('and as the query of an address, as InstantSearch with an older client send
   });
 });
 
-test('fields beside params overrule what stands in them', () => {
+test('fields beside params override those within it', () => {
   expect(parseParams({ params: 'query=sea&page=3', query: 'sky' })).toMatchObject({ query: 'sky', page: 3 });
   expect(parseParams({ params: 'query=sea', query: null })).toMatchObject({ query: 'sea' });
 });
 
-test('all four ways to filter are asked together', () => {
+test('all four kinds of filters are combined', () => {
   const { filter } = parseParams({
     filters: 'kind:photo AND year > 1800',
     facetFilters: ['keywords:-sky'],
@@ -161,17 +161,17 @@ test.each([
     'facetFilters: Invalid value, expected a string or an array of strings or of arrays of strings',
   ],
   [{ numericFilters: ['year'] }, 'numericFilters: Invalid condition "year", expected a number compared or a range'],
-])('a filter that cannot be read is refused: %j', (input, message) => {
+])('an invalid filter is rejected: %j', (input, message) => {
   expect(refusal(input)).toBe(message);
 });
 
-test('what is not known is passed over', () => {
+test('unknown parameters are ignored', () => {
   expect(parseParams({ clickAnalytics: true, analyticsTags: ['a'], userToken: 5, hello: { a: 1 } })).toEqual(
     parseParams({}),
   );
 });
 
-test('facets are named, all where a star stands, and those that are none count nothing', () => {
+test('facets are selected by name or by a star, and unknown ones are ignored', () => {
   expect(parseParams({ facets: ['*'] }).facets).toEqual(Object.keys(FACETS));
   expect(parseParams({ facets: '*' }).facets).toEqual(Object.keys(FACETS));
   expect(parseParams({ facets: ['kind', 'kind', 'title', 'unheard', '__proto__', 'constructor'] }).facets).toEqual([
@@ -180,14 +180,14 @@ test('facets are named, all where a star stands, and those that are none count n
   expect(parseParams({ facets: 'kind,lens' }).facets).toEqual(['kind', 'lens']);
 });
 
-test('a star highlights every attribute, and snippets every one that is searched', () => {
+test('a star highlights every attribute, and snippets searchable ones', () => {
   expect(parseParams({ attributesToHighlight: ['*'] }).attributesToHighlight).toEqual(['*']);
   expect(parseParams({ attributesToSnippet: ['*:5', 'text:30'] }).attributesToSnippet).toEqual(
     SEARCHABLE.map((attribute) => ({ attribute, words: attribute === 'text' ? 30 : 5 })),
   );
 });
 
-test('a search is restricted to attributes that are searched', () => {
+test('a search can be limited to searchable attributes only', () => {
   expect(parseParams({ restrictSearchableAttributes: ['title', 'people'] }).restrictSearchableAttributes).toEqual([
     'title',
     'people',
@@ -199,7 +199,7 @@ test('a search is restricted to attributes that are searched', () => {
 });
 
 describe('places', () => {
-  test('a circle has its middle as a text, latitude first', () => {
+  test('the centre of a circle is a string, latitude first', () => {
     expect(parseParams({ aroundLatLng: '47.316669, 5.016670', aroundRadius: 500 })).toMatchObject({
       around: { lat: 47.316669, lng: 5.01667 },
       aroundRadius: 500,
@@ -214,7 +214,7 @@ describe('places', () => {
     expect(parseParams({ aroundLatLng: '' }).around).toBeNull();
   });
 
-  test('a precision by ranges is that of the nearest', () => {
+  test('a precision given as ranges uses the nearest one', () => {
     const ranges = [
       { from: 2000, value: 1000 },
       { from: 0, value: 25 },
@@ -229,11 +229,11 @@ describe('places', () => {
     ['[[45,1,46,7]]'],
     [[45, 7, 46, 1]],
     [[['46', '1', '45', '7']]],
-  ])('a box is known by any two opposite corners: %j', (insideBoundingBox) => {
+  ])('a box is defined by any two opposite corners: %j', (insideBoundingBox) => {
     expect(parseParams({ insideBoundingBox }).boxes).toEqual([{ top: 46, left: 1, bottom: 45, right: 7 }]);
   });
 
-  test('there may be several boxes and polygons', () => {
+  test('several boxes and polygons are supported', () => {
     const corners = [1, 2, 3, 4];
     expect(parseParams({ insideBoundingBox: [corners, corners] }).boxes).toHaveLength(2);
     expect(parseParams({ insideBoundingBox: [...corners, ...corners] }).boxes).toHaveLength(2);
@@ -259,7 +259,7 @@ describe('places', () => {
     ]);
   });
 
-  test('boxes overrule polygons, and both a circle', () => {
+  test('boxes take precedence over polygons, and both over a circle', () => {
     const insidePolygon = [[0, 0, 0, 1, 1, 1]];
     const circle = { aroundLatLng: '1,2' };
     expect(parseParams({ ...circle, insidePolygon })).toMatchObject({ around: null, polygons: [{}] });
@@ -300,11 +300,11 @@ describe('places', () => {
       { aroundPrecision: [] },
       'Invalid value for "aroundPrecision" parameter, expected integer or list of {from, value}',
     ],
-  ])('%j is refused', (input, message) => {
+  ])('%j is rejected', (input, message) => {
     expect(refusal(input)).toBe(message);
   });
 
-  test('ten thousand points and a hundred boxes are enough', () => {
+  test('ten thousand points and a hundred boxes are the limit', () => {
     const polygon = Array.from({ length: 20_000 }, () => 1);
     expect(parseParams({ insidePolygon: [polygon] }).polygons[0]).toHaveLength(10_000);
     expect(refusal({ insidePolygon: [polygon, [1, 2, 3, 4, 5, 6]] })).toContain('at most 10000 points');
@@ -314,7 +314,7 @@ describe('places', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected parameters', () => {
   test.each<[object, string]>([
     [
       { hitsPerPage: 1001 },
@@ -378,18 +378,18 @@ describe('what is refused', () => {
     expect(refusal(input)).toBe(message);
   });
 
-  test.each([['query=sea'], [5], [[]], [true]])('a request that is %j and no object', (input) => {
+  test.each([['query=sea'], [5], [[]], [true]])('a request that is %j instead of an object', (input) => {
     expect(refusal(input)).toBe('Invalid parameters, expected a JSON object');
   });
 
-  test('a query is counted in bytes', () => {
+  test('the length of a query is measured in bytes', () => {
     expect(parseParams({ query: 'a'.repeat(512) }).query).toHaveLength(512);
     expect(parseParams({ query: 'é'.repeat(256) }).query).toHaveLength(256);
     expect(refusal({ query: 'é'.repeat(257) })).toContain('512 bytes');
   });
 });
 
-test('names that every object has are names like any other', () => {
+test('property names of objects are treated like others', () => {
   const hostile = JSON.parse(
     '{"__proto__":{"hitsPerPage":7},"constructor":1,"toString":2,"params":"__proto__=1&constructor=2"}',
   );
@@ -402,8 +402,8 @@ test('names that every object has are names like any other', () => {
   expect(Object.hasOwn(Object.prototype, 'hitsPerPage')).toBe(false);
 });
 
-describe('the search for values of a facet', () => {
-  test('has words of its own beside those of the search whose hits are counted', () => {
+describe('the search for facet values', () => {
+  test('has its own words beside the query whose hits are counted', () => {
     expect(
       parseFacetParams({ facetQuery: 'se', maxFacetHits: 50, query: 'boat', filters: 'kind:photo' }),
     ).toMatchObject({
@@ -418,7 +418,7 @@ describe('the search for values of a facet', () => {
     expect(parseFacetParams(undefined)).toMatchObject({ facetQuery: '', maxFacetHits: 10 });
   });
 
-  test('gives at most a hundred', () => {
+  test('returns at most a hundred', () => {
     expect(refusal({ maxFacetHits: 101 }, parseFacetParams)).toBe(
       'Value "101" outside of the range for "maxFacetHits" parameter, expected integer between 1 and 100',
     );

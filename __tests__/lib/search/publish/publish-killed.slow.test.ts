@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What a run leaves behind that is killed at any moment, and what the next one makes of it.
+// The state that a run leaves when it is killed at any moment, and how the next run continues.
 import { makeItem, makeItems } from '../../../algolia/archive';
 import {
   algolia,
@@ -20,21 +20,24 @@ describe('a run that is killed', () => {
     Object.assign(algolia.options, SLOW);
   });
 
-  test.each([1, 3, 5])('after %i batches goes on with what has not been sent, in the same index', async (after) => {
-    const items = fill(6000);
-    const { child, ended } = start();
-    await until(() => algolia.count(batches) >= after);
-    child.kill('SIGKILL');
-    await ended;
-    expect(algolia.indices.has('photos')).toBe(false);
-    expect((await publish()).code).toBe(0);
-    expect(getTitles()).toEqual(toTitles(items));
-    // A batch may have been accepted without anybody being left to hear of it.
-    expect(countSent()).toBeLessThanOrEqual(7000);
-    expect([...algolia.indices.keys()].sort()).toEqual(['photos', 'photos_newest', 'photos_oldest']);
-  });
+  test.each([1, 3, 5])(
+    'after %i batches is continued in the same index, without repeating finished batches',
+    async (after) => {
+      const items = fill(6000);
+      const { child, ended } = start();
+      await until(() => algolia.count(batches) >= after);
+      child.kill('SIGKILL');
+      await ended;
+      expect(algolia.indices.has('photos')).toBe(false);
+      expect((await publish()).code).toBe(0);
+      expect(getTitles()).toEqual(toTitles(items));
+      // The last batch may have been accepted without a response.
+      expect(countSent()).toBeLessThanOrEqual(7000);
+      expect([...algolia.indices.keys()].sort()).toEqual(['photos', 'photos_newest', 'photos_oldest']);
+    },
+  );
 
-  test('with a batch on its way that nobody has taken sends it again', async () => {
+  test('during an unconfirmed batch is repeated from there', async () => {
     const items = fill(1500);
     algolia.fail('hang', batches);
     const { child, ended } = start();
@@ -45,7 +48,7 @@ describe('a run that is killed', () => {
     expect(getTitles()).toEqual(toTitles(items));
   });
 
-  test('keeps in step with a catalogue that changes before it goes on', async () => {
+  test('is continued consistently if the catalogue changes in between', async () => {
     const items = fill(3000);
     const { child, ended } = start();
     await until(() => algolia.count(batches) >= 2);
@@ -61,7 +64,7 @@ describe('a run that is killed', () => {
   test.each([
     ['is asked for', /POST .*_tmp_\d+\/operation$/, 1],
     ['is waited for', /GET .*_tmp_\d+\/task\//, 4],
-  ])('as the move %s loses nothing', async (_when, on, times) => {
+  ])('when the move %s loses nothing', async (_when, on, times) => {
     const items = makeItems(300);
     archive.put(items);
     const { child, ended } = start();
@@ -74,7 +77,7 @@ describe('a run that is killed', () => {
     expect(await publish('--check')).toMatchObject({ code: 0 });
   });
 
-  test('as the move is asked for, and goes on before the move has been made, does not move a part of the records', async () => {
+  test('during the request of the move does not move an incomplete index, if the next run starts before the move is done', async () => {
     const items = makeItems(300);
     archive.put(items);
     const { child, ended } = start();

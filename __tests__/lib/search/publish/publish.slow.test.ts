@@ -50,7 +50,7 @@ describe('the first run', () => {
     expect(sizes).toEqual([1000, 1000, 300]);
   });
 
-  test('says nothing of a key', async () => {
+  test('never prints a key', async () => {
     archive.put(makeItems(3));
     algolia.fail(500, batches);
     const { output } = await publish();
@@ -59,7 +59,7 @@ describe('the first run', () => {
 });
 
 describe('a later run', () => {
-  test('sends nothing where nothing has changed', async () => {
+  test('sends nothing without changes', async () => {
     fill(1200);
     await publish();
     const before = algolia.requests.length;
@@ -67,7 +67,7 @@ describe('a later run', () => {
     expect(countSent(before)).toBe(0);
   });
 
-  test('sends what is new or has changed and takes away what is gone, in the replicas too', async () => {
+  test('sends new and changed records and deletes others, in the replicas, too', async () => {
     const items = fill(1200);
     await publish();
     const before = algolia.requests.length;
@@ -83,7 +83,7 @@ describe('a later run', () => {
     expect(getTitles('photos_newest')).toEqual(expected);
   });
 
-  test('an item whose file was only touched is not sent again', async () => {
+  test('an item with only another modification time is not sent again', async () => {
     const items = makeItems(20);
     archive.put(items);
     await publish();
@@ -91,7 +91,7 @@ describe('a later run', () => {
     expect(await publish()).toMatchObject({ output: expect.stringContaining('0 sent') });
   });
 
-  test('leaves the settings that the owner has added on their own', async () => {
+  test('keeps settings that the owner has added', async () => {
     archive.put(makeItems(3));
     await publish();
     const index = algolia.indices.get('photos');
@@ -103,7 +103,7 @@ describe('a later run', () => {
     expect(algolia.indices.get('photos')?.synonyms).toEqual(['sea = ocean']);
   });
 
-  test('sends everything again where the index was deleted', async () => {
+  test('sends everything again if the index was deleted', async () => {
     archive.put(makeItems(30));
     await publish();
     for (const name of [...algolia.indices.keys()]) algolia.indices.delete(name);
@@ -111,7 +111,7 @@ describe('a later run', () => {
     expect(getTitles().size).toBe(30);
   });
 
-  test('sends everything again, and takes strangers away, where what was remembered was deleted', async () => {
+  test('without its own records sends everything again, and deletes foreign records', async () => {
     const items = makeItems(30);
     archive.put(items);
     await publish();
@@ -127,7 +127,7 @@ describe('a full run', () => {
     Object.assign(algolia.options, SLOW);
   });
 
-  test('puts the new records in place at once: whoever searches sees all of the old or all of the new', async () => {
+  test('replaces the records atomically: a search sees either all old or all new ones', async () => {
     fill(2500);
     await publish();
     archive.take(makeItems(2500).slice(0, 400));
@@ -140,7 +140,7 @@ describe('a full run', () => {
     expect([...algolia.indices.keys()].sort()).toEqual(['photos', 'photos_newest', 'photos_oldest']);
   });
 
-  test('takes away what nobody remembers having sent', async () => {
+  test('deletes records of unknown origin', async () => {
     archive.put(makeItems(10));
     await publish();
     algolia.indices.get('photos')?.objects.set('stranger', { objectID: 'stranger' });
@@ -174,7 +174,7 @@ describe('nothing is lost', () => {
     ['the question whether a task is done', /GET .*\/task\//],
     ['the copy', /POST .*_tmp_.*\/operation$|POST \/1\/indexes\/photos\/operation$/],
     ['the move', /POST .*_tmp_\d+\/operation$/],
-  ])('when the answer to %s is lost', async (_what, on) => {
+  ])('when the response to %s is lost', async (_what, on) => {
     const items = makeItems(50);
     archive.put(items);
     algolia.fail('lost', on);
@@ -182,7 +182,7 @@ describe('nothing is lost', () => {
     expect(getTitles()).toEqual(toTitles(items));
   });
 
-  test('when a deletion fails in passing', async () => {
+  test('when a deletion fails temporarily', async () => {
     const items = makeItems(50);
     archive.put(items);
     await publish();
@@ -192,7 +192,7 @@ describe('nothing is lost', () => {
     expect(getTitles()).toEqual(toTitles(items.slice(10)));
   });
 
-  test('when nobody listens for a moment', async () => {
+  test('when the port is closed for a moment', async () => {
     const items = fill(1500);
     await algolia.refuse();
     const { ended, read } = start();
@@ -203,11 +203,11 @@ describe('nothing is lost', () => {
   });
 });
 
-describe('what cannot be sent', () => {
+describe('a record that cannot be sent', () => {
   const big = (name: string, length: number) =>
     makeItem(`sea/${name}.jpg`, { title: name, caption: 'x'.repeat(length) });
 
-  test('is named and left out, and the rest of its batch is sent', async () => {
+  test('is reported and left out, and the rest of its batch is sent', async () => {
     const items = makeItems(40);
     archive.put([...items, big('long', 20_000), big('longer', 30_000), big('longest', 40_000)]);
     const { code, output } = await publish();
@@ -216,11 +216,11 @@ describe('what cannot be sent', () => {
     expect(output).toContain('/items/longest-');
     expect(output).toContain('10,000 bytes');
     expect(getTitles()).toEqual(toTitles(items));
-    // The first refusal says how much is taken.
+    // The first rejection contains the maximum size.
     expect(algolia.count(batches)).toBe(2);
   });
 
-  test('is no longer found as it was when it was smaller', async () => {
+  test('is deleted from the index if it was smaller before', async () => {
     const items = makeItems(5);
     archive.put([...items, big('growing', 10)]);
     await publish();
@@ -233,7 +233,7 @@ describe('what cannot be sent', () => {
     expect(getTitles().size).toBe(6);
   });
 
-  test('counts as a reason of its own when the index is compared', async () => {
+  test('is reported separately when the index is compared', async () => {
     archive.put([...makeItems(5), big('long', 20_000)]);
     await publish();
     expect(await publish('--check')).toMatchObject({ code: 0, output: expect.stringMatching(/1 too large/) });
@@ -241,7 +241,7 @@ describe('what cannot be sent', () => {
 });
 
 describe('publishing stops', () => {
-  test('at once where the key is refused, and says why', async () => {
+  test('at once if the key is rejected, with the reason', async () => {
     archive.put(makeItems(3));
     const env = { ...archive.env, ...algolia.env, ALGOLIA_ADMIN_KEY: 'key-of-nobody' };
     const { code, output } = await startPublishing(env).ended;
@@ -251,7 +251,7 @@ describe('publishing stops', () => {
     expect(algolia.requests).toHaveLength(1);
   });
 
-  test('with 78 where a setting is missing or wrong', async () => {
+  test('with status 78 if a setting is missing or invalid', async () => {
     const { ALGOLIA_ADMIN_KEY: _key, ...without } = { ...archive.env, ...algolia.env };
     expect(await startPublishing(without).ended).toMatchObject({
       code: 78,
@@ -265,7 +265,7 @@ describe('publishing stops', () => {
     expect(algolia.requests).toEqual([]);
   });
 
-  test('before it has begun while the library has not been read to its end', async () => {
+  test('before the first scan of the library is complete', async () => {
     expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npm run index') });
     const [item] = makeItems(1);
     archive.change((writer) => item && writer.publishItem(item, 'a', 'b'));
@@ -273,7 +273,7 @@ describe('publishing stops', () => {
     expect(algolia.requests).toEqual([]);
   });
 
-  test('rather than empty the hosted index because the archive is empty, unless that is asked for', async () => {
+  test('before it empties the hosted index because the archive is empty, unless requested', async () => {
     const items = makeItems(4);
     archive.put(items);
     await publish();
@@ -284,7 +284,7 @@ describe('publishing stops', () => {
     expect(getTitles().size).toBe(0);
   });
 
-  test('but not where rules hide it all, which is then gone from there too', async () => {
+  test('but not if rules hide everything, which is then deleted there, too', async () => {
     archive.put(makeItems(4));
     await publish();
     archive.change((writer) => writer.setSite('{}', { hide: 'rating >= 2' }));
@@ -295,7 +295,7 @@ describe('publishing stops', () => {
     expect(getTitles().size).toBe(0);
   });
 
-  test('where another process is publishing', async () => {
+  test('if another process is publishing', async () => {
     archive.put(makeItems(20));
     algolia.fail('hang', batches, 5);
     const first = start();
@@ -305,13 +305,13 @@ describe('publishing stops', () => {
     expect(await first.ended).toMatchObject({ code: 0 });
   });
 
-  test('at an argument that there is not', async () => {
+  test('at an unknown argument', async () => {
     expect(await publish('--force')).toMatchObject({ code: 1, output: expect.stringContaining('--force') });
   });
 });
 
 describe('--check', () => {
-  test('says that nothing differs, and sends nothing', async () => {
+  test('reports no differences, and writes nothing', async () => {
     archive.put([...makeItems(2400), makeItem('far/away.jpg', { place: { latitude: 1.25, longitude: -3.5 } })]);
     await publish();
     const before = algolia.requests.length;
@@ -320,7 +320,7 @@ describe('--check', () => {
     expect(countSent(before)).toBe(0);
   });
 
-  test('counts what is missing, changed and no longer here, and names the first few', async () => {
+  test('counts missing, changed and superfluous records, and lists the first few', async () => {
     const items = fill(1300);
     await publish();
     const { objects, settings } = algolia.get('photos');
@@ -337,7 +337,7 @@ describe('--check', () => {
     expect(output).toMatch(/other settings: photos$/m);
   });
 
-  test('says that there is no index where there is none', async () => {
+  test('reports a missing index', async () => {
     archive.put(makeItems(3));
     expect(await publish('--check')).toMatchObject({ code: 1, output: expect.stringContaining('there is no index') });
   });

@@ -1,4 +1,4 @@
-// The rules of RFC 4287 about what stands where and how often, over XML that libxml2 has found well formed.
+// Checks the structure of Atom feeds against RFC 4287, after libxml2 has parsed the XML.
 import { Parser } from 'htmlparser2';
 import { memoryPages, validateXML } from 'xmllint-wasm';
 
@@ -77,12 +77,12 @@ const FEED = [
 ];
 const ENTRY = ['author', 'category', 'content', 'id', 'link', 'published', 'rights', 'summary', 'title', 'updated'];
 
-/** @returns what breaks a rule of https://www.rfc-editor.org/rfc/rfc4287#section-4 */
+/** @returns violations of https://www.rfc-editor.org/rfc/rfc4287#section-4 */
 export async function listAtomFaults(xml: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'feed.xml', contents: xml },
     extension: 'relaxng',
-    // Any well-formed document.
+    // A schema that accepts any well-formed document.
     schema: `<grammar xmlns="http://relaxng.org/ns/structure/1.0"><start><ref name="any"/></start><define name="any"><element><anyName/><zeroOrMore><choice><attribute><anyName/></attribute><text/><ref name="any"/></choice></zeroOrMore></element></define></grammar>`,
     maxMemoryPages: 256 * memoryPages.MiB,
   });

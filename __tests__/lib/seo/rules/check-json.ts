@@ -1,4 +1,4 @@
-// The rules of JSON Feed and of oEmbed as schemas, from their specifications.
+// Schemas of JSON Feed and oEmbed, from their specifications.
 import Ajv, { type AnySchema } from 'ajv/dist/2019.js';
 
 const text = { type: 'string', minLength: 1 };

@@ -1,4 +1,4 @@
-// Says what is wrong with XML by a schema beside this file, in the words of libxml2.
+// Validates XML against a schema beside this file, with the messages of libxml2.
 import fs from 'node:fs';
 import path from 'node:path';
 import { validateXML } from 'xmllint-wasm';
@@ -8,7 +8,7 @@ const read = (name: string) => ({
   contents: fs.readFileSync(path.join(process.cwd(), '__tests__/lib/seo/rules', name), 'utf8'),
 });
 
-/** @returns the faults of a sitemap or of an index of sitemaps, none where it keeps all rules */
+/** @returns the errors of a sitemap or sitemap index; empty if it is valid */
 export async function listSitemapFaults(contents: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'sitemap.xml', contents },

@@ -1,11 +1,11 @@
-// Reads robots.txt as RFC 9309 says, for whoever has to obey it.
+// Parses robots.txt as RFC 9309 specifies, like a robot that obeys it.
 
 interface Group {
   robots: string[];
   rules: { allows: boolean; path: string }[];
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2: `*` stands for anything, `$` for the end. */
+/** https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2: `*` matches anything, `$` the end. */
 const toPattern = (path: string) =>
   new RegExp(
     `^${path
@@ -30,7 +30,7 @@ function parseGroups(text: string): Group[] {
   return groups;
 }
 
-/** @returns whether a robot may fetch a path with its query */
+/** @returns a function that decides whether the robot may fetch a path with its query */
 export function readRobots(text: string, robot: string): (path: string) => boolean {
   const groups = parseGroups(text);
   const named = groups.filter(({ robots }) => robots.includes(robot.toLowerCase()));
