@@ -144,10 +144,10 @@ test.each([
   ['the film of a live photo', 'IMG_1.MOV', () => makeFilm(2, 'mov')],
   ['a RAW file', 'IMG_1.dng', () => makeDng()],
 ])('%s is hidden while its hidden picture is missing, and 30 s longer', async (_what, film, make) => {
-  // The tables of earlier tests would hold for the delay.
-  await index(place);
   const picture = await makeJpeg(60, 40);
   place.put('vitrine.yaml', 'hide: keywords:private\n');
+  // The tables of earlier tests would hold for the delay.
+  await index(place);
   place.put('IMG_1.xmp', XMP('sea'));
   place.put('IMG_1.jpg.xmp', XMP('private'));
   place.put('IMG_1.jpg', picture);
