@@ -9,7 +9,7 @@ import { getCollection } from '@/lib/catalogue/read/collections';
 import { readFrontPage } from '@/lib/catalogue/read/front-page';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getSite, getStatus, readMessages } from '@/lib/catalogue/read/site';
-import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -23,7 +23,7 @@ export const revalidate = 2;
 /** Adds the cover picture to each story. */
 function readShown() {
   const { featured, stories, latest } = readFrontPage();
-  return { featured: withLeads(featured), stories: withLeads(stories), latest };
+  return { featured: withStoryCovers(featured), stories: withStoryCovers(stories), latest };
 }
 
 function toLatestHeading(latest: Item[], isContinued: boolean) {

@@ -4,7 +4,7 @@ import { isDamage, isSuspect, readInode, reportDamage } from '../lib/catalogue/d
 import { createIndexer } from '../lib/catalogue/index/index-library';
 import { connectStore } from '../lib/catalogue/index/indexer-store';
 import { acquireLock } from '../lib/catalogue/index/lock';
-import { createReadiness } from '../lib/catalogue/index/make-ready';
+import { createPostingListWarmup } from '../lib/catalogue/index/make-ready';
 import { createProblemLog } from '../lib/catalogue/index/problem-log';
 import { printReport, updateProblemList } from '../lib/catalogue/index/report';
 import { createRetries } from '../lib/catalogue/index/retry-later';
@@ -20,7 +20,7 @@ import { createWatcher } from '../lib/library/watch';
 import { endWithParent } from '../lib/library/watchdog';
 import { getLibraryStorage } from '../lib/library/with-content';
 import type { Problem } from '../lib/model/problem';
-import { outliveReaders } from './closed-output';
+import { ignoreBrokenPipe } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
 import { endWithFault, waitForLock } from './indexer-start';
 import { lead } from './lead';
@@ -29,7 +29,7 @@ import { showBar, showTimes } from './progress';
 
 const watching = process.argv.includes('--watch');
 if (watching) endWithParent();
-if (watching) outliveReaders();
+if (watching) ignoreBrokenPipe();
 const timing = process.argv.includes('--times');
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {
@@ -74,7 +74,7 @@ async function once(config: Config) {
     indexer.release();
     await indexer.indexAll();
   }
-  await createReadiness(tools.writer).makeReady(() => false);
+  await createPostingListWarmup(tools.writer).makeReady(() => false);
   await tools.finishStore();
   if (bar) process.stdout.write('\r\u001b[K');
   printReport(tools.data, (performance.now() - started) / 1000);
@@ -121,7 +121,7 @@ async function watch(config: Config) {
     getFault: follower.getFault,
     isCalled: (drawing) => isWanted() || drawing > config.rescan || getLibraryStorage()?.isAway() === true,
   });
-  const readiness = createReadiness(tools.writer);
+  const readiness = createPostingListWarmup(tools.writer);
   const retries = createRetries(tools.writer);
   let isTold = false;
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;

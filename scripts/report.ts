@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ask } from '../lib/catalogue/read/connection';
 import { listFindings } from '../lib/catalogue/read/findings';
-import { listLeftNotes } from '../lib/catalogue/read/left-alone';
+import { listIgnoredNotes } from '../lib/catalogue/read/left-alone';
 import { getStatus, readMessages } from '../lib/catalogue/read/site';
 import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
 import { keepPrivate } from '../lib/clients/private-folder';
@@ -82,7 +82,7 @@ async function summarise(wanted: ReadonlySet<FindingKind>) {
     if (examples[kind]) await write(`          ${examples[kind].replaceAll('\n', '\n          ')}\n`);
   }
   if (wanted.size === 0)
-    for (const note of ask((sql) => listLeftNotes(sql, t), [])) await write(`${t('report.leftNote', { note })}\n`);
+    for (const note of ask((sql) => listIgnoredNotes(sql, t), [])) await write(`${t('report.leftNote', { note })}\n`);
   if (Object.keys(counts).length > 0) await write(`${t('report.allIn', { file: list })}\n`);
 }
 

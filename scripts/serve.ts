@@ -11,10 +11,10 @@ import { holdEarlyRequests } from '../lib/http/early-requests';
 import { endWithParent } from '../lib/library/watchdog';
 import { installAsyncContextFrame } from '../lib/server/async-context-frame';
 import { startPrimary } from '../lib/server/primary';
-import { outliveReaders } from './closed-output';
+import { ignoreBrokenPipe } from './closed-output';
 
 const args = process.argv.slice(2);
-outliveReaders();
+ignoreBrokenPipe();
 
 /** As Next reads it. */
 if (fs.existsSync('.env')) process.loadEnvFile('.env');

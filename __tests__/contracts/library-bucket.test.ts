@@ -154,8 +154,8 @@ describe('a change notification', () => {
   });
 
   test('becomes a full scan if a thousand notices are unread', async () => {
-    const { putChangeNotice } = await import('@/lib/library/change-notice');
-    for (let count = 0; count < 1001; count += 1) putChangeNotice(place.data, [`${count}.jpg`]);
+    const { writeChangeNotice } = await import('@/lib/library/change-notice');
+    for (let count = 0; count < 1001; count += 1) writeChangeNotice(place.data, [`${count}.jpg`]);
     expect(fs.readdirSync(named())).toHaveLength(1000);
     expect(readTold()).toBe('all');
   });

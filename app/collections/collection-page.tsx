@@ -14,7 +14,7 @@ import { getItem, listItems } from '@/lib/catalogue/read/items';
 import { getFirstPage } from '@/lib/catalogue/read/objects';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
-import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { listTracks } from '@/lib/catalogue/read/tracks';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { parseFolderNames, parseFolderParam, toCollectionHref, toItemHref } from '@/lib/model/routes';
@@ -96,7 +96,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
       {lines && <TrackMap folder={folder} {...lines} t={t} />}
       {items.length > 0 && (
         <PhotoGrid
-          items={withLeads(items)}
+          items={withStoryCovers(items)}
           t={t}
           eager={collections.length > 0 ? 0 : 6}
           context={{ type: 'collection', path: folder, start, total: collection.count }}

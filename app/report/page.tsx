@@ -4,7 +4,7 @@ import { Report } from '@/components/site/report';
 import styles from '@/components/site/report.module.css';
 import { ask } from '@/lib/catalogue/read/connection';
 import { listFindings } from '@/lib/catalogue/read/findings';
-import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
+import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { isDeveloping } from '@/lib/config/config';
@@ -38,7 +38,7 @@ export default async function ReportPage({ searchParams }: Props) {
         findings={findings}
         kind={kind}
         most={MOST}
-        left={kind ? [] : ask((sql) => listLeftNotes(sql, t), [])}
+        left={kind ? [] : ask((sql) => listIgnoredNotes(sql, t), [])}
         t={t}
       />
     </div>

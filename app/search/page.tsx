@@ -16,11 +16,11 @@ import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { sendAsFlight } from '@/components/ui/unhydrated';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
-import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
-import { listLikeChips } from '@/lib/pages/likeness';
+import { similarityChips } from '@/lib/pages/likeness';
 import { listDateChips, type Results, readResults, toFacetName } from '@/lib/pages/results';
 import { toYearSlider } from '@/lib/pages/year-slider';
 import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
@@ -85,7 +85,7 @@ const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
         <h2 className={styles.others}>
           <OtherWords state={each.state}>{toOutcome(each.state, each.found, t)}</OtherWords>
         </h2>
-        <PhotoGrid items={withLeads(each.items)} t={t} />
+        <PhotoGrid items={withStoryCovers(each.items)} t={t} />
       </Fragment>
     ));
 
@@ -93,7 +93,7 @@ export default async function SearchPage({ searchParams }: Props) {
   if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
   const asked = parseSearchState(await searchParams);
   const t = readMessages();
-  const likes = listLikeChips(asked, t);
+  const likes = similarityChips(asked, t);
   const isUnlike = asked.like !== undefined && likes.length === 0;
   // An item without a picture has no similar items, so ignore the filter.
   const state = isUnlike ? inOrder(asked, {}) : asked;
@@ -153,7 +153,7 @@ export default async function SearchPage({ searchParams }: Props) {
           {isMeantFirst && meant.length > 0 && <h2 className={styles.others}>{outcome}</h2>}
           {items.length > 0 && (
             <PhotoGrid
-              items={withLeads(items)}
+              items={withStoryCovers(items)}
               moments={moments}
               snippets={snippets}
               t={t}
@@ -169,7 +169,7 @@ export default async function SearchPage({ searchParams }: Props) {
           {nearest && (
             <>
               {nearest.dropped.length > 0 && <NearestNote {...nearest} t={t} />}
-              <PhotoGrid items={withLeads(nearest.items)} t={t} eager={6} />
+              <PhotoGrid items={withStoryCovers(nearest.items)} t={t} eager={6} />
             </>
           )}
           {!isMeantFirst && <Meant meant={meant} t={t} />}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Selection } from '@/components/selection/selection';
 import { readMessages } from '@/lib/catalogue/read/site';
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { toSelectionHref } from '@/lib/model/selection';
 import { toAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
@@ -25,7 +25,7 @@ export default function SelectionPage() {
       </header>
       <Selection
         words={{
-          ...(t.list('selection') as Words<'selection'>),
+          ...(t.list('selection') as MessageTable<'selection'>),
           ...{ copied: t('ui.copied'), selected: t('ui.selectedToCopy') },
         }}
       />

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Accordion } from '@/components/ui/accordion';
 import { fill } from '@/lib/messages/browser/fill';
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { type Reading, readMetadataGroups } from '@/lib/metadata/browser/read-metadata';
 import { toBytesText } from '@/lib/model/bytes';
 import { Facts } from './facts';
 
 const getLanguage = () => document.documentElement.lang || undefined;
 
-function toOutcome(reading: Reading | null, size: string, words: Words<'metadata'>) {
+function toOutcome(reading: Reading | null, size: string, words: MessageTable<'metadata'>) {
   if (!reading) return words.reading;
   if (reading.type !== 'read') return words[reading.type];
   const read = toBytesText(reading.bytes, getLanguage());
@@ -20,7 +20,7 @@ interface FileMetadataProps {
   href: string;
   /** Size of the file, as text. */
   size: string;
-  words: Words<'metadata'>;
+  words: MessageTable<'metadata'>;
 }
 
 /** Embedded metadata of a file, grouped by standard; exifr reads it in the browser. */

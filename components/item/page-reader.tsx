@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
-import { getPageSize, type Pages, toPageId, toSpread } from '@/lib/model/pages';
+import { facingPages, getPageSize, type Pages, toPageId } from '@/lib/model/pages';
 import { toImageHref, toItemHref, toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { ViewerContext } from '@/lib/viewer/item';
@@ -19,7 +19,7 @@ interface PageReaderProps {
 
 /** A page of a document, on wide screens with its facing page, and links to turn the pages. */
 export function PageReader({ item, pages, page, t }: PageReaderProps) {
-  const spread = toSpread(pages, page);
+  const spread = facingPages(pages, page);
   const [first = page] = spread;
   const context: ViewerContext = { type: 'collection', path: item.path, start: first - 1, total: pages.count };
   return (
@@ -97,7 +97,7 @@ function Leaf({ item, pages, page, isBeside, t }: PageReaderProps & { isBeside: 
 /** Links to turn the pages, and the numbers of the visible pages. */
 function Turning({ item, pages, page, t }: PageReaderProps) {
   const { count, isRightToLeft } = pages;
-  const spread = toSpread(pages, page);
+  const spread = facingPages(pages, page);
   const [first = page, last = page] = [spread[0], spread.at(-1)];
   const toWay = (one: number, wide: number) => {
     const [near, far] = [one, wide].map((each) => (each >= 1 && each <= count ? toPageHref(item, each) : null));
@@ -107,7 +107,7 @@ function Turning({ item, pages, page, t }: PageReaderProps) {
   return (
     <nav className={styles.turning} dir={isRightToLeft ? 'rtl' : 'ltr'} aria-label={t('item.turningPages')}>
       <Turn
-        to={toWay(page - 1, first > 1 ? (toSpread(pages, first - 1)[0] ?? 0) : 0)}
+        to={toWay(page - 1, first > 1 ? (facingPages(pages, first - 1)[0] ?? 0) : 0)}
         rel="prev"
         arrow={isRightToLeft ? 'ArrowRight' : 'ArrowLeft'}
       >

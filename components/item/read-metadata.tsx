@@ -1,6 +1,6 @@
 'use client';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { loadWords } from '@/lib/messages/browser/load-words';
+import { loadMessages } from '@/lib/messages/browser/load-words';
 
 interface ReadMetadataProps {
   className?: string | undefined;
@@ -14,7 +14,7 @@ interface ReadMetadataProps {
   children: ReactNode;
 }
 
-const load = () => Promise.all([import('./file-metadata'), loadWords('metadata')]);
+const load = () => Promise.all([import('./file-metadata'), loadMessages('metadata')]);
 const reach = () => {
   load().catch(() => {});
 };

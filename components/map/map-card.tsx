@@ -1,5 +1,5 @@
 import type { PlacedItem } from '@/lib/map/items';
-import { toCounted } from '@/lib/messages/browser/counted';
+import { formatPlural } from '@/lib/messages/browser/counted';
 import { fill } from '@/lib/messages/browser/fill';
 import { toCoordinatesText } from '@/lib/model/format';
 import styles from './map-card.module.css';
@@ -34,7 +34,7 @@ export function MapCard({ spot, found, words, language }: MapCardProps) {
         {named ? <bdi>{named}</bdi> : toCoordinatesText(spot.lat, spot.lng)}
         {found &&
           found.total > found.items.length &&
-          ` · ${fill(words.here, { items: toCounted(words.items, found.total, language) })}`}
+          ` · ${fill(words.here, { items: formatPlural(words.items, found.total, language) })}`}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { MapSpot } from '@/lib/map/draw-map';
-import { toCounted } from '@/lib/messages/browser/counted';
+import { formatPlural } from '@/lib/messages/browser/counted';
 import { fill } from '@/lib/messages/browser/fill';
 import styles from './map-spots.module.css';
 import type { MapWords } from './map-stage';
@@ -29,7 +29,7 @@ export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpots
     <section className={styles.spots} aria-label={words.view}>
       <p role="status">
         {fill(spots.length > MOST ? words.inViewLargest : words.inView, {
-          items: toCounted(words.items, all, language),
+          items: formatPlural(words.items, all, language),
           shown: MOST,
           spots: spots.length.toLocaleString(language),
         })}
@@ -44,7 +44,7 @@ export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpots
             >
               <SpotText
                 text={spot.cluster === null ? words.at : words.around}
-                items={toCounted(words.items, spot.items, language)}
+                items={formatPlural(words.items, spot.items, language)}
                 place={spot.place ?? toPlaceText(spot)}
               />
             </button>

@@ -1,10 +1,10 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { loadWords } from '@/lib/messages/browser/load-words';
+import { loadMessages } from '@/lib/messages/browser/load-words';
 import { prefixed, TWINS } from '@/lib/model/language-prefix';
 
-const loadSuggestions = () => Promise.all([import('./suggestions'), loadWords('suggest')]);
+const loadSuggestions = () => Promise.all([import('./suggestions'), loadMessages('suggest')]);
 
 interface SearchBoxProps {
   index: string;

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { Combobox, type OptionGroup } from '@/components/ui/combobox';
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { type Suggestion, type SuggestionGroup, suggest } from '@/lib/query/suggest';
 import styles from './suggestions.module.css';
 
@@ -10,7 +10,7 @@ const PAUSE = 60;
 interface SuggestionsProps {
   input: HTMLInputElement;
   index: string;
-  words: Words<'suggest'>;
+  words: MessageTable<'suggest'>;
 }
 
 /** Suggestions below a search field: items, collections, people, places and keywords. */
@@ -41,7 +41,7 @@ export function Suggestions({ input, index, words }: SuggestionsProps) {
   return <Combobox input={input} label={words.list} counted={words} groups={groups} />;
 }
 
-const toGroups = (groups: SuggestionGroup[], words: Words<'suggest'>): OptionGroup[] =>
+const toGroups = (groups: SuggestionGroup[], words: MessageTable<'suggest'>): OptionGroup[] =>
   groups.map(({ name, suggestions }) => ({
     title: words[name],
     options: suggestions.map((suggestion) => ({ href: suggestion.href, children: <Option {...suggestion} /> })),

@@ -2,7 +2,7 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type ChangeEvent, type CSSProperties, useEffect, useRef, useState, useTransition } from 'react';
-import { toCounted } from '@/lib/messages/browser/counted';
+import { formatPlural } from '@/lib/messages/browser/counted';
 import type { Forms } from '@/lib/messages/forms';
 import type { SearchState } from '@/lib/query/search-state';
 import { type Edges, fillYears, toEdges, toEdgeYears, type YearChart } from '@/lib/query/year-chart';
@@ -91,7 +91,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
       </div>
       <p className={styles.said}>
         <span>{earliest === latest ? earliest : `${earliest} – ${latest}`}</span>{' '}
-        <span className="quiet">{toCounted(words.items, found, language)}</span>
+        <span className="quiet">{formatPlural(words.items, found, language)}</span>
       </p>
     </div>
   );

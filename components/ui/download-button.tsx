@@ -2,7 +2,7 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Download, DownloadOutcome } from '@/lib/clients/browser/downloads';
 import { fill } from '@/lib/messages/browser/fill';
-import { loadWords, type Words } from '@/lib/messages/browser/load-words';
+import { loadMessages, type MessageTable } from '@/lib/messages/browser/load-words';
 import { toBytesText } from '@/lib/model/bytes';
 import { isModified } from './modifiers';
 
@@ -16,9 +16,9 @@ interface DownloadButtonProps {
   written?: HTMLAnchorElement;
 }
 
-const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadWords('download')]);
+const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadMessages('download')]);
 
-const toMessage = (outcome: DownloadOutcome, words: Words<'download'>) =>
+const toMessage = (outcome: DownloadOutcome, words: MessageTable<'download'>) =>
   outcome.type === 'late' ? fill(words.late, { seconds: outcome.seconds }) : words[outcome.type];
 
 /** Preloads the download code on the first sign of interest. */
@@ -36,7 +36,7 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
   const download = useRef<Download>(null);
   const isBusy = useRef(false);
   const [progress, setProgress] = useState<{ share: number; loaded: number } | null>(null);
-  const [words, setWords] = useState<Words<'download'>>();
+  const [words, setWords] = useState<MessageTable<'download'>>();
   const [outcome, setOutcome] = useState<DownloadOutcome | null>(null);
 
   async function run(): Promise<DownloadOutcome | null> {

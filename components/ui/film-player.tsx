@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom';
 import HtmlPlayer from 'react-player/HtmlPlayer';
 import { createReactPlayer } from 'react-player/ReactPlayer';
 import type { VideoElementProps } from 'react-player/types';
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { parseMoment } from '@/lib/model/media-fragment';
 import { runCommand } from '@/lib/viewer/film-commands';
 import { listKeyWords, SPEEDS, toFilmCommand } from '@/lib/viewer/film-keys';
@@ -75,7 +75,7 @@ interface FilmPlayerProps {
   frame: HTMLElement | null;
   src: string;
   label: string;
-  words: Words<'film'>;
+  words: MessageTable<'film'>;
   /** Called when the film's site turns out to be unreachable, or reachable again. */
   onSilent(isSilent: boolean): void;
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadWords } from '@/lib/messages/browser/load-words';
+import { loadMessages } from '@/lib/messages/browser/load-words';
 import { parseMoment } from '@/lib/model/media-fragment';
 import { getDocumentPath } from '@/lib/viewer/document-path';
 import { findMedia } from '@/lib/viewer/find-media';
@@ -35,7 +35,7 @@ interface FilmStageProps {
 }
 
 async function loadPlayer() {
-  const [{ FilmPlayer }, words] = await Promise.all([import('./film-player'), loadWords('film')]);
+  const [{ FilmPlayer }, words] = await Promise.all([import('./film-player'), loadMessages('film')]);
   return { FilmPlayer, words };
 }
 

@@ -1,7 +1,7 @@
 'use client';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { isModified } from '@/components/ui/modifiers';
-import { loadWords, type Words } from '@/lib/messages/browser/load-words';
+import { loadMessages, type MessageTable } from '@/lib/messages/browser/load-words';
 import { findLink, isViewerEntry, VIEWER_LINK } from '@/lib/viewer/links';
 import type { ViewerProps } from './viewer';
 
@@ -9,7 +9,7 @@ import type { ViewerProps } from './viewer';
 const TIMEOUT = 3000;
 
 async function load() {
-  const [{ Viewer, isDetail }, words] = await Promise.all([import('./viewer'), loadWords('viewer')]);
+  const [{ Viewer, isDetail }, words] = await Promise.all([import('./viewer'), loadMessages('viewer')]);
   return { Viewer, isDetail, words };
 }
 
@@ -20,7 +20,7 @@ type Opening = Omit<ViewerProps, 'words' | 'onClosed'>;
 
 interface Shown {
   Viewer: ComponentType<ViewerProps>;
-  words: Words<'viewer'>;
+  words: MessageTable<'viewer'>;
   opening: Opening;
 }
 

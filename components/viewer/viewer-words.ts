@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 
 /** Messages of the viewer, in the language of the page. */
-export const ViewerWords = createContext({} as Words<'viewer'>);
+export const ViewerWords = createContext({} as MessageTable<'viewer'>);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Comparison } from '@/components/selection/comparison';
 import { afterFrame, prefersReducedMotion, shrink } from '@/lib/clients/browser/motion';
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { enterViewer, type ViewerHistory, type Way } from '@/lib/viewer/history';
 import { type InertPage, showOver } from '@/lib/viewer/inert-page';
 import { reportViewerOpened } from '@/lib/viewer/licence';
@@ -19,7 +19,7 @@ export interface ViewerProps {
   way: Way;
   /** URL fragment that names a region of the picture: `#xywh=…`. */
   fragment?: string;
-  words: Words<'viewer'>;
+  words: MessageTable<'viewer'>;
   onClosed(): void;
 }
 

@@ -1,6 +1,6 @@
 // Writes messages about faults of vitrine.yaml: the place, and the expected value.
 import type { z } from 'zod';
-import { toMeant } from '@/lib/model/closest-match';
+import { closestMatch } from '@/lib/model/closest-match';
 import { RULE_KEYS } from '@/lib/rules/rules';
 
 export const WANTED: Record<string, string> = {
@@ -55,7 +55,7 @@ function toUnknown(name: string, above: string) {
   const names = above
     ? Object.keys(WANTED).flatMap((key) => (key.startsWith(`${above}.`) ? [key.slice(above.length + 1)] : []))
     : [...Object.keys(WANTED).filter((key) => !key.includes('.')), ...RULE_KEYS];
-  const meant = toMeant(name, names);
+  const meant = closestMatch(name, names);
   const what = above ? `${above}: there is no entry` : 'there is no setting';
   return `${what} ${JSON.stringify(name)}${meant ? `; is ${meant} meant?` : ''}`;
 }

@@ -1,11 +1,11 @@
 // Validates the owner's interface messages (`words` of vitrine.yaml).
 import type { OwnWords } from '@/lib/messages/messages';
 import { listKeys, listOffered, listValues, toOriginal } from '@/lib/messages/parts';
-import { toMeant } from '@/lib/model/closest-match';
+import { closestMatch } from '@/lib/model/closest-match';
 
 function checkWord(key: string, text: string): string | null {
   if (toOriginal(key) === undefined) {
-    const meant = toMeant(key, listKeys());
+    const meant = closestMatch(key, listKeys());
     return `there is no message of this name${meant ? `; is ${meant} meant?` : ''}`;
   }
   try {

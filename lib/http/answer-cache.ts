@@ -1,6 +1,6 @@
 // Makes finished answers of what Next answers, and keeps them: pages, compressed once, and small images (docs/decisions/0022).
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { getTrace, type Made, type Trace, trace } from '@/lib/catalogue/read/trace';
+import { type CacheStamp, getTrace, type Trace, trace } from '@/lib/catalogue/read/trace';
 import { countProcesses } from '@/lib/cluster/worker';
 import { getPrefix } from '@/lib/model/language-prefix';
 import { readAnswer, writeAnswer } from './answer-disk';
@@ -25,7 +25,7 @@ interface Asked extends Pick<IncomingMessage, 'method' | 'headers'> {
 }
 
 /** Of what an answer was made; the page cache says so of pages. Undefined where nobody can tell when it is another one. */
-function toMade({ kind, edition, trace }: Asked): Made | undefined {
+function toMade({ kind, edition, trace }: Asked): CacheStamp | undefined {
   if (kind === 'page') return trace?.made;
   return trace && !trace.isOpaque && trace.answers.size > 0
     ? { edition, current: performance.now(), trace }

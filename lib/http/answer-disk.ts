@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import type { Made } from '@/lib/catalogue/read/trace';
+import type { CacheStamp } from '@/lib/catalogue/read/trace';
 
 /** A cache of files by their absolute paths, bounded in bytes; its failures are its own. */
 interface FileCache {
@@ -12,7 +12,7 @@ interface FileCache {
 }
 
 export interface StoredAnswer {
-  made: Made;
+  made: CacheStamp;
   headers: OutgoingHttpHeaders;
   tag: string;
   body: Buffer;

@@ -1,7 +1,7 @@
 // Whether this server can say what the archive holds: where it cannot, an empty archive would be a wrong answer, and be kept.
 import { isWhole } from '@/lib/catalogue/read/all';
 import { getCatalogueFault, hasCatalogue } from '@/lib/catalogue/read/connection';
-import { countRecords, isLibraryAway } from '@/lib/catalogue/read/site';
+import { countRecords, isLibraryUnavailable } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import type { Rejection } from './request-policy';
 
@@ -32,7 +32,7 @@ export function isAwaitingCatalogue(): boolean {
 }
 
 /** An empty archive is one whose library was seen to be empty. */
-const isNeverRead = () => isLibraryAway() && countRecords() === 0 && !isWhole();
+const isNeverRead = () => isLibraryUnavailable() && countRecords() === 0 && !isWhole();
 
 /** Why nothing can be said of any item, without paths; null where pages can be answered. */
 export function getUnreadableReason(): string | null {

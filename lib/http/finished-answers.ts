@@ -1,7 +1,7 @@
 // Finished answers in memory, by address and encoding, and how they are sent (docs/decisions/0022).
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Made } from '@/lib/catalogue/read/trace';
+import type { CacheStamp } from '@/lib/catalogue/read/trace';
 import { type Composed, sendComposed } from './composed-head';
 import { type Encoding, toEncoding, withEncoding } from './encodings';
 import { isKnown } from './etag';
@@ -10,7 +10,7 @@ import { isCurrent } from './page-cache.mjs';
 import { asksForFlight } from './request-policy';
 
 export interface FinishedAnswer {
-  made: Made;
+  made: CacheStamp;
   headers: OutgoingHttpHeaders;
   /** Without quotes; each encoding has a tag of its own (RFC 9110, 8.8.3.3). Empty where it has none. */
   tag: string;

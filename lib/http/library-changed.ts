@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { getConfig } from '@/lib/config/config';
 import { type BucketMessage, MOST_MESSAGE, parseBucketMessage } from '@/lib/library/bucket-messages';
-import { putChangeNotice } from '@/lib/library/change-notice';
+import { writeChangeNotice } from '@/lib/library/change-notice';
 import type { BucketAddress } from '@/lib/model/bucket-address';
 import { readBytes } from './form-body';
 import { respondError, respondTooMany } from './respond';
@@ -55,6 +55,6 @@ export async function answerChange(request: Request): Promise<Response> {
     return respondTaken('The log says how to confirm this');
   }
   const keys = message.type === 'objects' ? message.keys : undefined;
-  putChangeNotice(data, keys);
+  writeChangeNotice(data, keys);
   return respondTaken(keys?.length === 0 ? 'No object of the library is named' : 'The library is looked at');
 }

@@ -22,7 +22,7 @@ const MOST_MAKING = 2000;
 /**
  * A page was the catalogue's at `current`, under an edition, and is so under another while its trace holds; it was asked for, to
  * be made, `at` a time.
- * @typedef {import('../catalogue/read/trace').Made} Made
+ * @typedef {import('../catalogue/read/trace').CacheStamp} Made
  * @typedef {{ value: any, made: Made, bytes: number }} Page
  * @typedef {{ edition: string, at: number, isRevalidation: boolean }} Asked
  */

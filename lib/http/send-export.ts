@@ -1,7 +1,7 @@
 // Streams the whole catalogue as open data, a page of it at a time, so that a million items cost no memory.
 import { readClock } from '@/lib/catalogue/clocks';
 import { toDigest } from '@/lib/catalogue/ids';
-import { ask, askParsed } from '@/lib/catalogue/read/connection';
+import { ask, queryJson } from '@/lib/catalogue/read/connection';
 import { countRecords, getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
@@ -56,7 +56,7 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
     },
     // Asked again only when the last page has gone.
     pull(controller) {
-      const rows = askParsed(
+      const rows = queryJson(
         ({ key, data }: Row) => ({ key, item: JSON.parse(data) as Item }),
         'SELECT key, data FROM items WHERE key > ? ORDER BY key LIMIT ?',
         after,

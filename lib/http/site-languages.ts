@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Asked, answerIn, getAsked } from '@/lib/catalogue/read/asked-language';
 import { getSiteSettings } from '@/lib/catalogue/read/site';
-import { untraced } from '@/lib/catalogue/read/trace';
+import { withoutTracing } from '@/lib/catalogue/read/trace';
 import { listLanguages } from '@/lib/config/site';
 import { prefixed, TWINS, withPrefix } from '@/lib/model/language-prefix';
 import { getPageEdition } from './page-cache.mjs';
@@ -21,7 +21,7 @@ function getLanguages(): string[] {
   try {
     const edition = getPageEdition();
     if (shared.vitrineLanguages?.edition !== edition)
-      shared.vitrineLanguages = { edition, languages: untraced(() => listLanguages(getSiteSettings())) };
+      shared.vitrineLanguages = { edition, languages: withoutTracing(() => listLanguages(getSiteSettings())) };
   } catch {
     // Of a catalogue that cannot be read, what it last said.
   }

@@ -1,7 +1,7 @@
 // Builds the IIIF manifest of an item: https://iiif.io/api/presentation/3.0/#52-manifest
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import { isOffered, isShown } from '@/lib/model/availability';
-import { type Pages, toSpread } from '@/lib/model/pages';
+import { facingPages, type Pages } from '@/lib/model/pages';
 import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
@@ -51,7 +51,7 @@ interface Around {
 }
 
 const toReading = (pages: Pages) => ({
-  behavior: [toSpread(pages, 2).length > 1 ? 'paged' : 'individuals'],
+  behavior: [facingPages(pages, 2).length > 1 ? 'paged' : 'individuals'],
   ...(pages.isRightToLeft && { viewingDirection: 'right-to-left' }),
 });
 

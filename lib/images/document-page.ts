@@ -4,14 +4,14 @@ import { drawPdfPage } from '@/lib/library/pdf';
 import { writeWhole } from '@/lib/library/write-whole';
 import type { ImageSource } from '@/lib/model/types';
 import type { ImageService } from './image-service';
-import { type Asker, make } from './paid-work';
+import { make, type RequestContext } from './paid-work';
 import { bring, toTiers } from './stored';
 
 /** Expected rendering time and maximum wait, milliseconds. */
 const PAGE = { cost: 400, wait: 20_000 };
 
 /** @returns the outcome; done at once if the source is not a page or is already rendered */
-export async function drawPage(service: ImageService, source: ImageSource, asker: Asker) {
+export async function drawPage(service: ImageService, source: ImageSource, asker: RequestContext) {
   const { absolute, page, width, height } = source;
   if (!page || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)))
     return { type: 'done', value: undefined } as const;

@@ -11,11 +11,11 @@ import { getStore } from '@/lib/store/shared-store';
 import type { Store } from '@/lib/store/store';
 import { drawPage } from './document-page';
 import type { ImageRequest } from './image-request';
-import { type Asker, type Limited, make } from './paid-work';
+import { make, type RateLimited, type RequestContext } from './paid-work';
 import { renderImage, toCost } from './render';
 import { createRenderQueue, type QueueOutcome, type RenderQueue } from './render-queue';
 import { createRenditionCache, type RenditionCache } from './rendition-cache';
-import { bringMaster, bringTree, isShared, readStored, sendTree, toTiers } from './stored';
+import { fetchMaster, fetchTiles, isShared, readStored, sendTree, toTiers } from './stored';
 import {
   FIRST_TREE,
   hasTree,
@@ -86,7 +86,7 @@ export function getImageService(settings: ImageSettings): ImageService {
 export const peekImageService = () => shared.vitrineImages;
 
 /** `absent`: there is no master, here or in the store. */
-type ImageAnswer = QueueOutcome<Buffer> | Limited | { type: 'absent' };
+type ImageAnswer = QueueOutcome<Buffer> | RateLimited | { type: 'absent' };
 
 const ABSENT = { type: 'absent' } as const;
 
@@ -101,10 +101,10 @@ async function growTree(
   service: ImageService,
   source: ImageSource,
   { tree, cost, make: makeIt }: Tree,
-  { whole, asker }: { whole: boolean; asker: Asker },
+  { whole, asker }: { whole: boolean; asker: RequestContext },
 ) {
   const tiers = toTiers(service);
-  const picture = tiers ? await bringMaster(tiers, source) : source;
+  const picture = tiers ? await fetchMaster(tiers, source) : source;
   if (!picture) return ABSENT;
   const work = async () => {
     // Another process may have created it.
@@ -123,7 +123,11 @@ async function growTree(
 }
 
 /** Returns the tile as JPEG; null if the pyramid cannot be written, for example on a full disk. */
-async function readTile(service: ImageService, { source, tile }: { source: ImageSource; tile: Tile }, asker: Asker) {
+async function readTile(
+  service: ImageService,
+  { source, tile }: { source: ImageSource; tile: Tile },
+  asker: RequestContext,
+) {
   const { data, cache } = service;
   const readFrom = ({ tree }: Tree) =>
     cache.read(toTilePath(tree, tile), path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES));
@@ -134,7 +138,7 @@ async function readTile(service: ImageService, { source, tile }: { source: Image
   const found = (await readFrom(whole)) ?? (isFirst ? await readFrom(first) : null);
   if (found) return toDone(found);
   const tiers = toTiers(service);
-  if (tiers && (await bringTree(tiers, whole.tree))) return toDone(await readFrom(whole));
+  if (tiers && (await fetchTiles(tiers, whole.tree))) return toDone(await readFrom(whole));
   const made = await growTree(service, source, isFirst ? first : whole, { whole: !isFirst, asker });
   if (made.type !== 'done') return made;
   // A viewer zooms in next, so create the whole pyramid in the background, without the request's abort signal.
@@ -149,7 +153,7 @@ export async function readImage(
   service: ImageService,
   source: ImageSource,
   request: ImageRequest,
-  asker: Asker = {},
+  asker: RequestContext = {},
 ): Promise<ImageAnswer> {
   const tile = hasTree(source) ? toTile(request, source) : null;
   const key = toRenditionPath(service.data, source, request.name);
@@ -171,7 +175,7 @@ export async function readImage(
     if (jpeg && request.format === 'jpg') return { type: 'done', value: jpeg };
   }
   const cut = jpeg;
-  const picture = tiers && !cut ? await bringMaster(tiers, source) : source;
+  const picture = tiers && !cut ? await fetchMaster(tiers, source) : source;
   if (!picture) return ABSENT;
   const work = async (keep: (writing: Promise<unknown>) => void) => {
     // Another request or process may have finished it meanwhile.

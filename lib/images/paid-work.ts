@@ -1,19 +1,19 @@
 // Schedules expensive image work: charges the first client for it, queues it, and limits it across all processes.
 import { leaveBulkhead } from '@/lib/http/load-shedding';
 import type { QueueOutcome, RenderQueue, RenderTask } from './render-queue';
-import { takeTurn } from './turns';
+import { acquireRenderLock } from './turns';
 
 /** Takes expected milliseconds of work from the client's token bucket. @returns 0, or the seconds until a retry */
 export type TakeTokens = (cost: number) => number | Promise<number>;
 
 /** The client that requests an image: it may disconnect or exceed its rate limit. */
-export interface Asker {
+export interface RequestContext {
   signal?: AbortSignal | undefined;
   takeTokens?: TakeTokens | undefined;
 }
 
 /** The client has exceeded its rate limit. */
-export interface Limited {
+export interface RateLimited {
   type: 'limited';
   seconds: number;
 }
@@ -29,7 +29,7 @@ interface Desk {
 }
 
 async function workInTurn<T>({ work, ...task }: ImageTask<T>): Promise<T> {
-  const leave = await takeTurn(task);
+  const leave = await acquireRenderLock(task);
   let writing: Promise<unknown> = Promise.resolve();
   try {
     return await work((begun) => {
@@ -40,14 +40,14 @@ async function workInTurn<T>({ work, ...task }: ImageTask<T>): Promise<T> {
   }
 }
 
-const toLimited = (seconds: number): Limited => ({ type: 'limited', seconds });
+const toLimited = (seconds: number): RateLimited => ({ type: 'limited', seconds });
 
 /** Queues a task; joining a queued one costs no tokens. Rejects with the error of its work. */
 export async function make<T>(
   { queue, paying }: Desk,
   task: ImageTask<T>,
-  { signal, takeTokens }: Asker,
-): Promise<QueueOutcome<T> | Limited> {
+  { signal, takeTokens }: RequestContext,
+): Promise<QueueOutcome<T> | RateLimited> {
   const { key, cost } = task;
   const run = () => {
     leaveBulkhead();

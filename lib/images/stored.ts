@@ -76,7 +76,7 @@ const MOST_TREE = 128 * 1024 * 1024;
 const toArchive = (tree: string) => `${tree}.tar`;
 
 /** Downloads the pyramid of a picture. @returns whether it exists now */
-export const bringTree = (tiers: Tiers, tree: string) =>
+export const fetchTiles = (tiers: Tiers, tree: string) =>
   once(tree, async () => {
     leaveBulkhead();
     const archive = await tiers.store.read(toArchive(tree), STORE_LIMITS.large);
@@ -94,7 +94,7 @@ export function sendTree({ store }: Tiers, tree: string, bytes: number) {
  * Returns the source with a local master. A master that exists only in the store is downloaded to the renditions
  * folder, whose size is limited. Null if it does not exist yet.
  */
-export async function bringMaster(tiers: Tiers, source: ImageSource): Promise<ImageSource | null> {
+export async function fetchMaster(tiers: Tiers, source: ImageSource): Promise<ImageSource | null> {
   const { absolute } = source;
   const isDerived = toObjectKey(tiers.data, absolute) !== null;
   if (!isDerived || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null))) return source;

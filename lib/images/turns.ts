@@ -19,7 +19,7 @@ export interface ImageTurn {
  * Waits for a slot.
  * @returns releases the slot; if another process has rendered the same image meanwhile, check the cache first
  */
-export async function takeTurn({ key, cost }: ImageTurn): Promise<() => void> {
+export async function acquireRenderLock({ key, cost }: ImageTurn): Promise<() => void> {
   const primary = getWorker()?.primary;
   if (!primary) return () => {};
   const isOwn = await primary.ask('turn', { key, cost });
@@ -29,7 +29,7 @@ export async function takeTurn({ key, cost }: ImageTurn): Promise<() => void> {
 }
 
 /** The primary process's queue. @param workers concurrent jobs of all processes */
-export function createTurns(workers: number) {
+export function createRenderLocks(workers: number) {
   const queue = createRenderQueue({ workers, length: Number.POSITIVE_INFINITY });
   const working = new Map<string, { worker: number; finish(): void }>();
   const waiting = new Map<number, AbortController>();

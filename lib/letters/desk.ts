@@ -7,11 +7,11 @@ import { createSlidingWindow } from './sliding-window';
 const DRAFTS = { max: 200, ttl: 600_000 };
 const KEPT = { max: 1000 };
 
-export type Taken = 'kept' | 'rate' | 'disk';
+export type SubmitResult = 'kept' | 'rate' | 'disk';
 
 /** Arguments and results must be JSON, because they may cross processes. */
-export interface LetterDesk<Draft> {
-  take(letter: Letter, client: string): Promise<Taken>;
+export interface LetterService<Draft> {
+  take(letter: Letter, client: string): Promise<SubmitResult>;
   /** Stores a rejected form for some minutes. @param key secret of its visitor */
   putDraft(key: string, draft: Draft): Promise<void>;
   getDraft(key: string): Promise<Draft | null>;
@@ -21,7 +21,7 @@ export function createLetterDesk<Draft extends object>(
   secret: Buffer,
   box: Pick<Outbox, 'keep'>,
   onKept: () => void,
-): LetterDesk<Draft> {
+): LetterService<Draft> {
   const rate = createSlidingWindow(secret);
   const kept = new LRUCache<string, Promise<boolean>>(KEPT);
   const drafts = new LRUCache<string, Draft>(DRAFTS);

@@ -6,7 +6,7 @@ import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
 import { type Typed, toLetterFaultWords } from '@/lib/model/letter-form';
 import { createMailer, createPoster, startDelivery } from './delivery';
-import { createLetterDesk, type LetterDesk, type Taken } from './desk';
+import { createLetterDesk, type LetterService, type SubmitResult } from './desk';
 import { checkFormToken, createFormToken, getSecret, renewFormToken } from './form-token';
 import { type Faults, type Letter, parseLetter, toTyped } from './letter';
 import { openOutbox } from './open-outbox';
@@ -63,9 +63,9 @@ function createLetterForm() {
   const wake = isFirstProcess() ? startRoutes(box) : () => {};
   const primary = getWorker()?.primary;
   primary?.answerTo('letter kept', wake);
-  const desk: LetterDesk<LetterDraft> = primary
+  const desk: LetterService<LetterDraft> = primary
     ? {
-        take: (letter, client) => primary.ask('letter', { letter, client }) as Promise<Taken>,
+        take: (letter, client) => primary.ask('letter', { letter, client }) as Promise<SubmitResult>,
         putDraft: (key, draft) => primary.ask('put draft', { key, draft }) as Promise<void>,
         getDraft: (key) => primary.ask('get draft', key) as Promise<LetterDraft | null>,
       }

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Sources } from '@/lib/metadata/fields/sources';
-import { listRowLanguages, toOwnCells, toRow } from '@/lib/metadata/formats/columns';
+import { customFieldCells, listRowLanguages, toRow } from '@/lib/metadata/formats/columns';
 import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { parseXmpPacket, type Xmp } from '@/lib/metadata/formats/xmp';
@@ -10,17 +10,17 @@ import { toMachineWords } from '@/lib/metadata/machine-faults';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 
-export type Beside = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'> &
+export type SidecarSources = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'> &
   Pick<Metadata, 'hasUnreadTexts'>;
 
-export function readBeside(file: MediaFile, language: string | undefined, faults: string[]): Beside {
+export function readBeside(file: MediaFile, language: string | undefined, faults: string[]): SidecarSources {
   const read = file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults));
   const isUnread = read.some(({ isWhole }) => !isWhole);
   return {
     row: toRow(file.row, language),
     rowLanguages: listRowLanguages(file.row),
     language,
-    own: toOwnCells(file.row),
+    own: customFieldCells(file.row),
     sidecars: read.map(({ xmp }) => xmp).filter((xmp) => xmp.size > 0),
     faults,
     ...(isUnread && { hasUnreadTexts: true }),

@@ -15,7 +15,7 @@ const toNamed = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'lib
 const listNamed = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
 /** @param keys relative to the library's prefix; undefined if any object may have changed */
-export function putChangeNotice(data: string, keys?: string[]) {
+export function writeChangeNotice(data: string, keys?: string[]) {
   if (keys?.length === 0) return;
   const folder = toNamed(data);
   if (!keys || listNamed(folder).length >= MOST_WAITING) return fs.writeFileSync(toNotice(data), '');

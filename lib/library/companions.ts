@@ -1,7 +1,7 @@
 // Assigns companion files by name: sidecars, captions, transcriptions, translations and posters.
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
 import { toLanguageRank } from '@/lib/model/languages';
-import { toLeftKind } from '@/lib/model/left-alone';
+import { toIgnoredKind } from '@/lib/model/left-alone';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Folder, FolderEntry } from './walk';
 
@@ -77,7 +77,7 @@ export function adoptTranscriptions(result: Folder) {
   const isText = new Set(texts.map(({ entry }) => entry));
   const subjects = new Set<string>();
   for (const entry of result.media)
-    if (!isText.has(entry) && !toLeftKind(entry.name.toLowerCase()))
+    if (!isText.has(entry) && !toIgnoredKind(entry.name.toLowerCase()))
       subjects.add(entry.name.toLowerCase()).add(toStem(entry.name));
   const adopted = new Set<FolderEntry>();
   for (const { entry, whole, subject } of texts) {

@@ -1,5 +1,5 @@
 // Removes excluded files from a folder, together with their companions.
-import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
+import { type IgnoredKind, toIgnoredKind } from '@/lib/model/left-alone';
 import { toFilmStem, toStem } from './companions';
 import { findPartners } from './pairs';
 import type { Folder, FolderEntry } from './walk';
@@ -9,7 +9,7 @@ const isRestricting = (lower: string) => /^(?:metadata\.csv|index\.md|vitrine\.y
 
 const TRANSLATION = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:md|markdown|html?)$/;
 
-export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, LeftKind>) {
+export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, IgnoredKind>) {
   if (excluded.size === 0) return;
   // The link's target is excluded, so its text stays private; it may state rules, so the folder is closed.
   const index = result.texts.get('index.md');
@@ -26,7 +26,7 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Left
     const kind = picture && kinds.get(picture.name);
     if (kind && !kinds.has(name)) kinds.set(name, kind);
   }
-  const subjects = new Map<string, LeftKind>();
+  const subjects = new Map<string, IgnoredKind>();
   for (const [name, kind] of kinds)
     for (const subject of [name.toLowerCase(), toStem(name), toFilmStem(name)]) subjects.set(subject, kind);
   // A companion stays if another file has the same stem.
@@ -59,7 +59,7 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Left
 /** Removes files that are ignored by name, such as metadata of programs and thumbnails of cameras. */
 export function leaveAlone(result: Folder) {
   const isTaken = ({ name }: FolderEntry) => {
-    const kind = toLeftKind(name);
+    const kind = toIgnoredKind(name);
     if (kind) result.left.push({ name, kind });
     return !kind;
   };

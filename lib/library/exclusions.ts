@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
-import type { LeftKind } from '@/lib/model/left-alone';
+import type { IgnoredKind } from '@/lib/model/left-alone';
 import { toMachineKind } from '@/lib/model/machine-made';
 import { settleMark } from './settling';
 
@@ -26,11 +26,11 @@ export interface IgnoreFile {
 
 export interface Exclusions {
   /** Why the whole folder is excluded; null if it is not. */
-  closed: LeftKind | null;
+  closed: IgnoredKind | null;
   /** Whether the folder has a `.nomedia`; false if it is reached by a link, which is ignored instead. */
   isMarked?: boolean;
   own?: IgnoreFile;
-  toKind(name: string, isFolder: boolean): LeftKind | null;
+  toKind(name: string, isFolder: boolean): IgnoredKind | null;
 }
 
 const hasEntry = (file: string) => fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined;
@@ -111,7 +111,7 @@ function readChain(root: string, folder: string): Exclusions {
   const now = ignore({ ignorecase: false });
   const before = ignore({ ignorecase: false });
   const isOut = (where: string) => matches(now, where) || matches(before, where);
-  const toKind = (where: string, isFolder: boolean): LeftKind | null =>
+  const toKind = (where: string, isFolder: boolean): IgnoredKind | null =>
     toMachineKind(path.posix.basename(where), isFolder) ?? (isOut(isFolder ? `${where}/` : where) ? 'ignored' : null);
   const names = folder.split('/').filter(Boolean);
   let own: IgnoreFile | null = null;
@@ -144,7 +144,7 @@ export function readExclusions(root: string, folder: string, real = folder): Exc
 }
 
 /** Why a path is excluded, by its name or an ancestor; null if it is not. */
-export function findExclusion(root: string, where: string, isFolder: boolean): LeftKind | null {
+export function findExclusion(root: string, where: string, isFolder: boolean): IgnoredKind | null {
   const { closed, toKind } = readExclusions(root, where.slice(0, Math.max(0, where.lastIndexOf('/'))));
   const kind = closed ?? toKind(path.posix.basename(where), isFolder);
   return kind ?? (isFolder && hasNoMedia(root, where) ? 'ignored' : null);

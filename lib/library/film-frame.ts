@@ -1,7 +1,7 @@
 // Extracts a picture from a film with ffmpeg, with limits on time, memory and output.
 
 import { writeFile } from 'node:fs/promises';
-import { runProgram, toGuards } from './run-program';
+import { ffmpegSafetyArgs, runProgram } from './run-program';
 import { writeWhole } from './write-whole';
 
 export interface FrameTask {
@@ -20,7 +20,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const toMoments = (duration: number) => (duration > 0.5 ? [Math.min(duration / 10, 30), 0] : [0]);
 
 const toArguments = (absolute: string, { type, width, height }: FrameTask, moment: number) => [
-  ...toGuards(LONGEST / 1000, /webm|matroska/.test(type) ? 'matroska' : 'mov'),
+  ...ffmpegSafetyArgs(LONGEST / 1000, /webm|matroska/.test(type) ? 'matroska' : 'mov'),
   ...['-ss', moment.toFixed(3), '-i', `file:${absolute}`],
   ...['-map', '0:v:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', `scale=${width}:${height},setsar=1`],
   ...['-map_metadata', '-1', '-threads', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'mjpeg'],

@@ -8,10 +8,10 @@ import type { CsvFault } from '@/lib/metadata/formats/csv-records';
 import { takeHeading } from '@/lib/metadata/formats/heading';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
-import { MAX_TEXT, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
+import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
-import { toMeant } from '@/lib/model/closest-match';
+import { closestMatch } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
@@ -28,7 +28,7 @@ import type { FolderEntry } from './walk';
 
 export type CsvRow = Record<string, string>;
 
-export interface FolderWords extends StoryText {
+export interface FolderText extends StoryText {
   alternatives?: Alternatives;
   title?: string;
   description?: string;
@@ -63,34 +63,34 @@ export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, 
   }
 }
 
-export function readFolderWords(entry: FolderEntry, report: Report): FolderWords {
+export function readFolderWords(entry: FolderEntry, report: Report): FolderText {
   const text = readOwnerText(entry, 'prose', report) ?? '';
   const { body, faults } = parseProse(text);
   const { rest: matter, faults: bad } = takeMatterRules(text);
   [...faults, ...bad].forEach(report);
   for (const name of Object.keys(matter)) {
     if (MATTER.includes(name)) continue;
-    const meant = toMeant(name, MATTER);
+    const meant = closestMatch(name, MATTER);
     report(`there is no ${JSON.stringify(name)} in an index.md${meant ? `; is ${meant} meant?` : ''}`);
   }
-  const sort = toMatterText(matter.sort) ?? 'date';
+  const sort = frontMatterText(matter.sort) ?? 'date';
   if (!isItemOrder(sort)) report(`sort is "${sort}": date, name or title`);
-  const named = toMatterText(matter.title);
+  const named = frontMatterText(matter.title);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
-  const cover = toMatterText(matter.cover);
+  const cover = frontMatterText(matter.cover);
   if (cover && !isInLibrary(path.join(path.dirname(entry.absolute), cover))) report(`its cover ${cover} is not there`);
   const order = typeof matter.order === 'number' ? matter.order : undefined;
   if (matter.order && order === undefined)
-    report(`order is "${toMatterText(matter.order) ?? 'no text'}": a number is wanted`);
+    report(`order is "${frontMatterText(matter.order) ?? 'no text'}": a number is wanted`);
   const object = toLayout(matter.object);
   if (object === null) report('object is true, individuals, paged or continuous');
-  const direction = toMatterText(matter.direction);
+  const direction = frontMatterText(matter.direction);
   if (direction && !DIRECTIONS.includes(direction)) report(`direction is "${direction}": ${DIRECTIONS.join(' or ')}`);
   return toStated({
     sort: isItemOrder(sort) ? sort : 'date',
-    title: named ?? toMatterText(own.title),
-    description: toMatterText(matter.description),
+    title: named ?? frontMatterText(own.title),
+    description: frontMatterText(matter.description),
     ...(prose.html && prose),
     cover,
     order,
@@ -127,14 +127,14 @@ export function readPeople(entry: FolderEntry, report: Report): Person[] | null 
 }
 
 /** Content of vitrine.yaml. Rules are separate, because they may name hidden data. */
-export type SiteWords =
+export type SiteText =
   | { type: 'words'; site: SiteSettings; rules: Rules }
   /** Invalid YAML, of which no part is used; `closed` if it may state rules. */
   | { type: 'broken'; closed: boolean };
 
 const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
 
-export function readSite(entry: FolderEntry, text: string, report: Report): SiteWords {
+export function readSite(entry: FolderEntry, text: string, report: Report): SiteText {
   const { value, faults } = parseYaml(text);
   if (faults.length > 0) {
     const { rules, faults: hidden } = takeTextRules(text, {}, false);

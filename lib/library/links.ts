@@ -1,7 +1,7 @@
 // Resolves a symbolic link in the library; the rules of its real folder apply too.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { LeftKind } from '@/lib/model/left-alone';
+import type { IgnoredKind } from '@/lib/model/left-alone';
 import { findExclusion } from './exclusions';
 
 const OUTSIDE =
@@ -16,7 +16,7 @@ type Followed =
   | {
       target: string;
       isFolder: boolean;
-      excluded: LeftKind | null;
+      excluded: IgnoredKind | null;
     };
 
 export function followLink(root: string, absolute: string, way: string[]): Followed {

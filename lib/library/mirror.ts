@@ -99,7 +99,7 @@ export function isUnchanged({ absolute, bytes, modified }: { absolute: string; b
 }
 
 /** Objects without a valid path in the last listing. */
-export function readRefused(data: string): { name: string; detail: string }[] {
+export function readSkippedObjects(data: string): { name: string; detail: string }[] {
   try {
     return JSON.parse(fs.readFileSync(toMirror(data).refused, 'utf8'));
   } catch {

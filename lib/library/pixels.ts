@@ -5,7 +5,7 @@ import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import type { Pixels } from '@/lib/model/types';
 import { toDominantColour } from './colour';
 import { DESCRIPTOR_SIDE, toDescriptor } from './descriptor';
-import { halveTo, shrinkPixels, toInside, toOpaque } from './shrink';
+import { fitWithin, halveTo, shrinkPixels, toOpaque } from './shrink';
 
 const PLACEHOLDER_SIDE = 12;
 /** Longer side of the sample for colours, px; a smaller one would mix them. */
@@ -37,9 +37,9 @@ export async function readPixels(source: PictureFile): Promise<Drawn> {
   });
   const encoding = withPacket(fromRaw(raw), source).webp(WEBP).toBuffer();
   const whole = halveTo(toOpaque(raw), DESCRIPTOR_SIDE);
-  const sample = shrinkPixels(whole, toInside(raw, SAMPLE_SIDE));
+  const sample = shrinkPixels(whole, fitWithin(raw, SAMPLE_SIDE));
   const square = shrinkPixels(whole, { width: DESCRIPTOR_SIDE, height: DESCRIPTOR_SIDE });
-  const tiny = shrinkPixels(sample, toInside(raw, PLACEHOLDER_SIDE));
+  const tiny = shrinkPixels(sample, fitWithin(raw, PLACEHOLDER_SIDE));
   const [grid, placeholder] = await Promise.all([encoding, fromRaw(tiny).webp({ quality: 30 }).toBuffer()]);
   return {
     pixels: {
@@ -53,7 +53,7 @@ export async function readPixels(source: PictureFile): Promise<Drawn> {
 }
 
 /** As readPixels; of a damaged picture, the part that can be decoded, unless it is blank. */
-export async function readRemains(source: PictureFile): Promise<Drawn> {
+export async function readDamagedPixels(source: PictureFile): Promise<Drawn> {
   try {
     return await readPixels(source);
   } catch (fault) {

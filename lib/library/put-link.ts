@@ -8,7 +8,7 @@ import { readObjectLink, toLinkText, type toMirror } from './mirror';
 const AT_A_TIME = 8;
 
 /** Downloads missing texts; one that fails by itself or has changed is left for the next scan. */
-export async function bringTexts(
+export async function downloadTexts(
   bucket: Bucket,
   { texts, work }: ReturnType<typeof toMirror>,
   objects: StoredObject[],

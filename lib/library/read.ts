@@ -18,10 +18,10 @@ import { toHeadingKey } from '@/lib/model/own-fields';
 import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
-import { type Beside, readBeside } from './beside';
-import { readLive, readRawBeside, readSecond } from './second-files';
+import { readBeside, type SidecarSources } from './beside';
+import { readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
 import { toSecondsSaid } from './seconds-said';
-import { readSpoken } from './spoken';
+import { readCaptionText } from './spoken';
 import { readTranscriptions } from './transcriptions';
 
 // Most cameras' headers, thumbnail included, end before this.
@@ -59,11 +59,11 @@ export async function readMetadata(
     const played =
       (kind.kind === 'film' && (await readMovingPicture(file, { type, language, beside }))) ||
       (await readRecording(file, beside));
-    return withFaults({ ...played, ...readSpoken(file), ...readTranscriptions(file, faults) }, beside);
+    return withFaults({ ...played, ...readCaptionText(file), ...readTranscriptions(file, faults) }, beside);
   }
   const blocks = await readPictureBlocks(file.absolute, type, start);
   const raw = await readSecond(file.raw, readRawBeside, faults);
-  const live = await readSecond(file.live, (film) => readLive(file.absolute, film), faults);
+  const live = await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults);
   const sources: Sources = {
     ...beside,
     ...toPackets(beside.sidecars, parsePacket(blocks, language)),
@@ -95,7 +95,7 @@ export async function readMetadata(
 interface Reading {
   type: string;
   language: string | undefined;
-  beside: Beside;
+  beside: SidecarSources;
 }
 
 async function readMovingPicture(file: MediaFile, { type, language, beside }: Reading): Promise<Metadata | undefined> {
@@ -117,7 +117,7 @@ async function readDocument(file: MediaFile, { type, language, beside }: Reading
   return { kind: 'document', type, pages, poster, ...text, ...toFields(sources, 1) };
 }
 
-async function readRecording(file: MediaFile, beside: Beside): Promise<Metadata> {
+async function readRecording(file: MediaFile, beside: SidecarSources): Promise<Metadata> {
   const [{ readSound }, { toCoverPoster }] = await Promise.all([
     import('@/lib/metadata/formats/sound'),
     import('./sound-cover'),
@@ -155,11 +155,11 @@ function readLink(file: MediaFile, language: string | undefined): Metadata {
   const faults: string[] = [];
   const beside = readBeside(file, language, faults);
   const sources = toFilmSources(beside, {}, new Map());
-  const said = { ...toFields(sources, 1), ...readSpoken(file), ...readTranscriptions(file, faults) };
+  const said = { ...toFields(sources, 1), ...readCaptionText(file), ...readTranscriptions(file, faults) };
   return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...said }, beside);
 }
 
-const toFilmSources = (beside: Beside, film: FilmFacts, xmp: Xmp): Sources => ({
+const toFilmSources = (beside: SidecarSources, film: FilmFacts, xmp: Xmp): Sources => ({
   ...beside,
   ...toPackets(beside.sidecars, xmp),
   iptc: new Map(),
@@ -168,7 +168,7 @@ const toFilmSources = (beside: Beside, film: FilmFacts, xmp: Xmp): Sources => ({
   film,
 });
 
-const withFaults = (metadata: Metadata, { faults, hasUnreadTexts }: Beside): Metadata => ({
+const withFaults = (metadata: Metadata, { faults, hasUnreadTexts }: SidecarSources): Metadata => ({
   ...metadata,
   ...(faults.length > 0 && { faults }),
   ...(hasUnreadTexts && { hasUnreadTexts }),

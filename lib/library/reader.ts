@@ -11,7 +11,7 @@ import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { makeFilmFrame } from './film-frame';
 import { readFingerprint, toFingerprint } from './fingerprint';
-import { readPixels, readRemains } from './pixels';
+import { readDamagedPixels, readPixels } from './pixels';
 import { type ReadSettings, readMetadata } from './read';
 import { isSecond } from './second-files';
 import { type Answer, type LeftOut, type Task, toTaskPath } from './tasks';
@@ -92,7 +92,7 @@ async function read(task: Task): Promise<Answer> {
     await makeHeicMaster(source.absolute, master);
   }
   const { damaged: _, ...whole } = master ? { ...source, absolute: master } : source;
-  const drawn = lenient ? await readRemains(whole) : await readPixels(whole);
+  const drawn = lenient ? await readDamagedPixels(whole) : await readPixels(whole);
   damage ??= drawn.damage;
   await writeWhole(grid, (work) => fs.writeFile(work, drawn.grid));
   const { pixels, descriptor } = drawn;

@@ -36,7 +36,7 @@ export function runProgram(program: string, { args, longest, take }: Run): Promi
  * The container is explicit, because some formats that ffmpeg would guess refer to other files or hosts.
  * https://ffmpeg.org/ffmpeg-protocols.html#Protocol-Options
  */
-export const toGuards = (seconds: number, container: string) => [
+export const ffmpegSafetyArgs = (seconds: number, container: string) => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(256 * 1024 * 1024)],
   ...['-timelimit', String(seconds), '-threads', '1', '-protocol_whitelist', 'file', '-f', container],
 ];

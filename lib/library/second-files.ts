@@ -55,7 +55,7 @@ function toContentId(exif: Uint8Array | undefined): string | undefined {
   return directory ? tagText(directory, 0x11) : undefined;
 }
 
-export interface Live {
+export interface LivePhotoVideo {
   file: SecondFile;
   facts: FilmFacts;
   xmp?: Uint8Array;
@@ -69,7 +69,7 @@ export interface RawBeside {
 }
 
 /** @returns null if the film is an item of its own, or either file cannot be read */
-export async function readLive(picture: string, film: string): Promise<Live | null> {
+export async function readLivePhotoVideo(picture: string, film: string): Promise<LivePhotoVideo | null> {
   const type = readType(film);
   if (!type.startsWith('video/')) return null;
   const blocks = await readPicture(picture).catch(() => null);
@@ -113,7 +113,7 @@ function readWhole(raw: string, type: string): Pick<Blocks, 'xmp' | 'iptc'> | nu
 export async function isSecond({ absolute, picture }: MediaFile): Promise<boolean> {
   if (!picture) return false;
   if (isRawType(readType(absolute))) return (await readPicture(picture).catch(() => null)) !== null;
-  return (await readLive(picture, absolute)) !== null;
+  return (await readLivePhotoVideo(picture, absolute)) !== null;
 }
 
 /** An unreadable second file is a fault of the picture, and does not prevent it. */

@@ -5,7 +5,7 @@ import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { parseXmp } from '@/lib/metadata/formats/xmp';
 import { toStated } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
-import type { Live, RawBeside } from './second-files';
+import type { LivePhotoVideo, RawBeside } from './second-files';
 
 /** Facts that no rule can ask for. */
 const UNASKED = new Set([
@@ -21,7 +21,7 @@ const UNASKED = new Set([
 
 interface Seconds {
   raw: RawBeside | null;
-  live: Live | null;
+  live: LivePhotoVideo | null;
 }
 
 const toSources = (packet: Uint8Array | undefined, language: string | undefined, own: Partial<Sources>): Sources => {

@@ -76,7 +76,7 @@ export function halveTo(pixels: RawPixels, side: number): RawPixels {
 }
 
 /** Size that fits into a square at the same aspect ratio, without enlarging. */
-export function toInside({ width, height }: PixelSize, side: number) {
+export function fitWithin({ width, height }: PixelSize, side: number) {
   const scale = Math.min(1, side / Math.max(width, height));
   const toSide = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: toSide(width), height: toSide(height) };

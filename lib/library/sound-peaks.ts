@@ -4,7 +4,7 @@ import { EncodedPacketSink } from 'mediabunny';
 import { withInput } from '@/lib/metadata/formats/sound-input';
 import { isPlain, type Plain } from '@/lib/model/sound-traits';
 import type { Item } from '@/lib/model/types';
-import { runProgram, toGuards } from './run-program';
+import { ffmpegSafetyArgs, runProgram } from './run-program';
 
 export interface PeaksTask extends Pick<Item, 'type' | 'codec'> {
   absolute: string;
@@ -83,7 +83,7 @@ async function readByProgram({ absolute, type, duration, ffmpeg = '' }: PeaksTas
     return samples <= 2 * most;
   };
   const args = [
-    ...[...toGuards(LONGEST / 1000, container), '-i', `file:${absolute}`, '-map', '0:a:0', '-vn', '-sn', '-dn'],
+    ...[...ffmpegSafetyArgs(LONGEST / 1000, container), '-i', `file:${absolute}`, '-map', '0:a:0', '-vn', '-sn', '-dn'],
     ...['-map_metadata', '-1', '-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
   ];
   const isWhole = await runProgram(ffmpeg, { args, longest: LONGEST, take });

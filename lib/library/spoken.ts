@@ -16,7 +16,7 @@ function readCues(file: string) {
   }
 }
 
-export function readSpoken({ captions = [] }: MediaFile): Pick<Metadata, 'spoken'> {
+export function readCaptionText({ captions = [] }: MediaFile): Pick<Metadata, 'spoken'> {
   const spoken: [number, string][] = [];
   let left = MOST;
   for (const { start, text } of captions.flatMap(readCues)) {

@@ -1,19 +1,19 @@
 // Reads a story: a Markdown or HTML file of the library.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { toStrange, toWordedDate } from '@/lib/metadata/fields/date';
+import { toWordedDate, unrecognizedDate } from '@/lib/metadata/fields/date';
 import { listRestrictions, toEmbargo } from '@/lib/metadata/fields/embargo';
 import { boundFields } from '@/lib/metadata/fields/own';
 import { toRow } from '@/lib/metadata/formats/columns';
 import { takeHeading, takeTitle } from '@/lib/metadata/formats/heading';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import {
+  frontMatterText,
   hasUnreadMatter,
   MAX_TEXT,
   parseHtml,
   parseMarkdown,
   parseProse,
-  toMatterText,
 } from '@/lib/metadata/formats/text';
 import { isRecord } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
@@ -31,7 +31,7 @@ function toStoryFields(fields: unknown, faults: string[]) {
   if (fields === undefined || fields === null) return undefined;
   if (isRecord(fields))
     return boundFields(
-      Object.entries(fields).map(([name, value]) => [name, [value].flat().map(toMatterText)]),
+      Object.entries(fields).map(([name, value]) => [name, [value].flat().map(frontMatterText)]),
       faults,
     );
   faults.push('fields: headings of your own are wanted, each with what it says, as fields: { Donor: Jane Doe }');
@@ -123,16 +123,16 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
       `its front matter has ${unknown.slice(0, 5).join(', ')}, of which nothing is shown; under fields it would be`,
     );
   const markdown = /\.(md|markdown)$/i.test(file.path);
-  const named = toMatterText(matter.title);
+  const named = frontMatterText(matter.title);
   const own = markdown ? takeHeading(body) : takeTitle(body);
   // If front matter states another title, the heading is part of the text.
   const rest = markdown && named && named !== own.title ? body : own.rest;
-  const title = named ?? toMatterText(own.title);
-  const caption = toMatterText(matter.description);
-  const dated = toMatterText(matter.date) ?? '';
+  const title = named ?? frontMatterText(own.title);
+  const caption = frontMatterText(matter.description);
+  const dated = frontMatterText(matter.date) ?? '';
   const worded = toWordedDate(dated);
-  if (dated && !worded.date) toStrange([dated], 'the front matter', faults);
-  const maker = toMatterText(matter.author);
+  if (dated && !worded.date) unrecognizedDate([dated], 'the front matter', faults);
+  const maker = frontMatterText(matter.author);
   return {
     kind: 'story',
     type: markdown ? 'text/markdown' : 'text/html',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
 import { isTextObject, toLinkText, toMirror } from './mirror';
 import { toObjectTree } from './object-tree';
-import { bringTexts, putLink } from './put-link';
+import { downloadTexts, putLink } from './put-link';
 
 const ABANDONED = 3_600_000;
 
@@ -71,7 +71,7 @@ export async function syncMirror(bucket: Bucket, data: string): Promise<number> 
     fs.mkdirSync(folder, { recursive: true });
   removeAbandoned(mirror.parts, mirror.work);
   const { files, refused } = toObjectTree(objects);
-  const texts = await bringTexts(bucket, mirror, [...files.values()].filter(isTextObject));
+  const texts = await downloadTexts(bucket, mirror, [...files.values()].filter(isTextObject));
   const wanted = toWanted(files, (name, detail) => refused.push({ name, detail }));
   const changed = await apply(mirror.tree, wanted, mirror.work);
   if (fs.existsSync(mirror.tree))

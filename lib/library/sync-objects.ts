@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
-import { isTextObject, readObjectLink, readRefused, toLinkText, toMirror } from './mirror';
+import { isTextObject, readObjectLink, readSkippedObjects, toLinkText, toMirror } from './mirror';
 import { findKeyFault } from './object-tree';
-import { bringTexts, putLink } from './put-link';
+import { downloadTexts, putLink } from './put-link';
 
 const AT_A_TIME = 8;
 
@@ -77,7 +77,7 @@ export async function syncObjects(bucket: Bucket, data: string, keys: string[]):
   if (named.some((key) => findKeyFault(key) !== null)) return null;
   const found = await findObjects(bucket, named);
   const texts = [...found.values()].filter((object) => object !== null && isTextObject(object));
-  await bringTexts(bucket, mirror, texts as StoredObject[]);
+  await downloadTexts(bucket, mirror, texts as StoredObject[]);
   const folders = new Set<string>();
   for (const [key, object] of found) {
     const file = path.join(tree, key);
@@ -89,7 +89,7 @@ export async function syncObjects(bucket: Bucket, data: string, keys: string[]):
       if (putLink(file, text, work)) folders.add(folder);
     } else if (there && !there.isDirectory()) folders.add(removeFile(tree, key));
     // A rejected object may have become valid.
-    if (!object && readRefused(data).length > 0) return null;
+    if (!object && readSkippedObjects(data).length > 0) return null;
   }
   return [...folders];
 }

@@ -8,7 +8,7 @@ import type { Track } from '@/lib/model/tracks';
 import type { ImageSource, Metadata, Pixels } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import type { FrameTask } from './film-frame';
-import type { FolderWords, SiteWords } from './folder-texts';
+import type { FolderText, SiteText } from './folder-texts';
 import type { PeaksTask } from './sound-peaks';
 import type { FolderEntry } from './walk';
 
@@ -54,9 +54,9 @@ export type Task =
 export type Answer =
   | { type: 'facts'; metadata: Metadata; fingerprint: string }
   | { type: 'second' }
-  | { type: 'words'; words: FolderWords; faults: string[] }
+  | { type: 'words'; words: FolderText; faults: string[] }
   | { type: 'rules'; rules: Rules; faults: string[] }
-  | { type: 'site'; said: SiteWords; faults: string[] }
+  | { type: 'site'; said: SiteText; faults: string[] }
   | { type: 'track'; track: Track }
   | { type: 'tiles'; archive: TileArchive; fingerprint: string }
   | {

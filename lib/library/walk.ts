@@ -1,13 +1,13 @@
 // Lists a folder of the library: classifies its files and assigns companions.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type LeftKind, toLeftKind } from '@/lib/model/left-alone';
+import { type IgnoredKind, toIgnoredKind } from '@/lib/model/left-alone';
 import type { TranslationFile } from '@/lib/model/media-file';
 import { adoptPosters, adoptTranscriptions } from './companions';
 import { leaveAlone, leaveExcluded } from './excluded-files';
 import { type IgnoreFile, NO_MEDIA, readExclusions } from './exclusions';
 import { followLink, isWithin, listWay, toRelative } from './links';
-import { isMirror, readLinked, readRefused } from './mirror';
+import { isMirror, readLinked, readSkippedObjects } from './mirror';
 import { isMeant, type MisnamedText, toMisnamed } from './misnamed-texts';
 
 /** A regular file, not opened yet. */
@@ -40,7 +40,7 @@ export interface Folder {
   misnamed: MisnamedText[];
   folders: string[];
   /** Ignored files, which are no problem. */
-  left: { name: string; kind: LeftKind }[];
+  left: { name: string; kind: IgnoredKind }[];
   /** Files that are not used, with the reason. */
   refused: { name: string; detail: string }[];
   /** Symbolic links, and files in a linked folder: real library path by name. */
@@ -82,11 +82,11 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
   if (isMarked) result.left.push({ name: NO_MEDIA, kind: 'ignored' });
   if (closed) return result;
   if (own) result.ignoreFile = own;
-  const excluded = new Map<string, LeftKind>();
-  if (mirrored && folder === '') result.refused.push(...readRefused(skip));
+  const excluded = new Map<string, IgnoredKind>();
+  if (mirrored && folder === '') result.refused.push(...readSkippedObjects(skip));
   for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
     const { name } = dirent;
-    if (toLeftKind(name) === 'system' && dirent.isFile()) {
+    if (toIgnoredKind(name) === 'system' && dirent.isFile()) {
       result.left.push({ name, kind: 'system' });
       continue;
     }

@@ -1,6 +1,6 @@
 // Suggests the name that was probably meant by an unknown one.
 
-export function toSlips(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -23,11 +23,11 @@ const MOST_SLIPS = 2;
 const ALIKE = 4;
 
 /** @returns the name within two edits, or with the same prefix; undefined if none */
-export function toMeant(name: string, names: readonly string[]): string | undefined {
+export function closestMatch(name: string, names: readonly string[]): string | undefined {
   const written = name.trim().toLowerCase();
   if (written.length > LONGEST) return undefined;
   const near = names
-    .map((each) => ({ each, slips: toSlips(written, each.toLowerCase()) }))
+    .map((each) => ({ each, slips: editDistance(written, each.toLowerCase()) }))
     .filter(({ each, slips }) => slips <= Math.min(MOST_SLIPS, Math.floor(each.length / 3)))
     .sort((a, b) => a.slips - b.slips);
   return (

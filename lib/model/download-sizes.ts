@@ -94,5 +94,5 @@ export function listSizes(item: Sized, limits: ImageLimits, originals: boolean):
 }
 
 /** Returns the key of the default size: 1600 pixels across, or the next smaller one. */
-export const toUsual = (sizes: Size[]) =>
+export const defaultSize = (sizes: Size[]) =>
   (sizes.findLast(({ key, width = 0 }) => key !== 'original' && key !== 'raw' && width <= 1600) ?? sizes[0])?.key ?? '';

@@ -1,6 +1,6 @@
 // Parses URLs of films on other sites, and builds the URLs to watch and embed them.
 
-export interface Elsewhere {
+export interface ExternalVideo {
   /** `file`: a file on another server. */
   site: 'youtube' | 'vimeo' | 'file';
   /** https URL for watching it. */
@@ -37,7 +37,7 @@ function toVimeo({ pathname, searchParams }: URL): string | null {
 }
 
 /** Parses untrusted input; `fault` is a message for the owner. */
-export function parseElsewhere(text: string): { film: Elsewhere } | { fault: string } {
+export function parseElsewhere(text: string): { film: ExternalVideo } | { fault: string } {
   const written = text.trim();
   if (written.length > LONGEST || !URL.canParse(written)) return { fault: 'it is no address of a film' };
   const url = new URL(written);
@@ -59,12 +59,12 @@ export function parseElsewhere(text: string): { film: Elsewhere } | { fault: str
     : { fault: `${hostname} is neither YouTube nor Vimeo, and the address does not end in .mp4, .m4v, .mov or .webm` };
 }
 
-export function toSiteName({ site, url }: Elsewhere): string {
+export function toSiteName({ site, url }: ExternalVideo): string {
   if (site === 'youtube') return 'YouTube';
   return site === 'vimeo' ? 'Vimeo' : new URL(url).host;
 }
 
-export function toWatchHref({ site, url }: Elsewhere, seconds = 0): string {
+export function toWatchHref({ site, url }: ExternalVideo, seconds = 0): string {
   const start = Math.max(0, Math.floor(seconds));
   if (start === 0) return url;
   // https://www.w3.org/TR/media-frags/#naming-time applies to files; the other sites have their own syntax.
@@ -72,7 +72,7 @@ export function toWatchHref({ site, url }: Elsewhere, seconds = 0): string {
 }
 
 /** Returns the URL for the player; YouTube's no-cookie domain sets no cookies before playback. */
-export function toPlayerSource({ site, url }: Elsewhere): string {
+export function toPlayerSource({ site, url }: ExternalVideo): string {
   if (site === 'youtube') return `https://www.youtube-nocookie.com/embed/${new URL(url).searchParams.get('v')}`;
   if (site === 'file') return url;
   const [, id = '', key] = new URL(url).pathname.split('/');
@@ -80,7 +80,7 @@ export function toPlayerSource({ site, url }: Elsewhere): string {
 }
 
 /** Returns additions to the content security policy of the film's page (https://www.w3.org/TR/CSP3/). */
-export function toPolicySources({ site, url }: Elsewhere): Record<string, string> {
+export function toPolicySources({ site, url }: ExternalVideo): Record<string, string> {
   // YouTube's player needs a script, which is loaded after consent.
   if (site === 'youtube')
     return { 'frame-src': 'https://www.youtube-nocookie.com', 'script-src': 'https://www.youtube.com' };

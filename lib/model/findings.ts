@@ -54,13 +54,13 @@ const FIELDS = {
 
 const join = (words: string[], t: Messages) => new Intl.ListFormat(t.locale).format(words);
 
-export function listTellings({ telling }: Item, t: Messages): Omit<Finding, 'path'>[] {
+export function listPlaceLeaks({ telling }: Item, t: Messages): Omit<Finding, 'path'>[] {
   if (!telling) return [];
   const fields = telling.map((field) => t(FIELDS[field]));
   return [{ kind: 'hidden-place', detail: t('report.inIts', { fields: join(fields, t) }) }];
 }
 
-export function* listLacks(item: Item, site: FindingSite, t: Messages): Generator<Omit<Finding, 'path'>> {
+export function* listMissingMetadata(item: Item, site: FindingSite, t: Messages): Generator<Omit<Finding, 'path'>> {
   const { kind, title, alt, date, dateWords, place, rights = {} } = item;
   if (item.untitled) yield { kind: 'title', detail: t('report.shownAs', { title }) };
   // Items without a picture need no alternative text.

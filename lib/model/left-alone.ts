@@ -3,7 +3,7 @@
 import type { Messages } from '@/lib/messages/messages';
 
 /** Kinds of ignored files; described in the messages (`left`). */
-export const LEFT_ALONE = [
+export const IGNORED_KINDS = [
   'about',
   'system',
   'thumbnail',
@@ -17,7 +17,7 @@ export const LEFT_ALONE = [
   'ignored',
 ] as const;
 
-export type LeftKind = (typeof LEFT_ALONE)[number];
+export type IgnoredKind = (typeof IGNORED_KINDS)[number];
 
 const SYSTEM = /^(?:\.ds_store|ehthumbs(?:_vista)?\.db|thumbs\.db|desktop\.ini)$/;
 const WRITTEN = '(?:\\.(?:txt|md|markdown|html?|rst|adoc|rtf|pdf))?$';
@@ -28,7 +28,7 @@ const LICENCE = new RegExp(
 );
 
 /** @returns null if the file may be an item or a companion */
-export function toLeftKind(name: string): LeftKind | null {
+export function toIgnoredKind(name: string): IgnoredKind | null {
   const lower = name.toLowerCase();
   if (SYSTEM.test(lower)) return 'system';
   if (lower.endsWith('.thm')) return 'thumbnail';
@@ -36,7 +36,7 @@ export function toLeftKind(name: string): LeftKind | null {
 }
 
 /** Formats a line of the report. The name is quoted, because it may contain line breaks. */
-export const toLeftText = (kind: LeftKind, count: number, example: string, t: Messages) =>
+export const toIgnoredText = (kind: IgnoredKind, count: number, example: string, t: Messages) =>
   t(count === 1 ? 'left.example' : 'left.examples', {
     files: t(`left.${kind}`, { count }),
     example: JSON.stringify(example),

@@ -56,7 +56,7 @@ export const parsePageNumber = (text: string) => (/^[1-9]\d{0,3}$/.test(text) ? 
 const isUpright = (size: { width: number; height: number } | null) => size !== null && size.height > size.width;
 
 /** Returns the pages of a spread: the first alone, then pairs. Landscape pages, such as slides, are single. */
-export const toSpread = (pages: Pages, page: number) => listOpen(page, (each) => getPageSize(pages, each));
+export const facingPages = (pages: Pages, page: number) => listOpen(page, (each) => getPageSize(pages, each));
 
 /** @param getSize returns a page's size in any unit, or null */
 export function listOpen(page: number, getSize: (page: number) => { width: number; height: number } | null): number[] {

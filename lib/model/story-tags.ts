@@ -51,4 +51,4 @@ const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|quote)\s[^{}]{0,10000}\}
 /** Removes tags within a paragraph: only a tag in a paragraph of its own is an embed. */
 export const withoutStrays = (text: string) => text.replace(STRAY, '');
 
-export const listStrays = (text: string): string[] => text.match(STRAY) ?? [];
+export const listUnknownTags = (text: string): string[] => text.match(STRAY) ?? [];

@@ -1,6 +1,6 @@
 // Defines the central types: Metadata (of a file), Item and Collection (as shown).
 import type { ItemDate } from './date-facts';
-import type { Elsewhere } from './external-video';
+import type { ExternalVideo } from './external-video';
 import type { Alternatives } from './languages';
 import type { SecondFile } from './media-file';
 import type { OwnFacts } from './own-fields';
@@ -119,7 +119,7 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   spoken?: [second: number, caption: string][];
   transcriptions?: Transcription[];
   written?: [page: number, text: string][];
-  elsewhere?: Elsewhere;
+  elsewhere?: ExternalVideo;
   /** Set if a companion file could not be read completely: it may contain restrictions. */
   hasUnreadTexts?: true;
   /** Statements that were not understood, as messages for the owner; reported as a Problem. */

@@ -1,21 +1,21 @@
 // Shared helpers of the pages of years, places and people.
 import type { Route } from 'next';
 import { listItemsByKey } from '@/lib/catalogue/read/by-id';
-import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPart, Destination, DestinationList } from '@/lib/model/browse';
 import { isNameable } from '@/lib/model/routes';
-import { type Walk, type Walked, walkTo } from '@/lib/search/engine/walk';
+import { type BrowseQuery, type BrowseRecords, browseRecords } from '@/lib/search/engine/walk';
 import type { Counted } from '@/lib/search/engine/walk-counts';
 
 const SHOWN = 60;
 
-export const walk = (to: Walk) => walkTo(to, SHOWN);
+export const walk = (to: BrowseQuery) => browseRecords(to, SHOWN);
 
-export const toPart = ({ count, vague, keys }: Walked, search: Route): BrowsedPart => ({
+export const toPart = ({ count, vague, keys }: BrowseRecords, search: Route): BrowsedPart => ({
   count,
   vague,
-  items: withLeads(listItemsByKey(keys)),
+  items: withStoryCovers(listItemsByKey(keys)),
   search,
 });
 
@@ -23,7 +23,7 @@ export const toWhole = (shown: Destination[]): DestinationList => ({ shown, isWh
 
 const MOST = 1000;
 
-export function toListed(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
+export function toBrowseEntry(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
   const all = counted.filter(([name]) => isNameable(name));
   const least = all.length > MOST ? (all.map(([, count]) => count).sort((a, b) => b - a)[MOST - 1] as number) : 0;
   const shown = all.filter(([, count]) => count >= least).slice(0, MOST);

@@ -7,9 +7,9 @@ import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
 import { toPeopleHref } from '@/lib/model/routes';
 import { toFacetHref } from '@/lib/query/search-state';
 import { listPeopleCounts } from '@/lib/search/engine/walk-counts';
-import { toListed, toPart, toWhole, walk } from './browsed';
+import { toBrowseEntry, toPart, toWhole, walk } from './browsed';
 
-export const listPeople = (t: Messages): DestinationList => toListed(listPeopleCounts(), toPeopleHref, t);
+export const listPeople = (t: Messages): DestinationList => toBrowseEntry(listPeopleCounts(), toPeopleHref, t);
 
 export function readPerson(name: string, t: Messages): BrowsedPage | Route | null {
   const facets = ['makers', 'people'] as const;

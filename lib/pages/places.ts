@@ -8,10 +8,10 @@ import { toPlacesHref } from '@/lib/model/routes';
 import { toMapHref } from '@/lib/query/map-state';
 import { toFacetHref } from '@/lib/query/search-state';
 import { listPlaceCounts } from '@/lib/search/engine/walk-counts';
-import { toListed, toPart, toWhole, walk } from './browsed';
+import { toBrowseEntry, toPart, toWhole, walk } from './browsed';
 
 export const listPlaces = (t: Messages, above: string[] = []): DestinationList =>
-  toListed(listPlaceCounts(above), (name) => toPlacesHref([...above, name]), t);
+  toBrowseEntry(listPlaceCounts(above), (name) => toPlacesHref([...above, name]), t);
 
 const isKnown = (names: string[] | null, asked: string[]) => names?.every((name, at) => name === asked[at]) === true;
 

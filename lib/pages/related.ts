@@ -2,7 +2,7 @@
 import type { Route } from 'next';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listSameHour } from '@/lib/catalogue/read/related';
-import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { Item } from '@/lib/model/types';
@@ -112,7 +112,7 @@ export function readRelated(item: Item, t: Messages): Related[] {
   for (const { items } of related) for (const { id } of items) seen.add(id);
   const found = listFound(item, t);
   for (const { ids, ...group } of [toAlikeGroup(item, t), ...found]) {
-    const items = withLeads(listItemsById(ids.filter((id) => !seen.has(id)).slice(0, SIZE)));
+    const items = withStoryCovers(listItemsById(ids.filter((id) => !seen.has(id)).slice(0, SIZE)));
     for (const { id } of items) seen.add(id);
     if (items.length > 0) related.push({ ...group, items });
   }

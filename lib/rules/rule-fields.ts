@@ -1,5 +1,5 @@
 // Removes private custom fields from an item.
-import { toMeant } from '@/lib/model/closest-match';
+import { closestMatch } from '@/lib/model/closest-match';
 import { isPrivateHeading, toHeadingKey } from '@/lib/model/own-fields';
 import type { Item } from '@/lib/model/types';
 import type { Rules } from './rules';
@@ -9,9 +9,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Parses `private` or `{ private: … }`. Misspellings count as private; only `false` publishes. */
 function toPrivacy(setting: unknown): boolean | undefined {
-  if (typeof setting === 'string') return toMeant(setting, ['private']) ? true : undefined;
+  if (typeof setting === 'string') return closestMatch(setting, ['private']) ? true : undefined;
   if (!isObject(setting)) return true;
-  const slip = Object.keys(setting).find((key) => key !== 'private' && toMeant(key, ['private']));
+  const slip = Object.keys(setting).find((key) => key !== 'private' && closestMatch(key, ['private']));
   if (slip !== undefined) return true;
   return 'private' in setting ? setting.private !== false : undefined;
 }

@@ -1,5 +1,5 @@
 // Parses the owner's rules in vitrine.yaml and index.md: publish, hide, places and originals.
-import { toMeant as toNear } from '@/lib/model/closest-match';
+import { closestMatch as toNear } from '@/lib/model/closest-match';
 import { parseDay, toDay } from '@/lib/model/embargo';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
 import { FilterError, type FilterTree } from './filter-parts';

@@ -8,7 +8,7 @@ import { toFileHref, toItemHref } from '@/lib/model/routes';
 import { toStated } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
 import { toIsoMoment } from './iso-date';
-import { PAGE_WIDTH, type SeenPicture, toSeenPicture } from './picture';
+import { PAGE_WIDTH, type PreviewImage, toPreviewImage } from './picture';
 import type { SeoSite } from './site';
 
 export interface FeedEntry {
@@ -24,7 +24,7 @@ export interface FeedEntry {
   updated: string;
   makers: string[];
   keywords: string[];
-  picture: SeenPicture | null;
+  picture: PreviewImage | null;
   played?: { url: string; type: string; bytes: number; seconds?: number };
   rights?: string;
   licence?: string;
@@ -34,7 +34,7 @@ const MOST = { makers: 20, keywords: 50, text: 5000 };
 
 const EPOCH = '1970-01-01T00:00:00Z';
 
-function toBody(item: Item, picture: SeenPicture | null, text: string, url: string) {
+function toBody(item: Item, picture: PreviewImage | null, text: string, url: string) {
   const image =
     picture &&
     `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(item.alt ?? item.title)}" width="${picture.width}" height="${picture.height}"></a></p>`;
@@ -46,7 +46,7 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
   const url = site.url + toItemHref(item);
   // JPEG, because old feed readers do not support WebP.
   const own = toOwnPicture(item);
-  const picture = own && toSeenPicture(site.url, own, PAGE_WIDTH, 'jpg');
+  const picture = own && toPreviewImage(site.url, own, PAGE_WIDTH, 'jpg');
   const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, MOST.text);
   const licence = toLicenceAddress(item.rights, site.licence);
   const rights = item.rights?.notice ?? item.rights?.credit;

@@ -5,7 +5,7 @@ import { toLine } from '@/lib/model/credit';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
 import { isReserved } from './mining';
-import { type SeenPicture, toSeenPicture } from './picture';
+import { type PreviewImage, toPreviewImage } from './picture';
 import type { SeoSite } from './site';
 
 /** Minimum width of a large preview: https://developers.facebook.com/docs/sharing/webmasters/images/ */
@@ -18,7 +18,7 @@ export const toHeadText = (text: string | undefined, most: number) => {
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 
-const toPreview = (picture: SeenPicture | null, alt: string) => (picture ? [{ ...picture, alt }] : []);
+const toPreview = (picture: PreviewImage | null, alt: string) => (picture ? [{ ...picture, alt }] : []);
 
 interface Shared {
   title: string;
@@ -59,6 +59,6 @@ export const ROBOTS = { ...PICTURE_ROBOTS, 'max-video-preview': -1 } as const;
 export function toPreviewOf(item: Item | null, site: SeoSite) {
   const picture = item && toPictured(item);
   return picture
-    ? toPreview(toSeenPicture(site.url, picture, PREVIEW_WIDTH, 'jpg'), toHeadText(picture.alt ?? picture.title, 400))
+    ? toPreview(toPreviewImage(site.url, picture, PREVIEW_WIDTH, 'jpg'), toHeadText(picture.alt ?? picture.title, 400))
     : [];
 }

@@ -2,7 +2,7 @@
 import { toPictured } from '@/lib/model/cover-picture';
 import type { Item } from '@/lib/model/types';
 import type { Node } from './json-ld';
-import { type SeenPicture, toSeenPicture } from './picture';
+import { type PreviewImage, toPreviewImage } from './picture';
 import { toRightsData } from './rights-data';
 import type { SeoSite } from './site';
 
@@ -13,7 +13,7 @@ export const toPixels = (value: number) => ({
   unitText: 'pixels',
 });
 
-export const toImageFacts = ({ url, width, height, type }: SeenPicture): Node => ({
+export const toImageFacts = ({ url, width, height, type }: PreviewImage): Node => ({
   contentUrl: url,
   encodingFormat: type,
   width: toPixels(width),
@@ -26,7 +26,7 @@ export function toImageData(
   { width, format = 'jpg' }: { width: number; format?: 'webp' | 'jpg' },
 ): (Node & { contentUrl: string }) | null {
   const owner = toPictured(item);
-  const shown = owner && toSeenPicture(site.url, owner, width, format);
+  const shown = owner && toPreviewImage(site.url, owner, width, format);
   if (!shown) return null;
   return { '@type': 'ImageObject', ...toImageFacts(shown), contentUrl: shown.url, ...toRightsData(owner, site) };
 }

@@ -7,7 +7,7 @@ import { toImageData, toImageFacts, toPixels } from './image-data';
 import { toIsoDuration, toIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
 import { MAX_HEADLINE_LENGTH } from './listed-data';
-import { PAGE_WIDTH, toSeenPicture } from './picture';
+import { PAGE_WIDTH, toPreviewImage } from './picture';
 import { toPlayData } from './play-data';
 import type { SeoSite } from './site';
 import { LONGEST_TEXT, toWorkData } from './work-data';
@@ -15,7 +15,7 @@ import { LONGEST_TEXT, toWorkData } from './work-data';
 export const LONGEST_TRANSCRIPT = 50_000;
 
 function toPhotoData(item: Item, site: SeoSite): Node {
-  const shown = toSeenPicture(site.url, item, PAGE_WIDTH);
+  const shown = toPreviewImage(site.url, item, PAGE_WIDTH);
   const small = toImageData(item, site, { width: GRID_WIDTH, format: 'webp' });
   return {
     '@type': ['ImageObject', 'Photograph'],

@@ -6,7 +6,7 @@ import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toIsoDuration, toIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
-import { toSeenPicture } from './picture';
+import { toPreviewImage } from './picture';
 import { toPlayData } from './play-data';
 import { toRightsData } from './rights-data';
 import type { SeoSite } from './site';
@@ -20,7 +20,7 @@ export const MAX_HEADLINE_LENGTH = 110;
  */
 function toListedImage(item: Item, site: SeoSite): (Node & { contentUrl: string }) | null {
   const owner = toPictured(item);
-  const shown = owner && toSeenPicture(site.url, owner, GRID_WIDTH);
+  const shown = owner && toPreviewImage(site.url, owner, GRID_WIDTH);
   return shown && { '@type': 'ImageObject', contentUrl: shown.url, ...toRightsData(owner, site) };
 }
 

@@ -4,7 +4,7 @@ import { toHeight } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 
-export interface SeenPicture {
+export interface PreviewImage {
   url: string;
   width: number;
   height: number;
@@ -14,12 +14,12 @@ export interface SeenPicture {
 /** Width of the picture in the `src` of item pages, which crawlers index. */
 export const PAGE_WIDTH = 1200;
 
-export function toSeenPicture(
+export function toPreviewImage(
   url: string,
   item: Item,
   wanted: number,
   format: 'webp' | 'jpg' = 'webp',
-): SeenPicture | null {
+): PreviewImage | null {
   const picture = toPictured(item);
   if (!picture?.width || !picture.height) return null;
   const { width, height } = picture;

@@ -6,7 +6,7 @@ import { toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { listTranslatedHrefs } from './alternates';
 import { toIsoMoment } from './iso-date';
-import { PAGE_WIDTH, toSeenPicture } from './picture';
+import { PAGE_WIDTH, toPreviewImage } from './picture';
 import type { SeoSite } from './site';
 import { toElement, toTag } from './xml';
 
@@ -33,7 +33,7 @@ const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800
 
 /** Google reads only the URL: https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 function toImageEntry(item: Item, url: string) {
-  const picture = toSeenPicture(url, item, PAGE_WIDTH);
+  const picture = toPreviewImage(url, item, PAGE_WIDTH);
   return picture ? `<image:image>${toElement('image:loc', picture.url)}</image:image>` : '';
 }
 
@@ -49,7 +49,7 @@ function toPlay(item: Item, url: string) {
 
 /** The video extension requires a thumbnail, title, description and source. */
 function toVideoEntry(item: Item, url: string) {
-  const picture = toSeenPicture(url, item, PAGE_WIDTH, 'jpg');
+  const picture = toPreviewImage(url, item, PAGE_WIDTH, 'jpg');
   if (!picture || !isPlayed(item)) return '';
   const seconds = Math.round(item.duration ?? 0);
   const published = toIsoMoment(item.modified);

@@ -3,8 +3,8 @@ import type { Link } from '@/lib/cluster/ipc';
 import { getConfig } from '@/lib/config/config';
 import { createSiteBuckets } from '@/lib/http/rate-limit';
 import { createSendingSlots } from '@/lib/http/sending-slots';
-import { countRenderers, createTurns, type ImageTurn } from '@/lib/images/turns';
-import { createLetterDesk, type LetterDesk } from '@/lib/letters/desk';
+import { countRenderers, createRenderLocks, type ImageTurn } from '@/lib/images/turns';
+import { createLetterDesk, type LetterService } from '@/lib/letters/desk';
 import { getSecret } from '@/lib/letters/form-token';
 import type { Letter } from '@/lib/letters/letter';
 import { openOutbox } from '@/lib/letters/open-outbox';
@@ -15,8 +15,8 @@ export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
   const { data, requests } = getConfig();
   const buckets = createSiteBuckets(requests.rateLimit);
   const slots = createSendingSlots();
-  const turns = createTurns(countRenderers(processes));
-  let letters: LetterDesk<object> | undefined;
+  const turns = createRenderLocks(countRenderers(processes));
+  let letters: LetterService<object> | undefined;
   let indexer: IndexerStatus | undefined;
 
   const tell = (link: Link | undefined, topic: string, value?: unknown) => link?.ask(topic, value).catch(() => {});

@@ -24,7 +24,7 @@ const PAUSE = { first: 1000, longest: 60_000 };
 /** An object is dropped after this many failed attempts. */
 const MOST_TRIES = 10;
 
-export function createSender({ write, onChange }: SenderOptions) {
+export function createUploadQueue({ write, onChange }: SenderOptions) {
   const waiting = new Map<string, Sending>();
   const running = new Map<string, Promise<void>>();
   let failures = 0;

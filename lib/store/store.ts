@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
 import type { Bucket } from '@/lib/clients/s3';
 import { parseObjectKey, toKeyPrefixes, toObjectKey } from './object-key';
-import { createSender } from './sender';
+import { createUploadQueue } from './sender';
 import { isWholeObject } from './whole-object';
 
 interface StoreOptions {
@@ -73,7 +73,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     return made !== null && isShown(made.id);
   };
 
-  const sender = createSender({
+  const sender = createUploadQueue({
     async write(key, body) {
       if (!isWanted(key)) return;
       await bucket.write(key, body);

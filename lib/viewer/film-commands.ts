@@ -1,13 +1,13 @@
 // Applies keyboard commands to a media element.
 import { fill } from '@/lib/messages/browser/fill';
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { type FilmCommand, toSpeed } from './film-keys';
 import { toNumberText } from './number-text';
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
 /** Shows captions in the page's language, otherwise the first; hides them if visible. */
-function toggleCaptions(media: HTMLVideoElement, words: Words<'film'>) {
+function toggleCaptions(media: HTMLVideoElement, words: MessageTable<'film'>) {
   // Embedded players may have no text tracks.
   const tracks = [...(media.textTracks ?? [])].filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
   if (tracks.length === 0) return words.noCaptions;
@@ -28,7 +28,7 @@ function toggleFullscreen(media: HTMLVideoElement) {
 }
 
 /** Applies a command. @returns a message for screen readers */
-export function runCommand(media: HTMLVideoElement, command: FilmCommand, words: Words<'film'>): string {
+export function runCommand(media: HTMLVideoElement, command: FilmCommand, words: MessageTable<'film'>): string {
   switch (command.type) {
     case 'toggle':
       if (media.paused) media.play()?.catch(() => {});

@@ -1,5 +1,5 @@
 // Maps keys to media commands, with the usual keys of web players.
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 
 /** Playback rates that browsers and YouTube support. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
@@ -26,7 +26,7 @@ const KEYS: Record<string, FilmCommand> = {
   '>': { type: 'speed', step: 1 },
 };
 
-export const listKeyWords = (words: Words<'film'>): [keys: string, what: string][] => [
+export const listKeyWords = (words: MessageTable<'film'>): [keys: string, what: string][] => [
   [words.keySpaceOrK, words.doesPlay],
   ['← →', words.doesSeek],
   ['J L', words.doesSeekFar],

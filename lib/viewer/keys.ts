@@ -1,5 +1,5 @@
 // Maps keys to viewer commands, and lists them for the help sheet.
-import type { Words } from '@/lib/messages/browser/load-words';
+import type { MessageTable } from '@/lib/messages/browser/load-words';
 
 const COMMANDS = {
   ArrowRight: 'next',
@@ -36,7 +36,7 @@ export type ViewerCommand = (typeof COMMANDS)[keyof typeof COMMANDS] | (typeof S
 const find = (commands: Record<string, ViewerCommand>, name: string) =>
   Object.hasOwn(commands, name) ? (commands[name] ?? null) : null;
 
-export const listKeyHelp = (words: Words<'viewer'>): { keys: string[]; does: string }[] => [
+export const listKeyHelp = (words: MessageTable<'viewer'>): { keys: string[]; does: string }[] => [
   { keys: ['→', '←'], does: words.doesStep },
   { keys: [words.keyPageDown, words.keyPageUp], does: words.doesStepTen },
   { keys: [words.keyHome, words.keyEnd], does: words.doesEnds },

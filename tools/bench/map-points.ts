@@ -1,7 +1,7 @@
 // Creates a catalogue of items with coordinates but without photographs: map-points.ts DATA COUNT.
 // It holds the writer's lock until it is ended, so that no indexer removes the items.
 import { acquireLock } from '../../lib/catalogue/index/lock';
-import { createReadiness } from '../../lib/catalogue/index/make-ready';
+import { createPostingListWarmup } from '../../lib/catalogue/index/make-ready';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
 import { CatalogueWriter } from '../../lib/catalogue/write/writer';
 import { makeItem } from './records';
@@ -67,6 +67,6 @@ for (let number = 0; number < Number(count); number += 1) {
   writer.begin();
 }
 writer.commit();
-await createReadiness(writer).makeReady(() => false);
+await createPostingListWarmup(writer).makeReady(() => false);
 console.log('ready');
 setInterval(() => {}, 60_000);

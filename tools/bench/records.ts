@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { createReadiness } from '../../lib/catalogue/index/make-ready';
+import { createPostingListWarmup } from '../../lib/catalogue/index/make-ready';
 import { toItem, toSortKey } from '../../lib/catalogue/to-item';
 import { CatalogueWriter } from '../../lib/catalogue/write/writer';
 import { parseEdtf } from '../../lib/metadata/fields/edtf';
@@ -107,7 +107,7 @@ export async function fill(file: string, data: string, count: number) {
     writer.begin();
   }
   writer.commit();
-  await createReadiness(writer).makeReady(() => false);
+  await createPostingListWarmup(writer).makeReady(() => false);
   writer.close();
   console.log(JSON.stringify({ items: done, seconds: (performance.now() - since) / 1000 }));
 }

@@ -3,7 +3,7 @@
 // report.
 import fs from 'node:fs';
 import path from 'node:path';
-import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
+import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { SETTLING_MS, takeSettled } from '@/lib/library/settling';
@@ -41,7 +41,7 @@ const listGone = () => look(place).redirects.map((each) => each.path);
 function listNotes() {
   const db = openForReading(place.data);
   if (!db) throw new Error('there is no catalogue');
-  const notes = listLeftNotes(createStatements(db), toMessages('en'));
+  const notes = listIgnoredNotes(createStatements(db), toMessages('en'));
   db.close();
   return notes;
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createIndexer } from '@/lib/catalogue/index/index-library';
 import { connectStore } from '@/lib/catalogue/index/indexer-store';
-import { createReadiness } from '@/lib/catalogue/index/make-ready';
+import { createPostingListWarmup } from '@/lib/catalogue/index/make-ready';
 import { printReport } from '@/lib/catalogue/index/report';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { parseConfig } from '@/lib/config/config';
@@ -42,7 +42,7 @@ async function run(place: Place, env: Record<string, string>, look: (indexer: In
   try {
     const tools = connectStore(config, { writer, readers, ffmpeg, poppler, root, data });
     await look(createIndexer(tools));
-    await createReadiness(writer).makeReady(() => false);
+    await createPostingListWarmup(writer).makeReady(() => false);
     await tools.finishStore();
     printReport(data, 0);
     return { output: log.mock.calls.map(([line]) => `${line}\n`).join('') };

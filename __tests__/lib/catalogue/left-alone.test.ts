@@ -2,7 +2,7 @@
 // Ignored files: neither items nor problems, reported once per kind.
 import fs from 'node:fs';
 import path from 'node:path';
-import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
+import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { toMessages } from '@/lib/messages/messages';
@@ -15,7 +15,7 @@ afterAll(() => place.remove());
 const listNotes = () => {
   const db = openForReading(place.data);
   if (!db) throw new Error('there is no catalogue');
-  const notes = listLeftNotes(createStatements(db), toMessages('en'));
+  const notes = listIgnoredNotes(createStatements(db), toMessages('en'));
   db.close();
   return notes;
 };

@@ -8,7 +8,7 @@ import { listFindings } from '@/lib/catalogue/read/findings';
 import { getStatus } from '@/lib/catalogue/read/site';
 import { toMessages } from '@/lib/messages/messages';
 import { toFields } from '@/lib/metadata/fields/fields';
-import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
+import { customFieldCells, toRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 import { toCsvLine } from '@/lib/model/open-data';
 import type { Metadata } from '@/lib/model/types';
@@ -110,7 +110,7 @@ describeHere('a museum’s table', () => {
             row: toRow(cells),
             rowLanguages: [],
             language: 'en',
-            own: toOwnCells(cells),
+            own: customFieldCells(cells),
             sidecars: [],
             xmp: new Map(),
             packets: [],

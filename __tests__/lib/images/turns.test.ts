@@ -6,7 +6,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import sharp from 'sharp';
 import { createLink } from '@/lib/cluster/ipc';
-import { createTurns, type ImageTurn } from '@/lib/images/turns';
+import { createRenderLocks, type ImageTurn } from '@/lib/images/turns';
 
 // Two worker processes with image services, and the primary's render locks.
 let place: string;
@@ -35,7 +35,7 @@ const WIDTH = 3000;
 
 /** @param isFatal kills the first process when it gets its first turn */
 async function askBoth(name: string, times: number, isFatal = false) {
-  const turns = createTurns(2);
+  const turns = createRenderLocks(2);
   const picture = path.join(place, `${name}.jpg`);
   await sharp({ create: { width: WIDTH, height: 2000, channels: 3, background: '#8ac' } })
     .jpeg()
@@ -86,7 +86,7 @@ test('if a process dies with its turn, the other one takes over', async () => {
 
 describe('render turns', () => {
   test('at most as many tasks run as there are workers, across processes', async () => {
-    const turns = createTurns(2);
+    const turns = createRenderLocks(2);
     const got: string[] = [];
     for (const [worker, key] of [
       [1, 'a'],
@@ -110,7 +110,7 @@ describe('render turns', () => {
   });
 
   test('a waiting process is notified when the image is finished, or when the other process exits', async () => {
-    const turns = createTurns(1);
+    const turns = createRenderLocks(1);
     expect(await turns.take(1, { key: 'a', cost: 10 })).toBe(true);
     const waiting = turns.take(2, { key: 'a', cost: 10 });
     turns.give(1, 'a');

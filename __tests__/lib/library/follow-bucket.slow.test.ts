@@ -2,7 +2,7 @@
 // The indexer beside a site with its library in a bucket: changes, slow responses, denied access and outages.
 import type { ChildProcess } from 'node:child_process';
 import sharp from 'sharp';
-import { putChangeNotice } from '@/lib/library/change-notice';
+import { writeChangeNotice } from '@/lib/library/change-notice';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
 import { createBucketPlace, type LibraryPlace, type S3 } from '../../contracts/library-places';
 import { createPlace, listWhole, look, makePhoto, type Place, startIndexer, until } from '../catalogue/site';
@@ -40,7 +40,7 @@ test('a change is indexed after a notification, and after the polling interval',
   await until('the catalogue is looked after', () => toPaths().length === 1);
   await library.put('blue.jpg', await makePhoto('blue'));
   await until('it hears of the change', () => {
-    putChangeNotice(place.data);
+    writeChangeNotice(place.data);
     return toPaths().length === 2;
   });
   child.kill('SIGKILL');
@@ -63,7 +63,7 @@ test('named objects are synced alone, and others with the next full scan', async
   await startLooking();
   const tell = async (what: string, keys: string[] | undefined, isDone: () => boolean) => {
     await until(what, () => {
-      putChangeNotice(place.data, keys);
+      writeChangeNotice(place.data, keys);
       return isDone();
     });
   };
@@ -88,7 +88,7 @@ test('a change is retried if the bucket is unavailable at the notification', asy
   await library.put('blue.jpg', await makePhoto('blue'));
   s3.setFaults({ status: 403 });
   await until('it is told that the bucket refuses', () => {
-    putChangeNotice(place.data, ['blue.jpg']);
+    writeChangeNotice(place.data, ['blue.jpg']);
     return findLibraryProblem()?.detail?.includes('AccessDenied') === true;
   });
   s3.setFaults({});

@@ -1,4 +1,4 @@
-import { halveTo, shrinkPixels, toInside, toOpaque } from '@/lib/library/shrink';
+import { fitWithin, halveTo, shrinkPixels, toOpaque } from '@/lib/library/shrink';
 
 const fill = (width: number, height: number, toPixel: (x: number, y: number) => number[]) => {
   const pixels = Array.from({ length: width * height }, (_, at) => toPixel(at % width, Math.floor(at / width)));
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('sizes within a square keep their ratio, and are never enlarged or zero', () => {
-  expect(toInside({ width: 400, height: 267 }, 36)).toEqual({ width: 36, height: 24 });
-  expect(toInside({ width: 10, height: 4 }, 36)).toEqual({ width: 10, height: 4 });
-  expect(toInside({ width: 9000, height: 3 }, 36)).toEqual({ width: 36, height: 1 });
+  expect(fitWithin({ width: 400, height: 267 }, 36)).toEqual({ width: 36, height: 24 });
+  expect(fitWithin({ width: 10, height: 4 }, 36)).toEqual({ width: 10, height: 4 });
+  expect(fitWithin({ width: 9000, height: 3 }, 36)).toEqual({ width: 36, height: 1 });
 });

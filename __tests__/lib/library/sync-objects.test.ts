@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createBucket } from '@/lib/clients/s3';
-import { readRefused, toMirror } from '@/lib/library/mirror';
+import { readSkippedObjects, toMirror } from '@/lib/library/mirror';
 import { syncMirror } from '@/lib/library/sync-mirror';
 import { syncObjects } from '@/lib/library/sync-objects';
 import { readFolder } from '@/lib/library/walk';
@@ -41,7 +41,7 @@ function describeMirror(where: string) {
     const file = path.join(entry.parentPath, entry.name);
     return [path.relative(tree, file), entry.isDirectory() ? 'folder' : fs.readlinkSync(file)];
   });
-  return { entries: entries.sort(), texts: fs.readdirSync(texts).sort(), refused: readRefused(where) };
+  return { entries: entries.sort(), texts: fs.readdirSync(texts).sort(), refused: readSkippedObjects(where) };
 }
 
 /** Syncs like the indexer: with a full scan where single objects are not enough. */
@@ -84,7 +84,7 @@ test('keys that no folder can hold cause a full scan', async () => {
   await syncMirror(bucket, data);
   await put('a/b.jpg');
   expect(await follow('a/b.jpg')).toBeNull();
-  expect(readRefused(data)).toHaveLength(1);
+  expect(readSkippedObjects(data)).toHaveLength(1);
   await bucket.remove(['a/b.jpg']);
   expect(await follow('a/b.jpg')).toBeNull();
   expect(describeMirror(data).entries).toHaveLength(1);

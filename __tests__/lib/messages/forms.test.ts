@@ -1,4 +1,4 @@
-import { toCounted } from '@/lib/messages/browser/counted';
+import { formatPlural } from '@/lib/messages/browser/counted';
 import { toForms } from '@/lib/messages/forms';
 import { type Messages, toMessages } from '@/lib/messages/messages';
 
@@ -14,15 +14,15 @@ test('a browser formats a plural as the server does', () => {
   const t = toMessages('en');
   const forms = toForms('count.items', t);
   expect(forms).toEqual({ one: '{count} item', other: '{count} items' });
-  for (const count of [0, 1, 2, 21, 1234]) expect(toCounted(forms, count, 'en')).toBe(t('count.items', { count }));
+  for (const count of [0, 1, 2, 21, 1234]) expect(formatPlural(forms, count, 'en')).toBe(t('count.items', { count }));
 });
 
 test.each(['pl', 'ar', 'fr', 'ja', 'hi'])('with the plural forms of %s', (language) => {
   const t = toNamed(language);
   for (const count of [0, 1, 2, 3, 5, 11, 22, 100, 101, 1234])
-    expect(toCounted(toForms('count.items', t), count, language)).toBe(t('count.items', { count }));
+    expect(formatPlural(toForms('count.items', t), count, language)).toBe(t('count.items', { count }));
 });
 
 test('millions, which have a form of their own in some languages, use the form of other numbers', () => {
-  expect(toCounted(toForms('count.items', toNamed('fr')), 1_000_000, 'fr')).toMatch(/other$/);
+  expect(formatPlural(toForms('count.items', toNamed('fr')), 1_000_000, 'fr')).toMatch(/other$/);
 });

@@ -1,4 +1,4 @@
-import { toMeant } from '@/lib/model/closest-match';
+import { closestMatch } from '@/lib/model/closest-match';
 
 const NAMES = ['title', 'description', 'map', 'hide'];
 
@@ -12,9 +12,9 @@ test.each([
   ['maps', 'map'],
   ['hdie', 'hide'],
 ])('%s means %s', (written, meant) => {
-  expect(toMeant(written, NAMES)).toBe(meant);
+  expect(closestMatch(written, NAMES)).toBe(meant);
 });
 
 test.each(['', 'm', 'colour', 'side effects', 'tide and', 'x'.repeat(100_000)])('%.20s has no match', (written) => {
-  expect(toMeant(written, NAMES)).toBeUndefined();
+  expect(closestMatch(written, NAMES)).toBeUndefined();
 });

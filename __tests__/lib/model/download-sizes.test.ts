@@ -1,6 +1,6 @@
 import { parseSize } from '@/lib/images/size';
 import { toMessages } from '@/lib/messages/messages';
-import { listSizes, toExpectedBytes, toSizeText, toUsual } from '@/lib/model/download-sizes';
+import { defaultSize, listSizes, toExpectedBytes, toSizeText } from '@/lib/model/download-sizes';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../../components/bare-item';
 
@@ -102,9 +102,9 @@ test.each([
   [1000, 'max'],
   [100, 'max'],
 ])('for a picture %i pixels wide, the default is %s', (width, key) => {
-  expect(toUsual(list({ width, height: 100 }))).toBe(key);
+  expect(defaultSize(list({ width, height: 100 }))).toBe(key);
 });
 
 test('if there is only the file, it is the default', () => {
-  expect(toUsual(list({}))).toBe('original');
+  expect(defaultSize(list({}))).toBe('original');
 });

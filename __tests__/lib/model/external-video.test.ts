@@ -1,4 +1,4 @@
-import type { Elsewhere } from '@/lib/model/external-video';
+import type { ExternalVideo } from '@/lib/model/external-video';
 import { parseElsewhere, toPlayerSource, toPolicySources, toSiteName, toWatchHref } from '@/lib/model/external-video';
 
 const read = (text: string) => {
@@ -6,10 +6,10 @@ const read = (text: string) => {
   return 'film' in parsed ? parsed.film : parsed.fault;
 };
 
-const youtube: Elsewhere = { site: 'youtube', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
-const listed: Elsewhere = { site: 'vimeo', url: 'https://vimeo.com/76979871' };
-const unlisted: Elsewhere = { site: 'vimeo', url: 'https://vimeo.com/76979871/abcdef0123' };
-const file: Elsewhere = { site: 'file', url: 'https://films.example.org/a%20b.mp4?x=1' };
+const youtube: ExternalVideo = { site: 'youtube', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
+const listed: ExternalVideo = { site: 'vimeo', url: 'https://vimeo.com/76979871' };
+const unlisted: ExternalVideo = { site: 'vimeo', url: 'https://vimeo.com/76979871/abcdef0123' };
+const file: ExternalVideo = { site: 'file', url: 'https://films.example.org/a%20b.mp4?x=1' };
 
 test.each([
   ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', youtube],

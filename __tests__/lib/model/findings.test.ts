@@ -1,12 +1,14 @@
 import { toMessages } from '@/lib/messages/messages';
-import { type FindingSite, listLacks, toFindingText } from '@/lib/model/findings';
+import { type FindingSite, listMissingMetadata, toFindingText } from '@/lib/model/findings';
 import type { Metadata } from '@/lib/model/types';
 import { makeItem } from '../../algolia/archive';
 
 const en = toMessages('en');
 const CC = 'https://creativecommons.org/licenses/by/4.0/';
 const list = (metadata: Partial<Metadata>, site: FindingSite = {}, path = 'sea/boat.jpg') =>
-  [...listLacks(makeItem(path, metadata), site, en)].map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
+  [...listMissingMetadata(makeItem(path, metadata), site, en)].map(({ kind, detail }) =>
+    detail ? `${kind}: ${detail}` : kind,
+  );
 
 test('a photograph without metadata lacks everything', () => {
   expect(list({})).toEqual([

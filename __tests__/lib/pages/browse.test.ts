@@ -1,6 +1,6 @@
 /** @jest-environment node */
 // The pages of years, places and people, read from a real catalogue.
-import { getTrace, holds, trace } from '@/lib/catalogue/read/trace';
+import { getTrace, isTraceValid, trace } from '@/lib/catalogue/read/trace';
 import { toMessages } from '@/lib/messages/messages';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
@@ -229,10 +229,10 @@ test('a page is unchanged while its items are', () => {
   const [harbour, menu] = [note(() => readPlace(['Japan'], t)), note(() => listBrowsePages(t))];
   const year = note(() => readTime('1865', t));
   archive.put([make('france.jpg', { place: { country: 'France' }, makers: ['Zoe'] })]);
-  expect(harbour && holds(harbour, 'one more')).toBe(true);
+  expect(harbour && isTraceValid(harbour, 'one more')).toBe(true);
   archive.put([make('same-year.jpg', on('1911', '1911-01-01'))]);
-  expect(year && holds(year, 'another of a year beside it')).toBe(true);
+  expect(year && isTraceValid(year, 'another of a year beside it')).toBe(true);
   archive.put([make('more.jpg', { place: { city: 'Kobe', country: 'Japan' } })]);
-  expect(harbour && holds(harbour, 'and another')).toBe(false);
-  expect(menu && holds(menu, 'and another')).toBe(true);
+  expect(harbour && isTraceValid(harbour, 'and another')).toBe(false);
+  expect(menu && isTraceValid(menu, 'and another')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { toMessages } from '@/lib/messages/messages';
-import { listTellings } from '@/lib/model/findings';
+import { listPlaceLeaks } from '@/lib/model/findings';
 import type { Item, Place } from '@/lib/model/types';
 import { parseRounding, type Rounding, withoutPlace } from '@/lib/rules/rule-places';
 
@@ -214,13 +214,13 @@ test('texts with a hidden name are kept, and reported to the owner', () => {
   const words = { title: 'Evening in paris (France)', caption: 'Parisians', alt: 'A tower' };
   const item = withoutPlace(toItem(PLACE, words), { km: 50 });
   expect(item).toMatchObject({ ...words, telling: ['title'] });
-  expect(listTellings(item, en)).toEqual([{ kind: 'hidden-place', detail: 'in its title' }]);
-  expect(listTellings(withoutPlace(toItem(PLACE, { title: 'A tower' }), null), en)).toEqual([]);
+  expect(listPlaceLeaks(item, en)).toEqual([{ kind: 'hidden-place', detail: 'in its title' }]);
+  expect(listPlaceLeaks(withoutPlace(toItem(PLACE, { title: 'A tower' }), null), en)).toEqual([]);
   const written = withoutPlace(
     toItem(PLACE, { transcriptions: [{ file: 'a.txt', text: 'Dear Ada,\nParis is far.' }] }),
     null,
   );
-  expect(listTellings(written, en)).toEqual([{ kind: 'hidden-place', detail: 'in its transcription' }]);
+  expect(listPlaceLeaks(written, en)).toEqual([{ kind: 'hidden-place', detail: 'in its transcription' }]);
   expect(withoutPlace(toItem({ city: 'A (b) [c+' }, { title: 'In A (b) [c+' }), null)).toMatchObject({
     telling: ['title'],
   });

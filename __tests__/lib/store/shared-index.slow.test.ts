@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseDrawn } from '@/lib/catalogue/index/shared-drawings';
-import { createStoreKeeper } from '@/lib/catalogue/index/store-keeper';
+import { createStoreReconciler } from '@/lib/catalogue/index/store-keeper';
 import { toMasterPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
 import { createBucket } from '@/lib/clients/s3';
@@ -137,7 +137,7 @@ test('very many hidden items are removed in few requests', async () => {
   // As many connections as the client keeps for a real storage.
   await forEachOf([...ids, 'zzzzzzzzzz'], 20, async (id) => void (await bucket.write(toKey(id), Buffer.from('x'))));
   const getVersion = (id: string) => (id === 'zzzzzzzzzz' ? 'bbbbbbbb' : null);
-  const keeper = createStoreKeeper({ store, data: place.data, getVersion, countItems: () => 1 });
+  const keeper = createStoreReconciler({ store, data: place.data, getVersion, countItems: () => 1 });
   const before = s3.state.requests.length;
   for (const id of ids) keeper.forget(id);
   expect(await keeper.finish(60_000)).toBe(0);

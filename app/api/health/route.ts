@@ -1,5 +1,5 @@
 import { readReadingSeconds } from '@/lib/catalogue/read/reading-status';
-import { getSoundStatus, isLibraryAway } from '@/lib/catalogue/read/site';
+import { getHealthyStatus, isLibraryUnavailable } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { getIndexerFault, getUnreadableReason, isAwaitingCatalogue } from '@/lib/http/awaiting-catalogue';
 import { readReplicationStatus } from '@/lib/replication/status';
@@ -19,12 +19,12 @@ function readReason(): string | null {
 /** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets, and no number that counts hidden files. */
 export function GET() {
   const indexer = getIndexerState();
-  const status = getSoundStatus();
+  const status = getHealthyStatus();
   const unreadable = readReason();
   const { store, data, role } = getConfig();
   const ready = status !== null && indexer !== 'starting' && !isAwaitingCatalogue() && !unreadable;
   const fault = getIndexerFault()?.reason ?? unreadable;
-  const library = status && isLibraryAway() ? 'away' : 'here';
+  const library = status && isLibraryUnavailable() ? 'away' : 'here';
   const { state = 'damaged', percent, toDraw, items, problems } = status ?? {};
   const seconds = readReadingSeconds(data);
   const replication = store && readReplicationStatus(data);

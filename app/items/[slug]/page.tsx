@@ -35,7 +35,7 @@ import { getNeighbours } from '@/lib/catalogue/read/items';
 import { readObjectPage } from '@/lib/catalogue/read/objects';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
-import { withLead } from '@/lib/catalogue/read/story-covers';
+import { withStoryCover } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { isOffered, isPlayable, isPlayed, isPlayedBeside } from '@/lib/model/availability';
@@ -57,7 +57,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = resolveItem(parseItemParam((await params).slug));
   // Set here too: client-side navigation applies the page's title instead of that of not-found.tsx.
   if (address.type !== 'here') return { title: readMessages()('item.notHere') };
-  return toItemMetadata(withLead(address.item), readSeoSite());
+  return toItemMetadata(withStoryCover(address.item), readSeoSite());
 }
 
 export default async function ItemPage({ params }: Props) {
@@ -108,7 +108,7 @@ export default async function ItemPage({ params }: Props) {
   ];
   return (
     <article className={styles.item} data-kind={item.kind}>
-      <StructuredData json={toItemJson(withLead(item), words.captions[0]?.cues)} />
+      <StructuredData json={toItemJson(withStoryCover(item), words.captions[0]?.cues)} />
       <Breadcrumbs above={toFolderWay(collections, t)} here={item.title} lang={toLang(item, 'title', language)} t={t} />
       {place && <ObjectReader item={item} place={place} t={t} />}
       {item.kind === 'photo' && !place && <Hero item={item} t={t} />}

@@ -1,6 +1,6 @@
 import { RadioGroup } from '@/components/ui/radio-group';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
-import { LARGEST, listSizes, type Size, toSizeText, toUsual } from '@/lib/model/download-sizes';
+import { defaultSize, LARGEST, listSizes, type Size, toSizeText } from '@/lib/model/download-sizes';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
 import { joinFacts } from '../join-facts';
@@ -64,7 +64,7 @@ export function Sizes({ item, limits, originals, t }: SizesProps) {
       <RadioGroup
         legend={<h3>{t('item.takeSizes')}</h3>}
         name="size"
-        chosen={toUsual(sizes)}
+        chosen={defaultSize(sizes)}
         options={sizes.map((size) => ({
           value: size.key,
           label: <SizeLabel size={size} t={t} />,

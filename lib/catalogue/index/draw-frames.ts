@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { toStripPath } from '@/lib/catalogue/master-paths';
 import { toImageSource } from '@/lib/catalogue/read/picture';
-import type { countFrameless } from '@/lib/catalogue/write/drawing-table';
+import type { countMissingPosters } from '@/lib/catalogue/write/drawing-table';
 import { DRAWING_STATE, toFramePoster, toStripSides } from '@/lib/catalogue/write/film-frames';
 import { hasFfmpeg } from '@/lib/library/film-frame';
 import { toRenditionPath } from '@/lib/library/renditions';
@@ -16,7 +16,7 @@ const BATCH = 64;
 
 const MISSING = 'is not there (VITRINE_FFMPEG, docs/settings.md)';
 
-export function listFramelessNotes({ films, recordings }: ReturnType<typeof countFrameless>): string[] {
+export function missingPosterWarnings({ films, recordings }: ReturnType<typeof countMissingPosters>): string[] {
   const notes: string[] = [];
   if (films > 0)
     notes.push(
@@ -104,7 +104,7 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
   }
   await work.settle();
   if (ffmpeg !== '' && !hasProgram && !shared.vitrineFramelessTold) {
-    for (const note of listFramelessNotes(writer.drawing.countFrameless())) console.warn(`Vitrine: ${note}`);
+    for (const note of missingPosterWarnings(writer.drawing.countFrameless())) console.warn(`Vitrine: ${note}`);
     shared.vitrineFramelessTold = true;
   }
   return true;

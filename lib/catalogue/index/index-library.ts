@@ -19,16 +19,16 @@ import { ingestTrack } from './ingest-track';
 import { type IndexAnswer, type PrepareSettings, prepareItem, toPreparedRow } from './prepare-item';
 import { putReadFile } from './put-read-file';
 import { readOwnerTexts } from './read-owner-texts';
-import { releaseDue } from './release';
-import { inheritRows, toBelow } from './rows';
+import { publishDue } from './release';
+import { inheritRows, rowsForSubfolder } from './rows';
 import { type ChangedFile, scanFolder, seeFolder } from './scan';
-import { createSeenFolders, type SeenFolders } from './seen';
-import { createWork, type IndexSettings } from './work';
+import { createVisitedFolders, type VisitedFolders } from './seen';
+import { createWriteBatcher, type IndexSettings } from './work';
 
 export function createIndexer(settings: IndexSettings) {
   const { writer, readers, poppler } = settings;
   const progress: Parameters<typeof writer.putProgress>[0] = { state: 'idle', done: 0, total: 0, toDraw: 0 };
-  const work = createWork(writer, readers.room * 2, () => {
+  const work = createWriteBatcher(writer, readers.room * 2, () => {
     writer.putProgress(progress);
     settings.onProgress?.(progress);
   });
@@ -82,7 +82,7 @@ export function createIndexer(settings: IndexSettings) {
   }
 
   /** Leaves the content of an unreadable folder in the catalogue: it is unknown whether its files still exist. */
-  function keep(folder: string, why: string, seen: SeenFolders) {
+  function keep(folder: string, why: string, seen: VisitedFolders) {
     seen.closed.push(`${folder}/`);
     const detail = `${why}; what was read of it before is kept`;
     change(() => writer.problems.putProblem({ path: folder || '.', reason: 'unreadable', detail }));
@@ -91,7 +91,7 @@ export function createIndexer(settings: IndexSettings) {
   // An unmounted drive leaves an empty mount point behind.
   const isUnmounted = () => isEmpty(settings.root) && writer.countItems() > 0;
 
-  async function lookAt(folder: string, inherited: Map<string, CsvRow>, deep: boolean, seen: SeenFolders) {
+  async function lookAt(folder: string, inherited: Map<string, CsvRow>, deep: boolean, seen: VisitedFolders) {
     let scanned: ReturnType<typeof scanFolder>;
     seen.folders.add(folder);
     try {
@@ -128,7 +128,7 @@ export function createIndexer(settings: IndexSettings) {
       const below = toFull(folder, name);
       // The folder was replaced by another with the same name: rescan it.
       if (known?.has(name) && !settings.onFolder?.(below, true)) continue;
-      await lookAt(below, toBelow(scanned.rows, name, scanned.folders), true, seen);
+      await lookAt(below, rowsForSubfolder(scanned.rows, name, scanned.folders), true, seen);
       // Yield between folders, so that messages and a due commit are handled.
       if (isDue()) await new Promise(setImmediate);
     }
@@ -156,7 +156,7 @@ export function createIndexer(settings: IndexSettings) {
 
   return {
     progress,
-    release: () => releaseDue(writer, work),
+    release: () => publishDue(writer, work),
 
     /** Folders whose texts have been gone for long enough, and may say nothing from now on, or whose withheld files may appear. */
     listOverdue: () => writer.listOverdueFolders(),
@@ -171,8 +171,8 @@ export function createIndexer(settings: IndexSettings) {
     async indexAll() {
       Object.assign(progress, { done: 0, total: countFiles(settings.root, settings.data) });
       if (writer.countItems() === 0) progress.state = 'reading';
-      releaseDue(writer, work);
-      const seen = createSeenFolders(true);
+      publishDue(writer, work);
+      const seen = createVisitedFolders(true);
       const root = toIdentity(settings.root);
       await lookAt('', new Map(), true, seen);
       await settle();
@@ -202,7 +202,7 @@ export function createIndexer(settings: IndexSettings) {
           !fs.existsSync(path.join(settings.root, folder))
         )
           continue;
-        await lookAt(folder, inheritRows(settings, folder), false, createSeenFolders(false));
+        await lookAt(folder, inheritRows(settings, folder), false, createVisitedFolders(false));
       }
       await settle();
       commit();

@@ -4,8 +4,8 @@ import { createBucket } from '@/lib/clients/s3';
 import type { Config } from '@/lib/config/config';
 import { type SendingStatus, writeSendingStatus } from '@/lib/store/sending-status';
 import { createStore } from '@/lib/store/store';
-import { type IndexReaders, shareDrawings } from './shared-drawings';
-import { createStoreKeeper } from './store-keeper';
+import { type IndexReaders, reuseSharedDerivatives } from './shared-drawings';
+import { createStoreReconciler } from './store-keeper';
 
 /** How long a one-off index run waits at its end for pending uploads, ms. */
 const LONGEST_END = 600_000;
@@ -40,7 +40,7 @@ export function connectStore<Tools extends { writer: CatalogueWriter; readers: I
   const { getVersion, countItems } = writer.drawing;
   const isShown = (id: string) => getVersion(id) !== null;
   const store = createStore({ bucket: createBucket(address, s3Endpoint), data, isShown });
-  const keeper = createStoreKeeper({ store, data, getVersion, countItems });
+  const keeper = createStoreReconciler({ store, data, getVersion, countItems });
   writer.onHidden = keeper.forget;
   keepTelling(data, () => {
     const { waiting, dropped, failingSince: sending } = store.getSending();
@@ -50,7 +50,7 @@ export function connectStore<Tools extends { writer: CatalogueWriter; readers: I
   });
   return {
     ...tools,
-    readers: shareDrawings(readers, store, data),
+    readers: reuseSharedDerivatives(readers, store, data),
     compareStore: keeper.compare,
     async finishStore() {
       await keeper.compare();

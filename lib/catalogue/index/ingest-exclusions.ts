@@ -1,6 +1,6 @@
 // Records ignored and refused files of a folder, and applies its `.vitrineignore`.
 import { toFull } from '@/lib/catalogue/paths';
-import { toLeftMark } from '@/lib/catalogue/read/left-alone';
+import { toIgnoredMarker } from '@/lib/catalogue/read/left-alone';
 import { IGNORE_FILE, NO_MEDIA } from '@/lib/library/exclusions';
 import type { Folder } from '@/lib/library/walk';
 import { CLOSED } from '@/lib/rules/rules';
@@ -40,10 +40,10 @@ export function rememberLeft({ writer, folder, getKnown }: IngestTools, { refuse
   for (const { name, kind } of left) {
     here.add(name);
     // Compare by name only: writes of the operating system to such files are no change of the library.
-    if (getKnown(name)?.beside === toLeftMark(kind)) continue;
+    if (getKnown(name)?.beside === toIgnoredMarker(kind)) continue;
     // Remove published items of an excluded folder now, not at the end of the scan.
     forgetFolder(writer, name === NO_MEDIA ? folder : toFull(folder, name));
     writer.removeFile(folder, name);
-    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: toLeftMark(kind) });
+    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: toIgnoredMarker(kind) });
   }
 }

@@ -1,6 +1,6 @@
 // Records the XMP sidecars of a folder, which describe the photographs of their name; others are ignored.
 import { toFull } from '@/lib/catalogue/paths';
-import { toLeftMark } from '@/lib/catalogue/read/left-alone';
+import { toIgnoredMarker } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Folder } from '@/lib/library/walk';
 import type { IngestTools } from './ingest-texts';
@@ -21,7 +21,7 @@ export function ingestSidecars(
     for (const entry of entries) {
       here.add(entry.name);
       // Stored with whether it has a photograph, so that a photograph added later changes the signature.
-      const beside = subjects.has(subject) ? '' : toLeftMark('sidecar');
+      const beside = subjects.has(subject) ? '' : toIgnoredMarker('sidecar');
       if (!isChanged(entry, beside)) continue;
       writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
       writer.problems.removeProblem(toFull(folder, entry.name));

@@ -5,7 +5,7 @@ import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { toStem } from '@/lib/library/companions';
 import { IGNORE_FILE } from '@/lib/library/exclusions';
-import { checkCaptions, type FolderWords, readPeople } from '@/lib/library/folder-texts';
+import { checkCaptions, type FolderText, readPeople } from '@/lib/library/folder-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toDetail } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
@@ -39,7 +39,7 @@ export function putFaults(writer: CatalogueWriter, where: string, faults: string
   else if (writer.problems.hasProblem(where)) writer.problems.removeProblem(where);
 }
 
-export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderWords) {
+export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderText) {
   const name = toFileName(folder);
   writer.putCollection({
     path: folder,

@@ -4,7 +4,7 @@ import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 /** Work between two checks of `isBusy`, ms. */
 const SLICE = 100;
 
-export function createReadiness(writer: CatalogueWriter) {
+export function createPostingListWarmup(writer: CatalogueWriter) {
   let pending: ReturnType<CatalogueWriter['commonMatches']['listCommon']> = [];
   let since = 0;
 

@@ -1,6 +1,6 @@
 // Reads the texts that state rules, before the files that the rules govern; YAML is parsed under a watchdog.
 import { toFull } from '@/lib/catalogue/paths';
-import { readOwnerText, type SiteWords } from '@/lib/library/folder-texts';
+import { readOwnerText, type SiteText } from '@/lib/library/folder-texts';
 import type { MisnamedText } from '@/lib/library/misnamed-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { findRestrictionLine } from '@/lib/model/restriction-words';
@@ -18,7 +18,7 @@ export interface OwnerTexts {
   /** Set if index.md changed, or if it has stored rules and may have become unreadable. */
   index?: StatedRules;
   /** Effective content of vitrine.yaml; `said` is null if it was never readable. */
-  site?: { said: SiteWords | null; faults: string[] };
+  site?: { said: SiteText | null; faults: string[] };
   /** Effective text of metadata.csv; null if the table was never readable. */
   table?: { text: string | null; faults: string[] };
   /** Set if the table was deleted earlier and its grace period has just ended. */

@@ -2,7 +2,7 @@
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Work } from './work';
 
-export function releaseDue(writer: CatalogueWriter, work: Work): boolean {
+export function publishDue(writer: CatalogueWriter, work: Work): boolean {
   const hasDayBegun = writer.isReleaseDue();
   const isFormerDue = writer.isFormerDue();
   if (!hasDayBegun && !isFormerDue) return false;

@@ -1,15 +1,15 @@
 // Prints a summary of the index and of the problems found, for the terminal and the log.
 import path from 'node:path';
-import { listLeftNotes } from '@/lib/catalogue/read/left-alone';
+import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
 import { openForReading } from '@/lib/catalogue/schema';
 import { getCell } from '@/lib/catalogue/short-queries';
 import { createStatements, type Sql } from '@/lib/catalogue/statements';
-import { countFrameless } from '@/lib/catalogue/write/drawing-table';
+import { countMissingPosters } from '@/lib/catalogue/write/drawing-table';
 import { replaceFile } from '@/lib/clients/replace-file';
 import { toMessages } from '@/lib/messages/messages';
 import { type Problem, sortProblems, toExampleText, toProblemText } from '@/lib/model/problem';
-import { listFramelessNotes } from './draw-frames';
+import { missingPosterWarnings } from './draw-frames';
 
 const LIST = 'problems.txt';
 
@@ -48,10 +48,10 @@ export function printReport(data: string, seconds?: number, say: (text: string) 
   if (unfinished) say(unfinished);
   const took = seconds === undefined ? '' : `, in ${seconds.toFixed(1)} s`;
   say(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);
-  const frameless = countFrameless(sql);
-  for (const note of listFramelessNotes(frameless)) say(note);
+  const frameless = countMissingPosters(sql);
+  for (const note of missingPosterWarnings(frameless)) say(note);
   const problems = readProblems(sql);
-  const left = listLeftNotes(sql, ENGLISH);
+  const left = listIgnoredNotes(sql, ENGLISH);
   db.close();
   for (const reason of new Set(problems.map((problem) => problem.reason))) {
     const [first, ...more] = problems.filter((problem) => problem.reason === reason);

@@ -24,7 +24,7 @@ export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
 /**
  * Rows that name files in a sub-folder, relative to it. An exact name takes precedence over one that differs in case.
  */
-export function toBelow(rows: ReadonlyMap<string, CsvRow>, name: string, siblings: readonly string[] = []) {
+export function rowsForSubfolder(rows: ReadonlyMap<string, CsvRow>, name: string, siblings: readonly string[] = []) {
   const prefix = name.normalize('NFC');
   const folded = foldName(name);
   const exact = new Set(siblings.map((each) => each.normalize('NFC')));
@@ -49,7 +49,11 @@ export function inheritRows(
   for (const name of folder.split('/')) {
     const text = readTable(path.join(root, at), writer.ownerTexts.get(toFull(at, 'metadata.csv')));
     const siblings = listFolders(path.join(root, at));
-    rows = toBelow(joinRows(rows, toLocalRows(parseRows(text, fields, () => {}).rows, siblings)), name, siblings);
+    rows = rowsForSubfolder(
+      joinRows(rows, toLocalRows(parseRows(text, fields, () => {}).rows, siblings)),
+      name,
+      siblings,
+    );
     at = toFull(at, name);
   }
   return rows;

@@ -1,6 +1,6 @@
 // Tracks which folders a scan has visited.
 
-export interface SeenFolders {
+export interface VisitedFolders {
   folders: Set<string>;
   /** Unreadable folders, with a trailing `/`: their files are neither confirmed nor removed. */
   closed: string[];
@@ -8,4 +8,4 @@ export interface SeenFolders {
   isWhole: boolean;
 }
 
-export const createSeenFolders = (isWhole: boolean): SeenFolders => ({ folders: new Set(), closed: [], isWhole });
+export const createVisitedFolders = (isWhole: boolean): VisitedFolders => ({ folders: new Set(), closed: [], isWhole });

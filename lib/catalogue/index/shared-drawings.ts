@@ -65,7 +65,7 @@ function toFacts(answer: IndexAnswer): object | null {
   return answer.type === 'pixels' && !answer.damage ? { ...answer.pixels, descriptor: answer.descriptor } : null;
 }
 
-export function shareDrawings(readers: IndexReaders, store: Store, data: string): IndexReaders {
+export function reuseSharedDerivatives(readers: IndexReaders, store: Store, data: string): IndexReaders {
   async function find(task: Drawing, { facts, master }: Files): Promise<Answer | null> {
     const text = await store.read(facts);
     const drawn = text && parseDrawn(task.type, text.toString());

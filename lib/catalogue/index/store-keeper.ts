@@ -21,9 +21,9 @@ const MANY = 200;
 /** Servers that read a copy of the catalogue learn of a hidden item some seconds later and may upload until then. */
 const AGAIN = MINUTE;
 
-export type StoreKeeper = ReturnType<typeof createStoreKeeper>;
+export type StoreKeeper = ReturnType<typeof createStoreReconciler>;
 
-export function createStoreKeeper({ store, data, getVersion, countItems }: KeeperOptions) {
+export function createStoreReconciler({ store, data, getVersion, countItems }: KeeperOptions) {
   const doomed = new Set<string>();
   const later = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -28,7 +28,7 @@ const REFINE_EVERY = 10_000;
 const SHOW_EVERY = 60_000;
 
 /** @param onCommit called at the end of each transaction */
-export function createWork(writer: CatalogueWriter, most: number, onCommit: () => void) {
+export function createWriteBatcher(writer: CatalogueWriter, most: number, onCommit: () => void) {
   const pending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let due = Number.POSITIVE_INFINITY;
@@ -88,4 +88,4 @@ export function createWork(writer: CatalogueWriter, most: number, onCommit: () =
   };
 }
 
-export type Work = ReturnType<typeof createWork>;
+export type Work = ReturnType<typeof createWriteBatcher>;

@@ -2,7 +2,7 @@
 import { readClock } from '@/lib/catalogue/clocks';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { toRecord } from '@/lib/model/to-record';
-import { ask, askCell, askCells, askParsed } from './connection';
+import { ask, queryColumn, queryJson, queryValue } from './connection';
 import { type ItemRow, toStoredItem } from './item-rows';
 import { countRecords, getSite } from './site';
 
@@ -32,7 +32,7 @@ function askKeyed(rest: string, ...values: (string | number)[]): Keyed[] {
     key: row.key,
     record: toSent(toRecord(toStoredItem(row), licence)),
   });
-  return askParsed(toKeyed, `SELECT key, data, pixels FROM items ${rest}`, ...values);
+  return queryJson(toKeyed, `SELECT key, data, pixels FROM items ${rest}`, ...values);
 }
 
 /** Records by key, the first after `after`. An item that changes meanwhile gets a new key, and appears again. */
@@ -43,9 +43,9 @@ export const listRecordsById = (ids: string[]): Keyed[] =>
   askKeyed('WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
 
 export const listUnknown = (ids: string[]): string[] =>
-  askCells('SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM items)', JSON.stringify(ids));
+  queryColumn('SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM items)', JSON.stringify(ids));
 
-export const isHidden = () => countRecords() === 0 && askCell('SELECT 1 FROM hidden_items LIMIT 1') !== undefined;
+export const isHidden = () => countRecords() === 0 && queryValue('SELECT 1 FROM hidden_items LIMIT 1') !== undefined;
 
 /** Whether a complete scan has finished; until then, a missing item may still be indexed. */
 export const isWhole = (): boolean => ask((sql) => readClock(sql, 'scanned') !== undefined, false);

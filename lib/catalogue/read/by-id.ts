@@ -1,11 +1,11 @@
 // Loads the items of search results; items that have left the catalogue are omitted.
 import type { Item } from '@/lib/model/types';
-import { askParsed } from './connection';
+import { queryJson } from './connection';
 import { askItems, type ItemRow, toStoredItem } from './item-rows';
 
 export function listItemsByKey(keys: number[]): Item[] {
   if (keys.length === 0) return [];
-  const rows = askParsed(
+  const rows = queryJson(
     (row: ItemRow & { key: number }) => [row.key, toStoredItem(row)] as const,
     'SELECT key, data, pixels FROM items WHERE key IN (SELECT value FROM json_each(?))',
     JSON.stringify(keys),

@@ -7,9 +7,9 @@ import { isSameLanguage } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import { type Captions, type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { getAskedOther } from './asked-language';
-import { askCells } from './connection';
+import { queryColumn } from './connection';
 import { getSite, getSiteSettings } from './site';
-import { noteOpaque } from './trace';
+import { markUntraceable } from './trace';
 
 const MOST = 40;
 const CHAPTERS = 'chapters';
@@ -19,7 +19,7 @@ async function readCues(file: string): Promise<Cue[] | null> {
   const handle = await openFile(path.join(/*turbopackIgnore: true*/ library, file), library);
   if (!handle) {
     // The file was deleted or its drive is unavailable: do not cache a page without the captions.
-    noteOpaque();
+    markUntraceable();
     return null;
   }
   try {
@@ -39,7 +39,7 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
   // '/' is the character after '.'. Size and date are queried so that a change invalidates the page.
   const question =
     "SELECT name, bytes, modified FROM files WHERE folder = ? AND name > ? AND name < ? AND beside <> 'withheld' AND beside NOT GLOB 'left:*' ORDER BY name LIMIT 1000";
-  const names = askCells<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
+  const names = queryColumn<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
   for (const name of names) {
     const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));
     if (!match || found.captions.length >= MOST) continue;

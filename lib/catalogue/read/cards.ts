@@ -3,7 +3,7 @@ import { toSpan } from '@/lib/catalogue/paths';
 import type { Item, NamedCollection } from '@/lib/model/types';
 import { listItemsById } from './by-id';
 import { listCollections } from './collections';
-import { askCells } from './connection';
+import { queryColumn } from './connection';
 import { getItem } from './items';
 import { getLead } from './story-covers';
 
@@ -18,8 +18,8 @@ const ofSome = (items: string) =>
 /** Cover of a collection of stories: the first picture shown in one of them. */
 function getFirstLead({ path }: NamedCollection): Item | null {
   // Two queries: a combined one would sort all items.
-  const here = askCells<string>(ofSome('folder = ?'), path);
-  for (const id of [...here, ...askCells<string>(ofSome('folder > ? AND folder < ?'), ...toSpan(path))]) {
+  const here = queryColumn<string>(ofSome('folder = ?'), path);
+  for (const id of [...here, ...queryColumn<string>(ofSome('folder > ? AND folder < ?'), ...toSpan(path))]) {
     const item = getItem(id);
     const lead = item && getLead(item);
     if (lead) return lead;

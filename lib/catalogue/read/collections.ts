@@ -4,7 +4,7 @@ import { toTitleWords } from '@/lib/catalogue/to-item';
 import { inLanguage, toLang, toTextInLanguage } from '@/lib/model/languages';
 import type { Collection, NamedCollection } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';
-import { askCell, askParsed, askRows } from './connection';
+import { queryJson, queryRows, queryValue } from './connection';
 import { getAddress } from './items';
 import { getSite } from './site';
 
@@ -62,10 +62,10 @@ const NAMED = 'SELECT path, cover, data FROM collections';
 
 /** A folder that contains items, or the root; else null. */
 export const getCollection = (where: string): Collection | null =>
-  askParsed(toCollection, `${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
+  queryJson(toCollection, `${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
 
 export const holdsSound = (where: string): boolean =>
-  askCell(
+  queryValue(
     "SELECT 1 FROM items INDEXED BY items_of_sound WHERE kind = 'sound' AND path > ? AND path < ? LIMIT 1",
     ...(where === '' ? ['', '\u{10ffff}'] : toSpan(where)),
   ) !== undefined;
@@ -73,17 +73,17 @@ export const holdsSound = (where: string): boolean =>
 const INSIDE = 'WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?';
 
 export const listCollections = (parent: string, start: number, size: number): Collection[] =>
-  askParsed(toCollection, `${COLLECTION} ${INSIDE}`, parent, size, start);
+  queryJson(toCollection, `${COLLECTION} ${INSIDE}`, parent, size, start);
 
 export const listNamedCollections = (parent: string, start: number, size: number): NamedCollection[] =>
-  askParsed(toNamed, `${NAMED} ${INSIDE}`, parent, size, start);
+  queryJson(toNamed, `${NAMED} ${INSIDE}`, parent, size, start);
 
 export const countCollections = (parent: string): number =>
-  askCell('SELECT count(*) FROM collections WHERE parent = ? AND total > 0', parent) ?? 0;
+  queryValue('SELECT count(*) FROM collections WHERE parent = ? AND total > 0', parent) ?? 0;
 
 /** Where a folder's items have moved together, with the same sub-paths; null if they have not. */
 export function getMovedCollection(folder: string): Collection | null {
-  const moved = askRows<{ path: string; target: string }>(
+  const moved = queryRows<{ path: string; target: string }>(
     'SELECT path, target FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10',
     ...toSpan(folder),
   );
@@ -100,6 +100,6 @@ export function getMovedCollection(folder: string): Collection | null {
 
 export function listBreadcrumbs(folder: string): NamedCollection[] {
   if (folder === '') return [];
-  const here = askParsed(toNamed, `${NAMED} WHERE path = ? AND total > 0`, folder);
+  const here = queryJson(toNamed, `${NAMED} WHERE path = ? AND total > 0`, folder);
   return [...listBreadcrumbs(toFolder(folder)), ...here];
 }

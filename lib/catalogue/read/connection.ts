@@ -6,7 +6,7 @@ import { getCell, listCells } from '@/lib/catalogue/short-queries';
 import type { Sql, SqlValue, Statement } from '@/lib/catalogue/statements';
 import { getConfig } from '@/lib/config/config';
 import { getLatest, type Open, state } from './open-catalogue';
-import { getTrace, holds, noted, noteOpaque, registerQuestions, type Trace } from './trace';
+import { getTrace, isTraceValid, markUntraceable, registerQueries, type Trace, traced } from './trace';
 
 function getOpen(): Open | null {
   const page = getTrace();
@@ -28,12 +28,12 @@ const listRows = (sql: Sql, text: string, values: SqlValue[]) => sql(text).all<o
 const withTrace =
   (sql: Sql): Sql =>
   (text) => ({
-    get: ((...values) => noted(['get', text, values], () => getRow(sql, text, values))) as Statement['get'],
-    all: ((...values) => noted(['all', text, values], () => listRows(sql, text, values))) as Statement['all'],
+    get: ((...values) => traced(['get', text, values], () => getRow(sql, text, values))) as Statement['get'],
+    all: ((...values) => traced(['all', text, values], () => listRows(sql, text, values))) as Statement['all'],
     run: sql(text).run,
   });
-registerQuestions('get', (text: string, values: SqlValue[]) => ask((sql) => getRow(sql, text, values), undefined));
-registerQuestions('all', (text: string, values: SqlValue[]) => ask((sql) => listRows(sql, text, values), []));
+registerQueries('get', (text: string, values: SqlValue[]) => ask((sql) => getRow(sql, text, values), undefined));
+registerQueries('all', (text: string, values: SqlValue[]) => ask((sql) => listRows(sql, text, values), []));
 
 function answer<T>({ sql, inode }: Open, question: (sql: Sql) => T): T {
   try {
@@ -57,7 +57,7 @@ export function isDamaged(): boolean {
 export function ask<T>(question: (sql: Sql) => T, none: T): T {
   const open = getOpen();
   if (!open) {
-    noteOpaque();
+    markUntraceable();
     if (state.fault) throw state.fault;
     return none;
   }
@@ -69,16 +69,16 @@ export function ask<T>(question: (sql: Sql) => T, none: T): T {
     const again = getLatest();
     if (!again || again === open) throw error;
     // Discard the dependencies of the failed attempt.
-    noteOpaque();
+    markUntraceable();
     return answer(again, question);
   }
 }
 
-export const askRows = <Row>(text: string, ...values: SqlValue[]): Row[] =>
+export const queryRows = <Row>(text: string, ...values: SqlValue[]): Row[] =>
   ask((sql) => sql(text).all<Row>(...values), []);
 
 /** Parses rows inside the query function, so that a parse error counts as possible damage. */
-export const askParsed = <Row, Value>(parse: (row: Row) => Value, text: string, ...values: SqlValue[]): Value[] =>
+export const queryJson = <Row, Value>(parse: (row: Row) => Value, text: string, ...values: SqlValue[]): Value[] =>
   ask(
     (sql) =>
       sql(text)
@@ -87,10 +87,10 @@ export const askParsed = <Row, Value>(parse: (row: Row) => Value, text: string, 
     [],
   );
 
-export const askCell = <Cell>(text: string, ...values: SqlValue[]): Cell | undefined =>
+export const queryValue = <Cell>(text: string, ...values: SqlValue[]): Cell | undefined =>
   ask((sql) => getCell<Cell>(sql, text, ...values), undefined);
 
-export const askCells = <Cell>(text: string, ...values: SqlValue[]): Cell[] =>
+export const queryColumn = <Cell>(text: string, ...values: SqlValue[]): Cell[] =>
   ask((sql) => listCells<Cell>(sql, text, ...values), []);
 
 export const hasCatalogue = () => getOpen() !== null;
@@ -111,7 +111,7 @@ export function getCatalogueFault(): CatalogueFault | null {
 
 export function getVersion(): string {
   // The caller caches something between queries, which cannot be traced.
-  noteOpaque();
+  markUntraceable();
   return readVersion();
 }
 
@@ -123,7 +123,7 @@ function readVersion(): string {
   return open ? (open.snapshot?.version ?? `${open.inode}.${readDataVersion(open.sql)}`) : withoutCatalogue();
 }
 
-export const isTraceCurrent = (trace: Trace): boolean => holds(trace, readVersion());
+export const isTraceCurrent = (trace: Trace): boolean => isTraceValid(trace, readVersion());
 
 export function getEdition(): string {
   const open = getOpen();

@@ -1,10 +1,16 @@
 // Reports on the catalogue for its owner: missing metadata, duplicates and problems.
 
 import type { Messages } from '@/lib/messages/messages';
-import { type Finding, type FindingKind, type FindingSite, listLacks, listTellings } from '@/lib/model/findings';
+import {
+  type Finding,
+  type FindingKind,
+  type FindingSite,
+  listMissingMetadata,
+  listPlaceLeaks,
+} from '@/lib/model/findings';
 import type { Problem } from '@/lib/model/problem';
 import type { Item } from '@/lib/model/types';
-import { askRows } from './connection';
+import { queryRows } from './connection';
 import { listRepeats } from './repeats';
 import { getSite } from './site';
 
@@ -25,22 +31,22 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
 /** Uses unrestricted data, because metadata that a rule hides is not missing. */
 function* listLacking(site: FindingSite, t: Messages): Generator<Finding> {
   const rows = pages<{ path: string; data: string; shown: string }>((last) =>
-    askRows(
+    queryRows(
       `SELECT i.path, CAST(coalesce(w.data, i.data) AS BLOB) AS data, i.data AS shown FROM items i LEFT JOIN hidden_items w ON w.path = i.path
        WHERE i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
       last?.path ?? '',
     ),
   );
   for (const { path, data, shown } of rows) {
-    for (const lack of listLacks(JSON.parse(data) as Item, site, t)) yield { path, ...lack };
-    for (const telling of listTellings(JSON.parse(shown) as Item, t)) yield { path, ...telling };
+    for (const lack of listMissingMetadata(JSON.parse(data) as Item, site, t)) yield { path, ...lack };
+    for (const telling of listPlaceLeaks(JSON.parse(shown) as Item, t)) yield { path, ...telling };
   }
 }
 
 /** Files with equal content: each but the first names the first. */
 function* listDuplicates(t: Messages): Generator<Finding> {
   const groups = pages<{ fingerprint: string }>((last) =>
-    askRows(
+    queryRows(
       `SELECT fingerprint FROM items WHERE fingerprint > ? GROUP BY fingerprint HAVING count(*) > 1
        ORDER BY fingerprint LIMIT ${ROWS}`,
       last?.fingerprint ?? '',
@@ -48,7 +54,7 @@ function* listDuplicates(t: Messages): Generator<Finding> {
   );
   for (const { fingerprint } of groups) {
     const paths = pages<{ path: string }>((last) =>
-      askRows(
+      queryRows(
         `SELECT path FROM items WHERE fingerprint = ? AND path > ? ORDER BY path LIMIT ${ROWS}`,
         fingerprint,
         last?.path ?? '',
@@ -70,7 +76,7 @@ function* listRepeated(t: Messages): Generator<Finding> {
 
 function* listProblems(): Generator<Finding> {
   const rows = pages<Problem>((last) =>
-    askRows(
+    queryRows(
       `SELECT path, reason, detail FROM problems WHERE (path, reason) > (?, ?) ORDER BY path, reason LIMIT ${ROWS}`,
       last?.path ?? '',
       last?.reason ?? '',

@@ -2,7 +2,7 @@
 import { inLanguage, toTextInLanguage } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';
-import { askParsed } from './connection';
+import { queryJson } from './connection';
 
 export interface ItemRow {
   data: string;
@@ -18,4 +18,4 @@ export const toStoredItem = ({ data, pixels }: ItemRow): Item =>
   toShownItem({ ...JSON.parse(data), ...(pixels && JSON.parse(pixels)) });
 
 export const askItems = (rest: string, ...values: (string | number)[]): Item[] =>
-  askParsed(toStoredItem, `SELECT data, pixels FROM items ${rest}`, ...values);
+  queryJson(toStoredItem, `SELECT data, pixels FROM items ${rest}`, ...values);

@@ -8,7 +8,7 @@ import { getConfig } from '@/lib/config/config';
 import type { SiteMenu } from '@/lib/model/menu';
 import { splitPageId } from '@/lib/model/pages';
 import type { ImageSource, Item, MediaKind } from '@/lib/model/types';
-import { ask, askParsed, askRows } from './connection';
+import { ask, queryJson, queryRows } from './connection';
 import { askItems, toStoredItem } from './item-rows';
 import { toImageSource, toPageSource } from './picture';
 import { getSite } from './site';
@@ -39,7 +39,7 @@ export function getAddress(id: string): Address | null {
 
 /** A page of a folder's items. Anchors make the last page as cheap as the first. */
 export function listItems(folder: string, start: number, size: number): Item[] {
-  const [anchor] = askRows<{ position: number; sort: string; key: number }>(
+  const [anchor] = queryRows<{ position: number; sort: string; key: number }>(
     'SELECT position, sort, key FROM anchors WHERE folder = ? AND position <= ? ORDER BY position DESC LIMIT 1',
     folder,
     Math.floor(start / ANCHOR_STEP) * ANCHOR_STEP,
@@ -51,7 +51,7 @@ export function listItems(folder: string, start: number, size: number): Item[] {
 }
 
 export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
-  const [here] = askRows<{ sort: string; key: number }>('SELECT sort, key FROM items WHERE id = ?', id);
+  const [here] = queryRows<{ sort: string; key: number }>('SELECT sort, key FROM items WHERE id = ?', id);
   const beside = (compare: '<' | '>', order: 'DESC' | 'ASC'): Item | null => {
     const rest = `WHERE folder = ? AND (sort, key) ${compare} (?, ?) ORDER BY sort ${order}, key ${order} LIMIT 1`;
     return (here && askItems(rest, folder, here.sort, here.key)[0]) ?? null;
@@ -69,7 +69,7 @@ const TITLE = `json_object('id', id, 'slug', data ->> '$.slug', 'title', data ->
 
 /** Titles only, so that an edit of a story's text does not invalidate pages that list titles. */
 export const listStoryTitles = (size: number): SiteMenu['stories'] =>
-  askParsed(
+  queryJson(
     toStoredItem,
     `SELECT ${TITLE} AS data, NULL AS pixels FROM items WHERE kind = 'story' ORDER BY date DESC, key LIMIT ?`,
     size,

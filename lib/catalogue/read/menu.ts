@@ -13,7 +13,7 @@ import { findByPath } from './find-by-path';
 import { getItem, listStoryTitles } from './items';
 import { getSite } from './site';
 import { getLead } from './story-covers';
-import { noted, registerQuestions } from './trace';
+import { registerQueries, traced } from './trace';
 
 const MENU = { collections: 12, below: 6, stories: 6 };
 
@@ -78,10 +78,10 @@ function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
   kept.menus.set(key, menu);
   return menu;
 }
-registerQuestions('menu', keepMenu);
+registerQueries('menu', keepMenu);
 
 export function readMenu(): SiteMenu {
   const other = getAskedOther();
   const asked = other ? { language: other.language, first: other.first, prefix: other.prefix } : null;
-  return noted(['menu', asked], () => keepMenu(asked));
+  return traced(['menu', asked], () => keepMenu(asked));
 }

@@ -4,7 +4,7 @@ import { toSpan } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
-import { ask, askCells } from './connection';
+import { ask, queryColumn } from './connection';
 import { toShownItem } from './item-rows';
 
 interface Row {
@@ -63,7 +63,7 @@ export const listNewestOf = (ids: string[], size: number): Newest[] =>
   }, []);
 
 export const listReserved = (size: number): string[] =>
-  askCells(
+  queryColumn(
     "SELECT id FROM items WHERE json_extract(data, '$.rights.dataMining') LIKE 'DMI-PROHIBITED%' ORDER BY id LIMIT ?",
     size,
   );

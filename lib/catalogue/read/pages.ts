@@ -1,7 +1,7 @@
 // Lists everything that has a page, for sitemaps, in parts that change independently.
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Item } from '@/lib/model/types';
-import { ask, askCells } from './connection';
+import { ask, queryColumn } from './connection';
 import { toShownItem } from './item-rows';
 
 interface Row {
@@ -42,7 +42,7 @@ export const listKeySpans = (size: number): number[] =>
   }, []);
 
 export const listCollectionPaths = (after: string, size: number): string[] =>
-  askCells('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?', after, size);
+  queryColumn('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?', after, size);
 
 /** The last path of each part of `size` collections, after which the next part begins. */
 export const listCollectionParts = (size: number): string[] =>

@@ -1,9 +1,9 @@
 // Reads the owner's entries about people.
 import { type Person, toPersonKey } from '@/lib/model/person';
-import { askParsed } from './connection';
+import { queryJson } from './connection';
 
 export const getPerson = (name: string): Person | null =>
-  askParsed(
+  queryJson(
     ({ data }: { data: string }) => JSON.parse(data) as Person,
     'SELECT data FROM people WHERE key = ?',
     toPersonKey(name),

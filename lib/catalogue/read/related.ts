@@ -1,8 +1,8 @@
 // Finds items of the same hour as an item.
 import type { Item } from '@/lib/model/types';
 import { listItemsById } from './by-id';
-import { askCell, askRows } from './connection';
-import { noted, registerQuestions } from './trace';
+import { queryRows, queryValue } from './connection';
+import { registerQueries, traced } from './trace';
 
 const HOUR = 3600;
 // Candidates per result: items dated by year alone sort at its first moment and have no hour.
@@ -19,14 +19,14 @@ interface Moment {
 const MOMENTS = "SELECT id, date, instr(data ->> '$.date.edtf', 'T') > 0 AS hasHour FROM items";
 
 function findSameHour(id: string, sort: number, size: number): string[] {
-  const key = askCell<number>('SELECT key FROM items WHERE id = ?', id);
+  const key = queryValue<number>('SELECT key FROM items WHERE id = ?', id);
   if (key === undefined) return [];
   const start = Math.floor(sort / HOUR) * HOUR;
   const most = size * LOOK_AT;
   const earlier = `${MOMENTS} WHERE date >= ? AND (date, key) < (?, ?) ORDER BY date DESC, key DESC LIMIT ?`;
   const later = `${MOMENTS} WHERE date < ? AND (date, key) > (?, ?) ORDER BY date, key LIMIT ?`;
-  const before = askRows<Moment>(earlier, start, sort, key, most);
-  const after = askRows<Moment>(later, start + HOUR, sort, key, most);
+  const before = queryRows<Moment>(earlier, start, sort, key, most);
+  const after = queryRows<Moment>(later, start + HOUR, sort, key, most);
   const toGap = ({ date }: Moment) => Math.abs(date - sort);
   return [...before.reverse(), ...after]
     .map((other, at) => ({ other, at }))
@@ -36,11 +36,11 @@ function findSameHour(id: string, sort: number, size: number): string[] {
     .sort((one, two) => one.at - two.at)
     .map(({ other }) => other.id);
 }
-registerQuestions('same hour', findSameHour);
+registerQueries('same hour', findSameHour);
 
 export function listSameHour(item: Item, size: number): Item[] {
   if (!item.date || !hasHour(item)) return [];
   const question = [item.id, item.date.sort, size] as const;
   // Traced as one query, because the page depends only on the result, not on all candidates.
-  return listItemsById(noted(['same hour', ...question], () => findSameHour(...question)));
+  return listItemsById(traced(['same hour', ...question], () => findSameHour(...question)));
 }

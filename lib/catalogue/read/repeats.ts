@@ -3,7 +3,7 @@
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { DESCRIPTOR, hasDescriptor, isDull, isMiddleOf, toDissimilarity } from '@/lib/model/likeness';
 import type { Item } from '@/lib/model/types';
-import { askRows } from './connection';
+import { queryRows } from './connection';
 import { getDescriptors, listChanged } from './search-data';
 
 const BANDS = 4;
@@ -113,7 +113,7 @@ interface Row {
 
 const listRows = (keys: number[]): Map<number, Row> =>
   new Map(
-    askRows<Row>(
+    queryRows<Row>(
       'SELECT key, path, fingerprint, data FROM items WHERE key IN (SELECT value FROM json_each(?))',
       JSON.stringify(keys),
     ).map((row) => [row.key, row]),

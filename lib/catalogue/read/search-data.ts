@@ -5,7 +5,7 @@ import { type FullTextTable, parseKeys, READ_GAP, VALUE_GAP } from '@/lib/catalo
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Facet } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
-import { ask, askCell, askCells, askParsed, askRows } from './connection';
+import { ask, queryColumn, queryJson, queryRows, queryValue } from './connection';
 import { type ItemRow, toStoredItem } from './item-rows';
 
 interface StoredFacetValue {
@@ -18,7 +18,7 @@ interface StoredFacetValue {
 export const getClock = (clock: Clock): number => ask((sql) => readClock(sql, clock) ?? 0, 0);
 
 export const listChanged = (table: 'chunks' | 'lives' | 'descriptors', commit: number): number[] =>
-  askCells(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`, commit);
+  queryColumn(`SELECT chunk FROM ${table} WHERE changed_in > ? ORDER BY chunk`, commit);
 
 export const getChunk = (chunk: number): Chunk | undefined =>
   ask((sql) => {
@@ -26,14 +26,14 @@ export const getChunk = (chunk: number): Chunk | undefined =>
     return columns && decodeChunk(columns);
   }, undefined);
 
-export const getLives = (chunk: number): Uint8Array | undefined =>
-  askCell('SELECT bits FROM lives WHERE chunk = ?', chunk);
+export const getLiveKeys = (chunk: number): Uint8Array | undefined =>
+  queryValue('SELECT bits FROM lives WHERE chunk = ?', chunk);
 
 export const getDescriptors = (chunk: number): Uint8Array =>
-  askCell('SELECT descriptors FROM descriptors WHERE chunk = ?', chunk) ?? new Uint8Array();
+  queryValue('SELECT descriptors FROM descriptors WHERE chunk = ?', chunk) ?? new Uint8Array();
 
 export const listFacetValues = (after: number): StoredFacetValue[] =>
-  askRows('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number', after);
+  queryRows('SELECT number, facet, code, value FROM facet_values WHERE number > ? ORDER BY number', after);
 
 export const listWords = (after: number): { words: string[]; last: number } =>
   ask(
@@ -52,7 +52,7 @@ export const listWords = (after: number): { words: string[]; last: number } =>
 export const findKeys = (source: FullTextTable, match: string, [after, upTo]: [number, number]): Uint32Array =>
   parseKeys(
     // One concatenated text is five times faster than a row per key.
-    askCell<string | null>(
+    queryValue<string | null>(
       `SELECT group_concat(rowid) FROM ${source} WHERE ${source} MATCH ? AND rowid > ? AND rowid <= ?`,
       match,
       after,
@@ -61,7 +61,7 @@ export const findKeys = (source: FullTextTable, match: string, [after, upTo]: [n
   );
 
 export const listCommon = (): ReadonlySet<string> =>
-  new Set(askCells<string>("SELECT match FROM common WHERE source = 'texts'"));
+  new Set(queryColumn<string>("SELECT match FROM common WHERE source = 'texts'"));
 
 function toNumbers(bytes: Uint8Array) {
   const { buffer, byteOffset, byteLength } = toAligned(bytes);
@@ -110,13 +110,13 @@ export const listFolded = (keys: ArrayLike<number>): Map<number, string> =>
 export function listByKey(keys: ArrayLike<number>): Map<number, Item> {
   const question = 'SELECT key, data, pixels FROM items WHERE key IN (SELECT value FROM json_each(?))';
   const toEntry = (row: ItemRow & { key: number }): [number, Item] => [row.key, toStoredItem(row)];
-  return new Map(askParsed(toEntry, question, toList(keys)));
+  return new Map(queryJson(toEntry, question, toList(keys)));
 }
 
 export function listIds(keys: number[]): string[] {
   const question = 'SELECT key, id FROM items WHERE key IN (SELECT value FROM json_each(?))';
-  const ids = new Map(askRows<{ key: number; id: string }>(question, toList(keys)).map(({ key, id }) => [key, id]));
+  const ids = new Map(queryRows<{ key: number; id: string }>(question, toList(keys)).map(({ key, id }) => [key, id]));
   return keys.flatMap((key) => ids.get(key) ?? []);
 }
 
-export const getKey = (id: string): number | null => askCell('SELECT key FROM items WHERE id = ?', id) ?? null;
+export const getKey = (id: string): number | null => queryValue('SELECT key FROM items WHERE id = ?', id) ?? null;

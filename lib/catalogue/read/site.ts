@@ -2,11 +2,11 @@
 import { DEFAULT_SITE, listLanguages, type Site, type SiteSettings, toSite, toSiteIn } from '@/lib/config/site';
 import { type Messages, toMessages } from '@/lib/messages/messages';
 import { getAsked } from './asked-language';
-import { askCell, askParsed, isDamaged } from './connection';
+import { isDamaged, queryJson, queryValue } from './connection';
 import { askItems } from './item-rows';
 import { getTrace, type Trace } from './trace';
 
-const getMeta = (name: string) => askCell<string>('SELECT value FROM meta WHERE name = ?', name);
+const getMeta = (name: string) => queryValue<string>('SELECT value FROM meta WHERE name = ?', name);
 
 let parsed: { value: string; site: SiteSettings } | undefined;
 
@@ -15,7 +15,7 @@ function parseSettings({ value }: { value: string }): SiteSettings {
   return parsed.site;
 }
 
-const askSettings = () => askParsed(parseSettings, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
+const askSettings = () => queryJson(parseSettings, "SELECT value FROM meta WHERE name = 'site'")[0] ?? DEFAULT_SITE;
 
 const perPage = new WeakMap<Trace, SiteSettings>();
 
@@ -40,7 +40,7 @@ export function readMessages(): Messages {
 }
 
 /** Number of published items: the root's total includes all folders. */
-export const countRecords = () => askCell<number>("SELECT total FROM collections WHERE path = ''") ?? 0;
+export const countRecords = () => queryValue<number>("SELECT total FROM collections WHERE path = ''") ?? 0;
 
 /** What everyone may know: no number in it counts what rules hide. */
 interface Status {
@@ -65,7 +65,7 @@ interface IndexNumbers {
 /** Reads a random row, so frequent health checks detect corruption early. */
 const readAnywhere = () => askItems('WHERE key >= (SELECT abs(random()) % max(key) FROM items) LIMIT 1');
 
-export function getSoundStatus(): Status | null {
+export function getHealthyStatus(): Status | null {
   try {
     readAnywhere();
     const status = getStatus();
@@ -76,13 +76,13 @@ export function getSoundStatus(): Status | null {
 }
 
 /** Whether the last scan failed (unmounted drive, unreachable bucket); the catalogue is served as it was. */
-export const isLibraryAway = () =>
-  askCell("SELECT 1 FROM problems WHERE path = '.' AND reason = 'unreadable'") !== undefined;
+export const isLibraryUnavailable = () =>
+  queryValue("SELECT 1 FROM problems WHERE path = '.' AND reason = 'unreadable'") !== undefined;
 
 export const getIndexNumbers = (): IndexNumbers => ({
   done: Number(getMeta('done') ?? 0),
   total: Number(getMeta('total') ?? 0),
-  problems: askCell('SELECT count(*) FROM problems') ?? 0,
+  problems: queryValue('SELECT count(*) FROM problems') ?? 0,
 });
 
 function getPercent(): number {
@@ -98,5 +98,5 @@ export const getStatus = (): Status => ({
   percent: getPercent(),
   toDraw: Number(getMeta('toDraw') ?? 0),
   items: countRecords(),
-  problems: askCell(SHOWN_PROBLEMS) ?? 0,
+  problems: queryValue(SHOWN_PROBLEMS) ?? 0,
 });

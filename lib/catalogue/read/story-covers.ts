@@ -24,9 +24,9 @@ export function getLead({ parts, folder }: Pick<Item, 'parts' | 'folder'>): Item
   return null;
 }
 
-export function withLead(item: Item): Item {
+export function withStoryCover(item: Item): Item {
   const lead = item.kind === 'story' ? getLead(item) : null;
   return lead ? { ...item, lead } : item;
 }
 
-export const withLeads = (items: Item[]): Item[] => items.map(withLead);
+export const withStoryCovers = (items: Item[]): Item[] => items.map(withStoryCover);

@@ -8,7 +8,7 @@ import type { Item } from '@/lib/model/types';
 import { readCaptions } from './captions';
 import { type FoundByPath, findByPath } from './find-by-path';
 import { listItems } from './items';
-import { withLeads } from './story-covers';
+import { withStoryCovers } from './story-covers';
 
 const MOST_ITEMS = 600;
 const MOST_FILMS = 12;
@@ -47,7 +47,7 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
     const title = tag.title ?? collection?.title;
     return {
       type: tag.type,
-      items: tag.type === 'map' ? items : withLeads(items),
+      items: tag.type === 'map' ? items : withStoryCovers(items),
       ...(title && { title }),
       ...(collection && { more: { href: toCollectionHref(collection.path), title: collection.title } }),
     };

@@ -1,7 +1,7 @@
 // Selects the map tiles: those that vitrine.yaml names, or an archive in the library.
 import { toTilesHref } from '@/lib/model/routes';
 import { chooseArchive, isTilesPath, type TileArchive } from '@/lib/model/tile-archive';
-import { askParsed } from './connection';
+import { queryJson } from './connection';
 import { getSite } from './site';
 
 interface Row {
@@ -19,7 +19,7 @@ const toStored = ({ data, ...file }: Row): StoredArchive => ({ ...(JSON.parse(da
 /** The archive that the map uses, which is the only one that may be served; null if none. */
 export function getTileArchive(): StoredArchive | null {
   const named = getSite().map?.tiles;
-  const archives = askParsed(
+  const archives = queryJson(
     toStored,
     "SELECT path, version, bytes, modified, data FROM tiles WHERE path > '' AND shown = 1 ORDER BY path",
   );

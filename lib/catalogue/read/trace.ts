@@ -14,10 +14,10 @@ export interface Trace {
   /** Whether it is rendered in the background, so that no stale page may be used. */
   isRevalidation?: boolean;
   /** The page that was rendered or found in the cache. */
-  made?: Made;
+  made?: CacheStamp;
 }
 
-export interface Made {
+export interface CacheStamp {
   /** Edition for which the page is known to be valid. */
   edition: string;
   /** Edition for which the page is known to be stale. */
@@ -56,23 +56,23 @@ export const trace = <T>(make: () => T, { isRevalidation }: Pick<Trace, 'isReval
 
 export const getTrace = (): Trace | null => state.traces.getStore() ?? null;
 
-export function registerQuestions(kind: string, ask: (...input: never[]) => unknown) {
+export function registerQueries(kind: string, ask: (...input: never[]) => unknown) {
   state.kinds.set(kind, ask);
 }
 
 /** Runs a query and records its result in the trace; nested queries are not recorded. */
-export function noted<T>(question: Question, ask: () => T): T {
+export function traced<T>(question: Question, ask: () => T): T {
   const current = getTrace();
   if (!current) return ask();
-  const answer = untraced(ask);
+  const answer = withoutTracing(ask);
   current.answers.set(JSON.stringify(question), toDigest(answer));
   return answer;
 }
 
-export const untraced = <T>(ask: () => T): T => state.traces.run(null, ask);
+export const withoutTracing = <T>(ask: () => T): T => state.traces.run(null, ask);
 
 /** Marks the current render as dependent on untraceable data, so that it is not cached. */
-export function noteOpaque() {
+export function markUntraceable() {
   const current = getTrace();
   if (current) current.isOpaque = true;
 }
@@ -84,11 +84,11 @@ function askAgain(text: string): string | null {
 }
 
 /** Whether all queries of a trace still have the same results. @param version of the current catalogue */
-export function holds({ answers, isOpaque }: Trace, version: string): boolean {
+export function isTraceValid({ answers, isOpaque }: Trace, version: string): boolean {
   if (isOpaque) return false;
   if (state.version !== version) state.known.clear();
   state.version = version;
-  return untraced(() => {
+  return withoutTracing(() => {
     for (const [question, digest] of answers) {
       const now = state.known.get(question) ?? askAgain(question);
       if (now !== null) state.known.set(question, now);

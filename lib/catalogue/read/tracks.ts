@@ -3,7 +3,7 @@ import { toSpan } from '@/lib/catalogue/paths';
 import { type Position, type ShownTrack, simplifyAll } from '@/lib/model/tracks';
 import { type MapBox, WORLD } from '@/lib/query/map-state';
 import { getCollection } from './collections';
-import { askCell, askParsed } from './connection';
+import { queryJson, queryValue } from './connection';
 
 export interface TrackRequest {
   within?: readonly string[];
@@ -16,7 +16,7 @@ const MOST_WITHIN = 20;
 /** Tracks in folders without published items are hidden too: such folders have no page. */
 const SHOWN = 'FROM tracks t JOIN collections c ON c.path = t.folder WHERE t.shown = 1 AND c.total > 0';
 
-export const hasTracks = () => askCell(`SELECT 1 ${SHOWN} LIMIT 1`) !== undefined;
+export const hasTracks = () => queryValue(`SELECT 1 ${SHOWN} LIMIT 1`) !== undefined;
 
 function toCondition({ within = [], box = WORLD }: TrackRequest) {
   const folders = within.slice(0, MOST_WITHIN);
@@ -35,9 +35,9 @@ function toCondition({ within = [], box = WORLD }: TrackRequest) {
 export function listTracks(request: TrackRequest): { tracks: ShownTrack[]; total: number } {
   const { text, values } = toCondition(request);
   const { tracks: most, points } = request.most;
-  const total = askCell<number>(`SELECT count(*) ${SHOWN} ${text}`, ...values) ?? 0;
+  const total = queryValue<number>(`SELECT count(*) ${SHOWN} ${text}`, ...values) ?? 0;
   if (total === 0) return { tracks: [], total };
-  const rows = askParsed(
+  const rows = queryJson(
     ({ lines, ...row }: Record<'path' | 'folder' | 'name' | 'lines', string>) => ({
       ...row,
       lines: JSON.parse(lines) as Position[][],

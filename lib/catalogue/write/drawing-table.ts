@@ -6,11 +6,11 @@ import { toColourName } from '@/lib/model/colour-names';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import type { createDescriptorTable } from './descriptor-table';
-import { DRAWING_STATE, type ExtractedFrames, toDrawnNext } from './film-frames';
+import { DRAWING_STATE, type ExtractedFrames, stateAfterPicture } from './film-frames';
 import { reserveKey, type WriterState } from './item-table';
 import type { createSearchTables } from './search-tables';
 
-export const countFrameless = (sql: Sql) => {
+export const countMissingPosters = (sql: Sql) => {
   const count = (condition: string) =>
     getCell<number>(sql, `SELECT count(*) FROM items WHERE drawn = ${DRAWING_STATE.film} AND ${condition}`) ?? 0;
   return {
@@ -44,7 +44,7 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
     putPixels(id: string, version: string, pixels: Pixels, descriptor?: string) {
       const row = getState(id, version);
       if (row) {
-        const drawn = toDrawnNext(JSON.parse(row.data) as Item);
+        const drawn = stateAfterPicture(JSON.parse(row.data) as Item);
         sql('UPDATE items SET pixels = ?, drawn = ? WHERE key = ?').run(JSON.stringify(pixels), drawn, row.key);
         search.putFacet(row.key, 'colour', toColourName(pixels.colour) ?? undefined);
         if (descriptor) descriptors.put(row.key, descriptor);
@@ -92,6 +92,6 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
 
     countToDraw: (drawn = 0) => getCell<number>(sql, `SELECT count(*) FROM items WHERE drawn = ${drawn}`) ?? 0,
 
-    countFrameless: () => countFrameless(sql),
+    countFrameless: () => countMissingPosters(sql),
   };
 }

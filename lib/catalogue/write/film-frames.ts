@@ -53,12 +53,12 @@ export function withExtracted({ poster, frames: _, peaks: __, ...item }: Item, b
 }
 
 /** @param before drawing state of the same version, if known */
-export function toDrawn(item: Item, before: number = DRAWING_STATE.not): number {
+export function initialDrawingState(item: Item, before: number = DRAWING_STATE.not): number {
   // Draw damaged files again, so that their problem is reported again.
   if (before !== DRAWING_STATE.not && !item.damaged) return before;
   if (item.kind === 'photo' || item.poster) return DRAWING_STATE.not;
-  return toDrawnNext(item);
+  return stateAfterPicture(item);
 }
 
-export const toDrawnNext = (item: Item): number =>
+export const stateAfterPicture = (item: Item): number =>
   canExtract(item) || item.kind === 'sound' ? DRAWING_STATE.film : DRAWING_STATE.all;

@@ -8,7 +8,7 @@ import type { createSearchTables } from './search-tables';
 const toList = (value: string | string[] | undefined) =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-export function createForgetter(sql: Sql, search: ReturnType<typeof createSearchTables>) {
+export function createTermPurge(sql: Sql, search: ReturnType<typeof createSearchTables>) {
   const words = new Set<string>();
   const values = new Map<string, [facet: Facet, value: string]>();
 

@@ -8,7 +8,7 @@ import { toAllParts } from '@/lib/model/story-parts';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import type { createDescriptorTable } from './descriptor-table';
-import { toDrawn } from './film-frames';
+import { initialDrawingState } from './film-frames';
 import type { createLinkTable } from './links';
 import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
@@ -93,7 +93,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       const shown = toShownData(item, state.facets, isSame ? known : undefined);
       put(item, times, {
         ...{ key, sort, fingerprint, pixels: pixels ? JSON.stringify(pixels) : null },
-        drawn: toDrawn(shown, isSame ? other?.drawn : undefined),
+        drawn: initialDrawingState(shown, isSame ? other?.drawn : undefined),
         data: prepared?.data ?? JSON.stringify(shown),
         entry: prepared?.entry ?? toSearchEntry(toRecord({ ...shown, ...pixels }, state.licence)),
       });

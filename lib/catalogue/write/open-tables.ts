@@ -7,7 +7,7 @@ import { listFacetHeadings } from '@/lib/model/own-fields';
 import type { Problem } from '@/lib/model/problem';
 import { createCollectionTable } from './collection-table';
 import { createDescriptorTable } from './descriptor-table';
-import { createForgetter } from './forget-words';
+import { createTermPurge } from './forget-words';
 import { createFormerItems } from './former-items';
 import { createItemTable, reserveKey, type WriterState } from './item-table';
 import { createLinkTable } from './links';
@@ -59,7 +59,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const withheldFiles = createWithheldFiles(sql, delay, rules.getToday);
   const tracks = createTrackTable(sql, rules, withheldFiles);
   const tiles = createTileTable(sql, rules, withheldFiles);
-  const forgetter = createForgetter(sql, search);
+  const forgetter = createTermPurge(sql, search);
   const collections = createCollectionTable(sql);
   const { getOrder } = collections;
   const restrictions = { rules, formerItems, restricting };

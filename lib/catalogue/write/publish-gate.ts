@@ -8,7 +8,7 @@ import type { Item } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import { createAgain } from './apply-again';
 import { deletePictures } from './delete-pictures';
-import type { createForgetter } from './forget-words';
+import type { createTermPurge } from './forget-words';
 import type { FormerItems } from './former-items';
 import { getDueDay, withoutHiddenPoster } from './hidden-poster';
 import type { createItemTable, PreparedRow, WriterState } from './item-table';
@@ -28,7 +28,7 @@ interface Neighbours {
   restricting: RestrictingPictures;
   tracks: TrackTable;
   tiles: TileTable;
-  forgetter: ReturnType<typeof createForgetter>;
+  forgetter: ReturnType<typeof createTermPurge>;
   getOrder(folder: string): ItemOrder;
 }
 

@@ -2,7 +2,7 @@
 import type { Forms } from '../forms';
 import { fill } from './fill';
 
-export function toCounted(forms: Forms, count: number, language: string): string {
+export function formatPlural(forms: Forms, count: number, language: string): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other ?? forms.many ?? '';
   return fill(form, { count: count.toLocaleString(language) });
 }

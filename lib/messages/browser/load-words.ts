@@ -2,12 +2,12 @@
 import type en from '../languages/en.json';
 
 /** All of a section, as it is written. */
-export type Words<S extends keyof typeof en> = Record<keyof (typeof en)[S], string>;
+export type MessageTable<S extends keyof typeof en> = Record<keyof (typeof en)[S], string>;
 
 const asked = new Map<string, Promise<unknown>>();
 
 /** @throws where they do not arrive; the next call asks again */
-export function loadWords<S extends keyof typeof en>(section: S): Promise<Words<S>> {
+export function loadMessages<S extends keyof typeof en>(section: S): Promise<MessageTable<S>> {
   const address = `/api/words/${section}?language=${encodeURIComponent(document.documentElement.lang)}`;
   let words = asked.get(address);
   if (!words) {
@@ -18,5 +18,5 @@ export function loadWords<S extends keyof typeof en>(section: S): Promise<Words<
     words.catch(() => asked.delete(address));
     asked.set(address, words);
   }
-  return words as Promise<Words<S>>;
+  return words as Promise<MessageTable<S>>;
 }

@@ -42,7 +42,7 @@ export function toFieldDate(s: Sources): WordedDate {
   if (written) {
     const worded = written.map(toWordedDate).find(({ date }) => date);
     if (worded) return worded;
-    const strange = toStrange(written, 'metadata.csv', s.faults);
+    const strange = unrecognizedDate(written, 'metadata.csv', s.faults);
     // "Undated" or unknown words take precedence over the scanner's clock; a typo in digits does not.
     if (/\p{L}/u.test(written.join())) return strange;
     return { ...toStatedDate(s), ...strange };
@@ -61,7 +61,7 @@ function toStatedDate(s: Sources): WordedDate {
   const claims = [...listClaims(s)].filter((claim) => claim !== null);
   const [first, ...others] = claims;
   const strange = STATED.flatMap((name) => packetText(s, name)).find((text) => text?.trim() && !toClaim(text));
-  const words = strange ? toStrange([strange], 'XMP', s.faults) : {};
+  const words = strange ? unrecognizedDate([strange], 'XMP', s.faults) : {};
   if (!first) return words;
   return { ...(isMoment(first) ? { date: toItemDate(complete(first, others.filter(isMoment), s)) } : first), ...words };
 }
@@ -70,7 +70,7 @@ function toStatedDate(s: Sources): WordedDate {
 const STATED = ['photoshop:DateCreated', 'dcterms:created', 'dc:date'];
 
 /** Returns the text of a date that was not recognized, and reports it. */
-export function toStrange(texts: string[], source: string, faults: string[]): WordedDate {
+export function unrecognizedDate(texts: string[], source: string, faults: string[]): WordedDate {
   const words = toWords(texts.join('; '));
   if (!words || /^[\s0:./TZ+-]*$/.test(words)) return {};
   if (!texts.every(isUndated))

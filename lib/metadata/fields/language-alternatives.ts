@@ -15,7 +15,7 @@ import {
   toShownText,
 } from '@/lib/model/languages';
 import type { Sources } from './sources';
-import { unlessJunk } from './text';
+import { dropPlaceholderText } from './text';
 
 /** Maximum languages per text, and characters of all. */
 const MOST = { languages: 200, text: MAX_OWN_TEXT };
@@ -54,7 +54,7 @@ function gatherTexts(s: Sources, field: TranslatedField): Map<string, string> {
     const before = new Set(found.keys());
     for (const [language, said] of source) {
       const tag = language ?? UNNAMED;
-      const text = toText(field === 'caption' ? unlessJunk(said) : said);
+      const text = toText(field === 'caption' ? dropPlaceholderText(said) : said);
       if (text === undefined || before.has(tag) || text.length > room || found.size >= MOST.languages) continue;
       const known = found.get(tag);
       if (known?.split('\n').includes(text)) continue;

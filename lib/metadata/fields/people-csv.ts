@@ -2,7 +2,7 @@
 
 import { type CsvFault, readRecords } from '@/lib/metadata/formats/csv-records';
 import { toText, toWebAddress } from '@/lib/metadata/formats/plain-text';
-import { toMeant } from '@/lib/model/closest-match';
+import { closestMatch } from '@/lib/model/closest-match';
 import { type Person, toPersonKey } from '@/lib/model/person';
 import { toDate } from './dates';
 
@@ -63,7 +63,7 @@ export function parsePeopleCsv(text: string): { people: Person[]; faults: CsvFau
   }
   header?.record.forEach((heading, at) => {
     if (columns[at] || heading.trim() === '') return;
-    const meant = toMeant(heading, HEADINGS);
+    const meant = closestMatch(heading, HEADINGS);
     const detail = `there is no column ${JSON.stringify(heading)} in people.csv${meant ? `; is ${meant} meant?` : ''}`;
     faults.push({ line: header.info.lines, detail });
   });

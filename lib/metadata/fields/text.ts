@@ -19,7 +19,7 @@ const fileName =
   /^(.*[\\/])?[\w.-]+\.(jpe?g|tiff?|png|heic)$|^(dsc|img|im|pict|p|hpim|dcp|dscn|mvc)[-_]?\d{3,}[a-z]?$/i;
 
 /** Returns undefined for default texts of cameras and programs. */
-export function unlessJunk(text: string | undefined): string | undefined {
+export function dropPlaceholderText(text: string | undefined): string | undefined {
   const trimmed = text?.replaceAll('\0', '').trim();
   return trimmed && [junk, modes, fileName].some((form) => form.test(trimmed)) ? undefined : trimmed;
 }
@@ -47,15 +47,15 @@ export const toTitle = (s: Sources): string | undefined =>
 export const toCaption = (s: Sources): string | undefined =>
   firstText(
     ...(s.row.get('caption') ?? []),
-    ...ownOrTiff(s, 'dc:description', 'tiff:ImageDescription').map(unlessJunk),
+    ...ownOrTiff(s, 'dc:description', 'tiff:ImageDescription').map(dropPlaceholderText),
     textOf(s.artwork?.get('Iptc4xmpExt:AOContentDescription')),
-    unlessJunk(iptcText(s.iptc, 120)),
-    unlessJunk(exifText(s.exif, 'ImageDescription')),
-    unlessJunk(exifWindowsText(s.exif, 'XPComment')),
+    dropPlaceholderText(iptcText(s.iptc, 120)),
+    dropPlaceholderText(exifText(s.exif, 'ImageDescription')),
+    dropPlaceholderText(exifWindowsText(s.exif, 'XPComment')),
     s.png.get('Description'),
     s.film.caption,
     // Programs may write a default text as x-default beside real captions in a language.
-    ...s.packets.flatMap((xmp) => xmpLanguages(xmp, 'dc:description').map(([, text]) => unlessJunk(text))),
+    ...s.packets.flatMap((xmp) => xmpLanguages(xmp, 'dc:description').map(([, text]) => dropPlaceholderText(text))),
   );
 
 export const toAlt = (s: Sources): string | undefined =>

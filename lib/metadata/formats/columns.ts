@@ -1,7 +1,7 @@
 // Maps the columns of a metadata.csv to fields by their names.
 
 import { LRUCache } from 'lru-cache';
-import { toSlips } from '@/lib/model/closest-match';
+import { editDistance } from '@/lib/model/closest-match';
 import { TRANSLATED, toLanguageRank, toLanguageTag } from '@/lib/model/languages';
 import type { FieldSetting } from '@/lib/model/own-fields';
 import { COLUMN_NAMES } from './column-names';
@@ -78,7 +78,8 @@ export function toNearField(column: string): ColumnField | undefined {
   if (meant) return meant === 'file' ? undefined : meant;
   const letters = toLetters(column);
   for (const [name, field] of fields)
-    if (name.length >= 6 && Math.abs(name.length - letters.length) <= 1 && toSlips(name, letters) === 1) return field;
+    if (name.length >= 6 && Math.abs(name.length - letters.length) <= 1 && editDistance(name, letters) === 1)
+      return field;
   return undefined;
 }
 
@@ -141,7 +142,7 @@ const LISTS: ReadonlySet<string> = new Set<ColumnField>([
 ]);
 
 /** Returns the cells of unknown headings, and of further columns of a known field that are not used for it. */
-export function toOwnCells(cells: Cells = {}): Map<string, string[]> {
+export function customFieldCells(cells: Cells = {}): Map<string, string[]> {
   const heard = new Map<string, string>();
   return gather(
     Object.entries(cells).flatMap(([column, cell]) => {

@@ -1,7 +1,7 @@
 // Reads an Internet shortcut (`[InternetShortcut]`, `URL=…`) to a film on another site.
 
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import type { Elsewhere } from '@/lib/model/external-video';
+import type { ExternalVideo } from '@/lib/model/external-video';
 import { parseElsewhere } from '@/lib/model/external-video';
 import { withReader } from './open-reader';
 import { decodeProse } from './plain-text';
@@ -31,7 +31,7 @@ function readText(absolute: string): string {
 }
 
 /** @throws ReadProblem if it does not lead to a film; file system errors unchanged */
-export function readFilmLink(absolute: string): Elsewhere {
+export function readFilmLink(absolute: string): ExternalVideo {
   let text = '';
   try {
     text = readText(absolute);

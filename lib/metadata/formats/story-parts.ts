@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { toSlug } from '@/lib/model/routes';
 import type { StoryCover, StoryHeading, StoryParts } from '@/lib/model/story-parts';
-import { listStrays, toTagKey, withoutStrays } from '@/lib/model/story-tags';
+import { listUnknownTags, toTagKey, withoutStrays } from '@/lib/model/story-tags';
 
 /** A text with fewer headings has no table of contents. */
 const ENOUGH_HEADINGS = 3;
@@ -43,7 +43,7 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
   function endRun(name: string, isEnd: boolean) {
     const key = isEnd && name === 'p' && isOnly ? toTagKey(run) : null;
     if (key === null) {
-      if (!open.includes('code')) strays.push(...listStrays(run).slice(0, MOST_TAGS - strays.length));
+      if (!open.includes('code')) strays.push(...listUnknownTags(run).slice(0, MOST_TAGS - strays.length));
       words += withoutStrays(run);
       if (heading && !open.includes('sup')) heading.words += run;
     } else if (embeds.size < MOST_TAGS) {

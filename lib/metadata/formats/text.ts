@@ -36,7 +36,7 @@ export function parseProse(text: string): ProseText {
   return { matter: value, body: isProse ? text : text.slice(whole.length), faults };
 }
 
-export const toMatterText = (value: unknown): string | undefined =>
+export const frontMatterText = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : toPlainText(value)?.slice(0, 10_000);
 
 // Allowed HTML: no style, script, frame or form, and only http, https, mailto and relative URLs.

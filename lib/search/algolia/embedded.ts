@@ -1,6 +1,6 @@
 // Runs algoliasearch's client against the engine in this process instead of a server.
 import { answerInFirst } from '@/lib/catalogue/read/asked-language';
-import { getTrace, noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { getTrace, registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { type Client, createEmbeddedClient, type Requester } from '@/lib/clients/algolia';
 import { answerCall } from './rest-api';
 
@@ -11,7 +11,7 @@ function answerSteadily(call: Call) {
   const { status, content } = answerInFirst(() => answerCall(call));
   return { status, content: content.replace(/"processingTimeMS":\d+/g, '"processingTimeMS":0') };
 }
-registerQuestions('search', answerSteadily);
+registerQueries('search', answerSteadily);
 
 /** Implements algoliasearch's `requester` option; ignores the host of the request. */
 export const embeddedRequester: Requester = {
@@ -19,7 +19,7 @@ export const embeddedRequester: Requester = {
     const { pathname, search } = new URL(url);
     const call: Call = { method, path: pathname + search, body: Buffer.from(data ?? '').toString() };
     const { status, content } = getTrace()
-      ? noted(['search', call], () => answerSteadily(call))
+      ? traced(['search', call], () => answerSteadily(call))
       : answerInFirst(() => answerCall(call));
     return { status, content, isTimedOut: false };
   },

@@ -1,7 +1,7 @@
 // Finds visually similar items by their descriptors; lower bounds avoid measuring most of them.
 import { DESCRIPTOR_CHUNK, DESCRIPTOR_CHUNK_BITS, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
 import { getKey, listIds } from '@/lib/catalogue/read/search-data';
-import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { ALIKE, DESCRIPTOR, hasDescriptor, isDull, putBounds, toDissimilarity } from '@/lib/model/likeness';
 import { toKeys } from './bitset';
 import { readDescriptors } from './descriptors';
@@ -93,15 +93,15 @@ function findAlike(id: string, most: number): string[] {
   const nearest = selectTopK(values, most + 1).filter((each) => (values[each] as number) < ALIKE && keys[each] !== to);
   return listIds(nearest.slice(0, most).map((each) => keys[each] as number));
 }
-registerQuestions('alike', findAlike);
+registerQueries('alike', findAlike);
 
 /** Lists the ids of items that look like this one, nearest first; empty without a picture or similar items. */
-export const listAlike = (id: string, most: number): string[] => noted(['alike', id, most], () => findAlike(id, most));
+export const listAlike = (id: string, most: number): string[] => traced(['alike', id, most], () => findAlike(id, most));
 
 function isKnown(id: string): boolean {
   const key = getKey(id);
   return key !== null && getOwn(getIndex(), key) !== null;
 }
-registerQuestions('is comparable', isKnown);
+registerQueries('is comparable', isKnown);
 
-export const isComparable = (id: string): boolean => noted(['is comparable', id], () => isKnown(id));
+export const isComparable = (id: string): boolean => traced(['is comparable', id], () => isKnown(id));

@@ -1,6 +1,6 @@
 // Marks query matches in a text: in all of it, or in a snippet around the best match.
 import { escapeHtml } from '@/lib/model/escape';
-import { type Mark, readWords, SEARCHED, type Sought, type Word } from './highlight-words';
+import { type HighlightTerms, type Mark, readWords, SEARCHED, type Word } from './highlight-words';
 
 export type MatchLevel = 'none' | 'partial' | 'full';
 
@@ -17,7 +17,7 @@ export interface Snippet {
   matchLevel: MatchLevel;
 }
 
-export interface MarkOptions extends Sought {
+export interface MarkOptions extends HighlightTerms {
   /** Number of words in the query; a match of all is `full`. */
   queryWords: number;
   preTag: string;

@@ -5,7 +5,7 @@ import { isRunAt, type WordRun } from './word-places';
 /** Returns the query word as typed and the folded characters to mark (null for all); null without a match. */
 export type Matcher = (word: string) => { word: string; prefix: number | null } | null;
 
-export interface Sought {
+export interface HighlightTerms {
   matcher: Matcher;
   /** Word sequences that are marked only as a whole. */
   runs?: readonly WordRun[];
@@ -41,7 +41,7 @@ function findPrefixEnd(written: string, prefix: number): number {
   return written.length;
 }
 
-function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes = false }: Sought): Mark[] {
+function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes = false }: HighlightTerms): Mark[] {
   if (runs.length === 0 && !hasCodes) return [];
   const folded = runs.length > 0 ? tokens.map(({ word }) => word) : [];
   const spans = runs.flatMap((run) =>
@@ -65,7 +65,7 @@ function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes
     });
 }
 
-export function readWords(text: string, options: Sought): Word[] {
+export function readWords(text: string, options: HighlightTerms): Word[] {
   const searched = text.slice(0, SEARCHED);
   // The cut may have shortened the last word.
   const tokens = toTokens(searched).filter(({ end }) => end < SEARCHED || text.length <= SEARCHED);

@@ -6,14 +6,14 @@ import { getVersion } from '@/lib/catalogue/read/connection';
 import {
   getChunk,
   getClock,
-  getLives,
+  getLiveKeys,
   listChanged,
   listCommon,
   listFacetValues,
   listWords,
 } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
-import { noteOpaque, untraced } from '@/lib/catalogue/read/trace';
+import { markUntraceable, withoutTracing } from '@/lib/catalogue/read/trace';
 import { FACETS, type Facet, type NumberAttribute } from '@/lib/model/search-record';
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { type Bitset, countBits } from './bitset';
@@ -87,7 +87,7 @@ function loadLives(index: Index) {
   const live = new Uint32Array((Math.floor(index.lastKey / CHUNK_SIZE) + 1) * (CHUNK_SIZE / 32));
   live.set(index.live.subarray(0, live.length));
   for (const chunk of listChanged('lives', index.commit)) {
-    const bits = getLives(chunk);
+    const bits = getLiveKeys(chunk);
     if (bits) live.set(new Uint32Array(new Uint8Array(bits).buffer), chunk * (CHUNK_SIZE / 32));
   }
   index.live = live;
@@ -139,8 +139,8 @@ const shared = globalThis as { vitrineSearchIndex?: Index };
 
 /** Returns the index at the last commit, even to a page that renders from an earlier snapshot. */
 export function getIndex(): Index {
-  noteOpaque();
-  return untraced(getLatest);
+  markUntraceable();
+  return withoutTracing(getLatest);
 }
 
 function getLatest(): Index {

@@ -1,7 +1,7 @@
 // Finds the nearest items in time that share a place, person or keyword.
 // A single traced query, so a page depends only on the result that it shows.
 import { listIds } from '@/lib/catalogue/read/search-data';
-import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { toRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { parseParams } from '@/lib/search/params/params';
@@ -59,7 +59,7 @@ function findSharing(all: Ways[], time: number | null, most: number): (Company |
     return chosen && { at: chosen.at, ids: listNearest(index, chosen.hits, [time, most]) };
   });
 }
-registerQuestions('sharing', findSharing);
+registerQueries('sharing', findSharing);
 
 /**
  * Lists items that share a property with an item, including that item. Uses the embedded engine even if search is
@@ -68,4 +68,4 @@ registerQuestions('sharing', findSharing);
  * @param time of the item, in seconds since 1970; null without a date
  */
 export const listSharing = (all: Ways[], time: number | null, most: number): (Company | null)[] =>
-  noted(['sharing', all, time, most], () => findSharing(all, time, most));
+  traced(['sharing', all, time, most], () => findSharing(all, time, most));

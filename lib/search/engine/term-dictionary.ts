@@ -1,6 +1,6 @@
 // Stores all words of the index in sorted order, with fuzzy lookup of corrections (Damerau-Levenshtein distance).
 
-export interface Meant {
+export interface Correction {
   text: string;
   isPrefix: boolean;
   /** 0 for a replacement without typos, such as a synonym. */
@@ -45,7 +45,7 @@ const toWords = ({ text, starts }: Sorted) =>
  * and prunes branches whose row exceeds the bound. A wrong first letter counts as two typos, as on Algolia, unless the
  * search is wide: https://www.algolia.com/doc/guides/managing-results/optimize-search-results/typo-tolerance/
  */
-function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Meant>): boolean {
+function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Correction>): boolean {
   const { word, isPrefix, mostTypos, isWide } = sought;
   const most = isWide ? MOST_MEANT.wide : MOST_MEANT.narrow;
   const width = word.length + 1;
@@ -161,7 +161,7 @@ export function createTermDictionary() {
     has: (word: string) => holds(sorted, word) || holds(sortedRecent, word),
     /** @returns corrections without the word itself, and whether the list is complete */
     find(sought: Sought) {
-      const found = new Map<string, Meant>();
+      const found = new Map<string, Correction>();
       const isAll = walk(sorted, sought, found) && walk(sortedRecent, sought, found);
       found.delete(sought.word);
       return { meant: [...found.values()], isAll };

@@ -10,14 +10,14 @@ import { toFilterBits } from './filter-bits';
 import type { Index } from './index-state';
 import { getPostingList, type PostingList, toPostingKeys } from './posting-list-cache';
 import type { QueryTerm } from './query';
-import type { Meant } from './term-dictionary';
-import { findOtherwise, type Group, SCORE, toAlternatives, toRest, toTermGroup } from './term-ways';
+import type { Correction } from './term-dictionary';
+import { combineRareTerms, type Group, SCORE, splitOrJoinWords, toAlternatives, toTermGroup } from './term-ways';
 
 /** Keys in ascending order, in arrays that the caller may change, with a penalty per key in the units of SCORE. */
 export interface TermSet {
   keys: Uint32Array;
   scores: Uint32Array;
-  meant: Meant[];
+  meant: Correction[];
   isExhaustive: boolean;
 }
 
@@ -112,7 +112,7 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
   const compounds = options.hasCompounds && isOne && !term.isPhrase ? listCompounds(index, word) : [];
   const ways = [term.words, ...term.forms.map((form) => [form])];
   const plain: Group[] = [
-    ...toRest(
+    ...combineRareTerms(
       index,
       compounds.map((each) => toMatch([each], false)),
       SCORE.part,
@@ -121,7 +121,7 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
     ...(term.isPrefix ? ways.map((words) => toTermGroup(words, [true, SCORE.part])) : []),
     ...ways.map((words) => toTermGroup(words, [false, 0])),
   ];
-  const known: Meant[] = [...compounds, ...term.alternatives.flat()].map((text) => ({
+  const known: Correction[] = [...compounds, ...term.alternatives.flat()].map((text) => ({
     text,
     isPrefix: false,
     typos: 0,
@@ -133,7 +133,7 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
   const sought = { word, isPrefix: term.isPrefix, isWide: options.isWide ?? false };
   const { meant, isAll } =
     mostTypos === 0 ? { meant: [], isAll: true } : index.dictionary.find({ ...sought, mostTypos });
-  const otherwise = findOtherwise(index, term);
+  const otherwise = splitOrJoinWords(index, term);
   const groups = [...toAlternatives(index, meant, 2), ...toAlternatives(index, meant, 1), ...otherwise.groups];
   if (groups.length === 0) return { keys, scores, meant: known, isExhaustive: isAll };
   const [allKeys, allScores] = collect(index, [...groups, ...plain], options);

@@ -2,7 +2,7 @@
 import { toMatch } from '@/lib/catalogue/full-text';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
-import type { Meant } from './term-dictionary';
+import type { Correction } from './term-dictionary';
 
 /** Penalties add up; one step of a unit outweighs all smaller ones (at most 20 words). `part`: prefix or synonym. */
 export const SCORE = { title: 1, part: 32, phrase: 1024, words: 2048, typo: 65_536 } as const;
@@ -24,14 +24,14 @@ export function toTermGroup(words: string[], [isPrefix, score]: [boolean, number
 }
 
 /** Common words have cached posting lists, so they are queried separately; the others in one query. */
-export function toRest(index: Index, matches: string[], score: number): Group[] {
+export function combineRareTerms(index: Index, matches: string[], score: number): Group[] {
   const rest = matches.filter((match) => !index.common.has(match));
   const groups = matches.filter((match) => index.common.has(match)).map((match) => ({ match, score }));
   return rest.length > 0 ? [...groups, { match: `(${rest.join(' OR ')})`, score }] : groups;
 }
 
-export const toAlternatives = (index: Index, meant: Meant[], typos: 1 | 2): Group[] =>
-  toRest(
+export const toAlternatives = (index: Index, meant: Correction[], typos: 1 | 2): Group[] =>
+  combineRareTerms(
     index,
     meant.filter((each) => each.typos === typos).map(({ text, isPrefix }) => toMatch([text], isPrefix)),
     typos * SCORE.typo + SCORE.part,
@@ -43,7 +43,7 @@ const MOST_SPLITS = 3;
  * Splits a word into two or joins two into one if the archive contains the result; each counts as a typo.
  * https://www.algolia.com/doc/guides/managing-results/optimize-search-results/handling-natural-languages-nlp/in-depth/splitting-and-concatenation/
  */
-export function findOtherwise(index: Index, { words, joined }: QueryTerm): { groups: Group[]; meant: Meant[] } {
+export function splitOrJoinWords(index: Index, { words, joined }: QueryTerm): { groups: Group[]; meant: Correction[] } {
   const word = words[0] ?? '';
   const { dictionary } = index;
   const score = SCORE.typo + SCORE.part;

@@ -1,7 +1,7 @@
 // Lists the years, places and names for browsing the archive, with item counts.
 
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
-import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { toDecadeName } from '@/lib/model/date-years';
 import { HIERARCHIES, HIERARCHY_GAP, toLevelText } from '@/lib/model/hierarchies';
 import type { Facet } from '@/lib/model/search-record';
@@ -142,30 +142,30 @@ function findDecade(from: number) {
   };
 }
 
-registerQuestions('year', findYear);
-registerQuestions('decade', findDecade);
-registerQuestions('years', countYears);
-registerQuestions('names', countNames);
-registerQuestions('places', countPlaces);
-registerQuestions('place paths', countPlacePaths);
-registerQuestions('walkable', findWalkable);
+registerQueries('year', findYear);
+registerQueries('decade', findDecade);
+registerQueries('years', countYears);
+registerQueries('names', countNames);
+registerQueries('places', countPlaces);
+registerQueries('place paths', countPlacePaths);
+registerQueries('walkable', findWalkable);
 
 /** Lists the path of every place, its parents first; top-level places come first. */
-export const listPlacePaths = () => noted(['place paths'], countPlacePaths);
+export const listPlacePaths = () => traced(['place paths'], countPlacePaths);
 
 /** Whether any item has a decade, place, maker or person. Every page runs this query, and its result rarely changes. */
-export const listWalkable = () => noted(['walkable'], findWalkable);
+export const listWalkable = () => traced(['walkable'], findWalkable);
 
 /** Lists years with the items surely dated in them, and decades with all possible items, the earliest first. */
-export const listYearCounts = () => noted(['years'], countYears);
+export const listYearCounts = () => traced(['years'], countYears);
 
 /** Returns the decade of a year, if it has items, and the adjacent years. */
-export const readYearBeside = (year: number) => noted(['year', year], () => findYear(year));
+export const readYearBeside = (year: number) => traced(['year', year], () => findYear(year));
 
 /** Lists the years of a decade with the items surely dated in them. @param from its first year */
-export const readDecadeBeside = (from: number) => noted(['decade', from], () => findDecade(from));
+export const readDecadeBeside = (from: number) => traced(['decade', from], () => findDecade(from));
 
-export const listPeopleCounts = () => noted(['names', 'makers', 'people'], () => countNames('makers', 'people'));
+export const listPeopleCounts = () => traced(['names', 'makers', 'people'], () => countNames('makers', 'people'));
 
 /** Lists the direct children of a place, or the top-level places. @param above the path, the top level first */
-export const listPlaceCounts = (above: string[]) => noted(['places', ...above], () => countPlaces(...above));
+export const listPlaceCounts = (above: string[]) => traced(['places', ...above], () => countPlaces(...above));

@@ -1,5 +1,5 @@
 // Counts the archive's items per month and day, for items dated at least that precisely.
-import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { toKeys } from './bitset';
 import { getIndex, readColumn } from './index-state';
 import { type Counted, once, toBeside } from './walk-counts';
@@ -56,18 +56,18 @@ function findMonth(month: string) {
 
 const findDay = (day: string) => beside(countDays().days, day);
 
-registerQuestions('days', countDays);
-registerQuestions('months', findMonths);
-registerQuestions('month', findMonth);
-registerQuestions('day', findDay);
+registerQueries('days', countDays);
+registerQueries('months', findMonths);
+registerQueries('month', findMonth);
+registerQueries('day', findDay);
 
 /** Lists months (`1911-05`) and days (`1911-05-07`) by the number of items surely dated within them. */
-export const listDayCounts = () => noted(['days'], countDays);
+export const listDayCounts = () => traced(['days'], countDays);
 
-export const listMonthCounts = (year: string) => noted(['months', year], () => findMonths(year));
+export const listMonthCounts = (year: string) => traced(['months', year], () => findMonths(year));
 
 /** Lists the days of a month, and the adjacent months. @param month as `1911-05` */
-export const readMonthBeside = (month: string) => noted(['month', month], () => findMonth(month));
+export const readMonthBeside = (month: string) => traced(['month', month], () => findMonth(month));
 
 /** Returns the adjacent days. @param day as `1911-05-07` */
-export const readDayBeside = (day: string) => noted(['day', day], () => findDay(day));
+export const readDayBeside = (day: string) => traced(['day', day], () => findDay(day));

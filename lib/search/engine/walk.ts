@@ -1,5 +1,5 @@
 // Queries the items of a year, decade, time span, place or person.
-import { noted, registerQuestions } from '@/lib/catalogue/read/trace';
+import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { toLevelText } from '@/lib/model/hierarchies';
 import type { NumberAttribute } from '@/lib/model/search-record';
 import type { FilterTree } from '@/lib/rules/filter-parts';
@@ -9,14 +9,14 @@ import { getIndex, type Index, listCodes, readColumn } from './index-state';
 import { selectTopK } from './top-k';
 
 /** A browsing target. `days`: wall-clock seconds that contain the item's whole date; `place`: the path. */
-export type Walk =
+export type BrowseQuery =
   | { by: 'year'; year: number }
   | { by: 'decade'; decade: string }
   | { by: 'days'; first: number; last: number }
   | { by: 'place'; path: string[] }
   | { by: 'makers' | 'people'; name: string };
 
-export interface Walked {
+export interface BrowseRecords {
   count: number;
   /** Number of items whose year is not exactly known. */
   vague: number;
@@ -30,7 +30,7 @@ const toBoth = (...bounds: [attribute: NumberAttribute, operator: '<=' | '>=', v
   parts: bounds.map(([attribute, operator, value]) => ({ type: 'number', attribute, operator, value })),
 });
 
-function toFilter(walk: Walk): FilterTree {
+function toFilter(walk: BrowseQuery): FilterTree {
   switch (walk.by) {
     case 'year':
       return toBoth(['year', '<=', walk.year], ['lastYear', '>=', walk.year]);
@@ -50,7 +50,7 @@ function toFilter(walk: Walk): FilterTree {
 // Years; items with a longer date range are not listed under any single year.
 const LONGEST_SPAN = 10;
 
-export function toWalkKeys(index: Index, walk: Walk): Uint32Array {
+export function toWalkKeys(index: Index, walk: BrowseQuery): Uint32Array {
   const keys = toKeys(intersect(toFilterBits(index, toFilter(walk)), index.live));
   return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < LONGEST_SPAN) : keys;
 }
@@ -61,14 +61,14 @@ const toSpan = (index: Index, key: number) => readColumn(index, 'lastYear', key)
 const NEVER = 1e13;
 
 /** Sort key: exact dates first, then chronological for times; newest first for others; undated last. */
-function toRank(index: Index, walk: Walk, key: number): number {
+function toRank(index: Index, walk: BrowseQuery, key: number): number {
   const time = readColumn(index, 'time', key);
   if (Number.isNaN(time)) return NEVER;
   if (walk.by === 'year' || walk.by === 'decade') return toSpan(index, key) * NEVER + time;
   return walk.by === 'days' ? time : -time;
 }
 
-function toNames({ values }: Index, walk: Walk): Walked['names'] {
+function toNames({ values }: Index, walk: BrowseQuery): BrowseRecords['names'] {
   const [facet, asked] =
     walk.by === 'place' ? (['places', walk.path] as const) : 'name' in walk ? ([walk.by, [walk.name]] as const) : [];
   if (!facet) return null;
@@ -76,7 +76,7 @@ function toNames({ values }: Index, walk: Walk): Walked['names'] {
   return names.every(Boolean) ? names : null;
 }
 
-function findWalked(walk: Walk, most: number): Walked {
+function findWalked(walk: BrowseQuery, most: number): BrowseRecords {
   const index = getIndex();
   const keys = toWalkKeys(index, walk);
   const ranks = Float64Array.from(keys, (key) => toRank(index, walk, key));
@@ -88,6 +88,7 @@ function findWalked(walk: Walk, most: number): Walked {
   };
 }
 
-registerQuestions('walk', findWalked);
+registerQueries('walk', findWalked);
 
-export const walkTo = (walk: Walk, most: number) => noted(['walk', walk, most], () => findWalked(walk, most));
+export const browseRecords = (walk: BrowseQuery, most: number) =>
+  traced(['walk', walk, most], () => findWalked(walk, most));

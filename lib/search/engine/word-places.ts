@@ -2,7 +2,7 @@
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
 import { isAlone, toFirstLine, toWordsFrom, visitWords } from './folded-words';
 import type { QueryTerm } from './query';
-import type { Meant } from './term-dictionary';
+import type { Correction } from './term-dictionary';
 
 /** Quality of a match: 0 exact, 1 prefix, 2 and 3 with one and two typos. */
 type Quality = 0 | 1 | 2 | 3;
@@ -26,7 +26,7 @@ export const isRunAt = (words: string[], place: number, { words: run, isPrefix }
   });
 
 /** Returns a function that matches a folded word against the terms. Memoizes results. */
-export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[]) {
+export function createTokenMatcher(terms: { term: QueryTerm; meant: Correction[] }[]) {
   const known = new Map<string, TokenMatch[]>();
   const sought = terms.map(({ term, meant }) => ({
     // For a run this matches only the first word; the caller checks the others (isRunAt).
@@ -44,7 +44,7 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Meant[] }[])
     if (start !== undefined) return { term: index, quality: 1, length: start.length };
     const typos = whole.get(token);
     if (typos !== undefined) return { term: index, quality: (typos + 1) as Quality, length: null };
-    let best: Meant | null = null;
+    let best: Correction | null = null;
     for (const meant of beginnings)
       if (token.startsWith(meant.text) && (best === null || meant.typos < best.typos)) best = meant;
     return best && { term: index, quality: (best.typos + 1) as Quality, length: best.text.length };

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import path from 'node:path';
 import Database from 'libsql';
-import { createWork } from '@/lib/catalogue/index/work';
+import { createWriteBatcher } from '@/lib/catalogue/index/work';
 import { toSortKey } from '@/lib/catalogue/to-item';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
@@ -12,7 +12,7 @@ jest.useFakeTimers({ now: 0 });
 const archive = createArchive();
 const writer = new CatalogueWriter(archive.data);
 const progress: IndexProgress = { state: 'drawing', done: 0, total: 3, toDraw: 3 };
-const work = createWork(writer, 2, () => writer.putProgress(progress));
+const work = createWriteBatcher(writer, 2, () => writer.putProgress(progress));
 const items = makeItems(3);
 const reader = new Database(path.join(archive.data, 'catalogue.db'));
 

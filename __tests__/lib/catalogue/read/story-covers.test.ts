@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { listCards } from '@/lib/catalogue/read/cards';
-import { withLeads } from '@/lib/catalogue/read/story-covers';
+import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { parseMarkdown } from '@/lib/metadata/formats/text';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(archive.remove);
 
 test('a story in a list has its first picture, inline or in a tag, or none if that is unknown', () => {
-  const leads = withLeads(stories).map(({ path, lead }) => [path, lead?.title]);
+  const leads = withStoryCovers(stories).map(({ path, lead }) => [path, lead?.title]);
   expect(leads).toEqual([
     ['stories/0.md', undefined],
     ['stories/1/walk.md', 'Boat'],
@@ -41,7 +41,7 @@ test('a story in a list has its first picture, inline or in a tag, or none if th
 });
 
 test('other items in a list are unchanged', () => {
-  expect(withLeads([boat, cat])).toEqual([boat, cat]);
+  expect(withStoryCovers([boat, cat])).toEqual([boat, cat]);
 });
 
 test('a collection of stories has the cover of one of them, and one of texts without pictures has none', () => {

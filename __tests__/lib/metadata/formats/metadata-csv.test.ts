@@ -1,4 +1,4 @@
-import { toOwnCells, toRow } from '@/lib/metadata/formats/columns';
+import { customFieldCells, toRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
 describe('a metadata.csv', () => {
@@ -56,7 +56,7 @@ describe('a metadata.csv', () => {
     expect(faults).toEqual([]);
     const cells = rows.get('a.jpg');
     expect(toRow(cells).get('keywords')).toEqual(['a', 'b', 'c']);
-    expect([...toOwnCells(cells)]).toEqual([
+    expect([...customFieldCells(cells)]).toEqual([
       ['Donor', ['D', 'E']],
       ['__proto__', ['P']],
       ['Column 8', ['Q']],
@@ -69,12 +69,12 @@ describe('a metadata.csv', () => {
     const names = Array.from({ length: 600 }, (_, at) => `n${at}`);
     const { rows, faults } = parseMetadataCsv(`file,${names.join()}\na.jpg,${names.join()}\n`);
     expect(faults.map(({ detail }) => detail)).toEqual(['601 columns; the first 500 are read']);
-    expect(toOwnCells(rows.get('a.jpg')).size).toBe(499);
+    expect(customFieldCells(rows.get('a.jpg')).size).toBe(499);
   });
 
   test('may have unusable headings, which are shortened to one line', () => {
     const { rows } = parseMetadataCsv(`file,"${'x'.repeat(5000)}","a\nb\u0007"\na.jpg,1,2\n`);
-    expect([...toOwnCells(rows.get('a.jpg')).keys()]).toEqual(['x'.repeat(200), 'a b']);
+    expect([...customFieldCells(rows.get('a.jpg')).keys()]).toEqual(['x'.repeat(200), 'a b']);
   });
 
   test('recognises columns by many names', () => {

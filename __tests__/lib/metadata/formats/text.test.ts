@@ -1,4 +1,4 @@
-import { parseHtml, parseMarkdown, parseProse, toMatterText } from '@/lib/metadata/formats/text';
+import { frontMatterText, parseHtml, parseMarkdown, parseProse } from '@/lib/metadata/formats/text';
 
 const toHtml = (markdown: string) => parseMarkdown(markdown).html;
 const toSafeHtml = (html: string) => parseHtml(html).html;
@@ -86,11 +86,11 @@ test.each([
   [['a'], undefined],
   [{ a: 1 }, undefined],
 ])('the value %j is converted to the text %j', (value, text) => {
-  expect(toMatterText(value)).toBe(text);
+  expect(frontMatterText(value)).toBe(text);
 });
 
 test('a text is normalised to one Unicode form', () => {
-  expect(toMatterText('Bru\u0308cke')).toBe('Brücke');
+  expect(frontMatterText('Bru\u0308cke')).toBe('Brücke');
 });
 
 describe('HTML', () => {

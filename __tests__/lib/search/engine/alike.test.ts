@@ -6,11 +6,11 @@ import { getVersion } from '@/lib/catalogue/read/connection';
 import { listFindings } from '@/lib/catalogue/read/findings';
 import { getItem } from '@/lib/catalogue/read/items';
 import { listRepeats } from '@/lib/catalogue/read/repeats';
-import { getTrace, holds, trace } from '@/lib/catalogue/read/trace';
+import { getTrace, isTraceValid, trace } from '@/lib/catalogue/read/trace';
 import { readPixels } from '@/lib/library/pixels';
 import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
-import { listLikeChips } from '@/lib/pages/likeness';
+import { similarityChips } from '@/lib/pages/likeness';
 import { readRelated } from '@/lib/pages/related';
 import { readResults } from '@/lib/pages/results';
 import { parseSearchState } from '@/lib/query/search-state';
@@ -113,10 +113,10 @@ describe('a search by similarity', () => {
 
   test('names the item, and links to the search without it', () => {
     const state = parseSearchState({ q: 'scene', like: first.id });
-    expect(listLikeChips(state, t)).toEqual([
+    expect(similarityChips(state, t)).toEqual([
       { part: 'like', title: 'Looks like', label: 'Scene 0', href: '/search?q=scene' },
     ]);
-    for (const id of [story.id, 'aaaaaaaaaa']) expect(listLikeChips(parseSearchState({ like: id }), t)).toEqual([]);
+    for (const id of [story.id, 'aaaaaaaaaa']) expect(similarityChips(parseSearchState({ like: id }), t)).toEqual([]);
   });
 
   test('shows everything if the item is unknown', async () => {
@@ -146,9 +146,9 @@ describe('when the archive changes', () => {
     });
     if (!asked) throw new Error('nothing was noted');
     archive.put([makeItem('new/other.jpg', { title: 'Other' })]);
-    expect(holds(asked, getVersion())).toBe(true);
+    expect(isTraceValid(asked, getVersion())).toBe(true);
     archive.take([copies[3] as Item]);
-    expect(holds(asked, getVersion())).toBe(false);
+    expect(isTraceValid(asked, getVersion())).toBe(false);
     expect(toTitles(listAlike(first.id, 12))).not.toContain('grey');
   });
 
