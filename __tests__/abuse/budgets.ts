@@ -34,14 +34,14 @@ export function createBudgetCases(site: Site): Case[] {
       assert.equal(new Set(answers.map(({ headers }) => headers.get('etag'))).size, 1);
       assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
     }),
-    toSmokeCase('a client that asks for ever new sizes is told to wait, and how long', async () => {
+    toSmokeCase('a client that requests many new sizes gets 429 with Retry-After', async () => {
       const answers = await flood(40, '203.0.113.7');
       const refused = answers.filter(({ status }) => status === 429);
       assert(refused.length > 0, `${answers.map(({ status }) => status)}`);
       for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/);
       return `${refused.length} of 40`;
     }),
-    toSmokeCase('meanwhile it still gets what is made already, and pages', async () => {
+    toSmokeCase('a limited client still gets cached renditions and pages', async () => {
       const { image, path } = await find();
       assert.equal((await site.ask(image ?? '', as('203.0.113.7'))).status, 200);
       assert.equal((await site.ask(path, as('203.0.113.7'))).status, 200);

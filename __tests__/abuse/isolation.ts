@@ -176,7 +176,7 @@ function toRequest(targets: string[], random: Random): string {
   return `${method} ${target} HTTP/1.1\r\n${[...hosts, ...headers].join('\r\n')}\r\n`;
 }
 
-/** What is sent over one connection: a request, or several before the first one is answered. */
+/** Requests sent over one connection: one, or several pipelined. */
 function toAttack(targets: string[], random: Random): string {
   const requests = Array.from({ length: random.below(6) === 0 ? 2 + random.below(3) : 1 }, () =>
     toRequest(targets, random),
@@ -186,7 +186,7 @@ function toAttack(targets: string[], random: Random): string {
     .join('');
 }
 
-/** The body of a page, without the token of its form, which is another one each time. */
+/** The body of a page without its form token, which differs in each response. */
 const readPage = async (site: Site, page: string) => {
   const { status, headers, body } = await site.ask(page);
   const token = /name="token" value="([^"]+)"/.exec(body)?.[1];
@@ -297,7 +297,7 @@ export function createIsolationCases(folder: string, { count, seed }: Isolation)
       ])
         assert.equal((await attacked.raw('/', { headers: hosts.map((host) => `Host: ${host}`) })).status, 400);
     }),
-    toCase('the query of one visitor is in no page of another one', async () => {
+    toCase('no page contains the query of another visitor', async () => {
       const { plain } = await getTwins();
       const pages = plain.filter((page) => !/^\/(search|map|feed)/.test(page));
       await expectUnchanged(pages.map((page) => get(`${page}${page.includes('?') ? '&' : '?'}${MARK}=1`)));

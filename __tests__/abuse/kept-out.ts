@@ -127,34 +127,31 @@ async function expectNothing(site: Site, { secret }: Laid) {
 
 export function createKeptOutCases(folder: string): Case[] {
   return [
-    toSmokeCase(
-      'what machines made, what is kept out, and links to what is restricted are behind no door',
-      async () => {
-        const place = {
-          library: path.join(folder, 'kept-out', 'library'),
-          data: path.join(folder, 'kept-out', 'data'),
-        };
-        const laid = await lay(place.library);
-        const site = await startSite(place, { VITRINE_READ_SECONDS: '60' });
-        try {
-          await site.idle();
-          await expectNothing(site, laid);
-          const records = await site.records();
-          assert.deepEqual([...records.keys()].sort(), [...laid.open, 'story.md'].sort());
-          // A running site notices both markers in folders that were public.
-          fs.writeFileSync(path.join(place.library, 'Trash', '.nomedia'), '');
-          fs.appendFileSync(path.join(place.library, '.vitrineignore'), 'Papierkorb/\n');
-          const gone = ['Trash', 'Papierkorb'].map((name) => `${name}/photo old.jpg`);
-          const before = await Promise.all(gone.map((file) => records.get(file)?.path ?? ''));
-          await eventually(async () => {
-            for (const page of before) assert.equal((await site.ask(`${page}/file`)).status, 410, page);
-          }, 60);
-          return `${laid.secret.length} files`;
-        } finally {
-          await site.stop();
-          await removeFolder(path.join(folder, 'kept-out'));
-        }
-      },
-    ),
+    toSmokeCase('no URL serves machine-made files, excluded files or links to restricted files', async () => {
+      const place = {
+        library: path.join(folder, 'kept-out', 'library'),
+        data: path.join(folder, 'kept-out', 'data'),
+      };
+      const laid = await lay(place.library);
+      const site = await startSite(place, { VITRINE_READ_SECONDS: '60' });
+      try {
+        await site.idle();
+        await expectNothing(site, laid);
+        const records = await site.records();
+        assert.deepEqual([...records.keys()].sort(), [...laid.open, 'story.md'].sort());
+        // A running site notices both markers in folders that were public.
+        fs.writeFileSync(path.join(place.library, 'Trash', '.nomedia'), '');
+        fs.appendFileSync(path.join(place.library, '.vitrineignore'), 'Papierkorb/\n');
+        const gone = ['Trash', 'Papierkorb'].map((name) => `${name}/photo old.jpg`);
+        const before = await Promise.all(gone.map((file) => records.get(file)?.path ?? ''));
+        await eventually(async () => {
+          for (const page of before) assert.equal((await site.ask(`${page}/file`)).status, 410, page);
+        }, 60);
+        return `${laid.secret.length} files`;
+      } finally {
+        await site.stop();
+        await removeFolder(path.join(folder, 'kept-out'));
+      }
+    }),
   ];
 }

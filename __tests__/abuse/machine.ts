@@ -255,7 +255,7 @@ export function createMachineCases(folder: string): Case[] {
       },
     ),
 
-    toCase('a disk that fills up leaves the running site as it was, and is said once with the remedy', () =>
+    toCase('a running site goes on while its disk is full, and logs the remedy once', () =>
       withDisk('full-running', async (place, disk, item) => {
         const site = await startSite(place);
         try {

@@ -107,7 +107,7 @@ async function lay(place: Place): Promise<Trial[]> {
   return trials;
 }
 
-/** What of an answer belongs to something hidden. */
+/** Text that only hidden items contain. */
 const SECRET = /zqword|zqhidden|zqother/i;
 
 const listAddresses = ({ folder }: Trial) => {

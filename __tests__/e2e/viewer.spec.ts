@@ -378,7 +378,7 @@ test.describe('from one to the next', () => {
     expect(await page.locator('dialog nav button').count()).toBeLessThanOrEqual(60);
   });
 
-  test('the strip has few of the frames, follows the picture, and opens another one', async ({ page }) => {
+  test('the strip renders few frames, follows the picture, and opens others', async ({ page }) => {
     await open(page, 'Number 30');
     const strip = page.getByRole('navigation', { name: 'All pictures' });
     await expect(strip.locator('[aria-current]')).toHaveAccessibleName(`30 of ${COUNT}: Number 30`);

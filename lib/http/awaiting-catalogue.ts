@@ -1,4 +1,4 @@
-// Whether this server can say what the archive holds: where it cannot, an empty archive would be a wrong answer, and be kept.
+// Whether this server knows the archive's contents: if not, an empty page would be wrong, and would be cached.
 import { isWhole } from '@/lib/catalogue/read/all';
 import { getCatalogueFault, hasCatalogue } from '@/lib/catalogue/read/connection';
 import { countRecords, isLibraryUnavailable } from '@/lib/catalogue/read/site';
@@ -34,7 +34,7 @@ export function isAwaitingCatalogue(): boolean {
 /** An empty archive is one whose library was seen to be empty. */
 const isNeverRead = () => isLibraryUnavailable() && countRecords() === 0 && !isWhole();
 
-/** Why nothing can be said of any item, without paths; null where pages can be answered. */
+/** Why no item can be looked up, without paths; null if pages can be served. */
 export function getUnreadableReason(): string | null {
   const fault = getCatalogueFault();
   if (fault) return fault.reason;

@@ -65,7 +65,7 @@ function reject(request: IncomingMessage, response: ServerResponse, { status, me
   response.end(body);
 }
 
-/** @param url without the prefix of a language @returns the address by which the server behind the middleware is asked */
+/** @param url without the prefix of a language @returns the URL that Next receives */
 type ToAddress = (url: string) => string;
 
 /** @param go called where the request may be answered: at once, unless another process is asked whether */

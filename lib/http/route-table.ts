@@ -73,7 +73,7 @@ export function toCachedAddress(url: string): string | null {
   return match[1] !== undefined && page !== null ? `${address}?page=${/^\d{1,9}$/.test(page) ? page : 0}` : address;
 }
 
-/** The address by which the framework is asked for what a request names. @param url without the prefix of a language */
+/** The URL by which Next serves a request. @param url without the prefix of a language */
 export function toRouteAddress(url: string): string {
   const cached = toCachedAddress(url);
   if (cached !== null) return cached;

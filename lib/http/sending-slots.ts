@@ -12,7 +12,7 @@ export type TakenSlot = { id: number } | { refused: Refused };
 
 export interface SendingSlots {
   /**
-   * @param client a network; null for one that is not limited, because it cannot be told from others
+   * @param client a network; null for a client that is not limited, because it cannot be distinguished from others
    * @param owner the process that sends
    */
   take(client: string | null, owner?: number): TakenSlot;

@@ -17,7 +17,7 @@ const isUnread = (status: number) => {
   }
 };
 
-/** Answers 503 with Retry-After where the page says that it finds nothing and the library has not been read to its end. */
+/** Sends 503 with Retry-After in place of 404 until the library has been read completely. */
 export function mendMissing({ url = '' }: Pick<IncomingMessage, 'url'>, response: ServerResponse) {
   if (OTHERS.test(toPathname(url))) return;
   const { writeHead } = response;

@@ -71,7 +71,7 @@ function toIndex(names: readonly string[]): Map<string, string[]> {
  * Converts paths of another machine, such as `C:\Pictures\garden\a.jpg`, to the longest tail that starts with a folder
  * here, else to the file name.
  */
-export function toLocalRows(rows: ReadonlyMap<string, CsvRow>, folders: readonly string[]): Map<string, CsvRow> {
+export function localizeRows(rows: ReadonlyMap<string, CsvRow>, folders: readonly string[]): Map<string, CsvRow> {
   const known = new Set(folders.map(foldName));
   const local = new Map(rows);
   for (const [key, row] of rows) {

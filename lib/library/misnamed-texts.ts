@@ -17,7 +17,7 @@ const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab
 const SPREADSHEET = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv\.)?(?:xlsx?|xlsm|ods|numbers)$/;
 const SITE = /^vitrine\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:ya?ml|ya?ml\.txt|txt)$/;
 
-export function toMisnamed(entry: FolderEntry, folder: string): MisnamedText | null {
+export function matchMisnamed(entry: FolderEntry, folder: string): MisnamedText | null {
   const name = entry.name.toLowerCase();
   if (INDEX.test(name)) return { entry, meant: 'index.md' };
   if (SPREADSHEET.test(name)) return { entry, meant: 'metadata.csv', isSpreadsheet: true };

@@ -8,7 +8,7 @@ import { leaveAlone, leaveExcluded } from './excluded-files';
 import { type IgnoreFile, NO_MEDIA, readExclusions } from './exclusions';
 import { followLink, isWithin, listWay, toRelative } from './links';
 import { isMirror, readLinked, readSkippedObjects } from './mirror';
-import { isMeant, type MisnamedText, toMisnamed } from './misnamed-texts';
+import { isMeant, type MisnamedText, matchMisnamed } from './misnamed-texts';
 
 /** A regular file, not opened yet. */
 export interface FolderEntry {
@@ -170,7 +170,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
 
 function place(result: Folder, entry: FolderEntry, folder: string) {
   const lower = entry.name.toLowerCase();
-  const misnamed = toMisnamed(entry, folder);
+  const misnamed = matchMisnamed(entry, folder);
   if (lower.endsWith('.xmp')) {
     const subject = lower.slice(0, -4);
     const list = result.sidecars.get(subject);

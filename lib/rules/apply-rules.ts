@@ -132,7 +132,9 @@ export function createRuleApplier(levels: Rules[], formerFields: Pick<Rules, 'fi
     const readings = [...own, ...known.map((each) => toReading(each, { kind: item.kind }))];
     const taking = [...readings, ...seconds.map((each) => toReading(each, { kind: item.kind }))];
     const takes = (test: Test) =>
-      taking.some(({ record, all }) => test(record, isKnown) !== false || test(all, isKnown) !== false);
+      taking.some(
+        ({ record, all }) => test(record, isKnown) !== false || (all !== record && test(all, isKnown) !== false),
+      );
     const isGivenBy = (all: typeof readings) => (test: Test) =>
       all.every(({ record }) => test(record, isKnown) === true);
     if (hide.some(takes) || !publish.every(isGivenBy(readings))) return null;

@@ -17,11 +17,11 @@ export interface IndexerStatus {
 /** That it has looked for damage of the catalogue and works, or why it cannot work. */
 type IndexerMessage = 'checked' | { fault: IndexerFault };
 
-/** Exit codes: the catalogue was deleted or damaged and is built again; the machine failed, of which a message has told. */
+/** Exit codes: the catalogue was deleted or damaged and is rebuilt; the machine failed, as a message has reported. */
 const REBUILDING = 75;
 const MACHINE_FAULT = 74;
 
-/** Starts it as a child of this process. @param tell told its status whenever that is another one */
+/** Starts it as a child of this process. @param tell called with each new status */
 export function keepIndexing(tell: (status: IndexerStatus) => void) {
   const log = createFaultLog();
   let status: IndexerStatus = { state: 'starting', fault: null };

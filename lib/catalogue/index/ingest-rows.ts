@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
-import { joinRows, listWithheld, matchRows, toLocalRows } from '@/lib/library/match-rows';
+import { joinRows, listWithheld, localizeRows, matchRows } from '@/lib/library/match-rows';
 import { isInLibrary } from '@/lib/library/mirror';
 import type { Folder } from '@/lib/library/walk';
 import { listOthers, partRows } from '@/lib/library/withheld-companions';
@@ -37,7 +37,7 @@ export function ingestRows(
       faults.push(
         'its rows keep files back, and nothing tells which: nothing in this folder is shown until that is mended',
       );
-    return { rows: toLocalRows(rows, found.folders), isUnassigned };
+    return { rows: localizeRows(rows, found.folders), isUnassigned };
   };
 
   const { rows: own, isUnassigned } = parse(texts.table?.text ?? '');

@@ -65,7 +65,7 @@ async function readSite(tools: Tools, entry: FolderEntry | undefined, isChanged:
  * Current content, or the last readable content while the file is unreadable or recently deleted.
  * @returns undefined if there is none, null if the file was never readable
  */
-export function readHolding(
+function readHolding(
   { writer, change }: Pick<Tools, 'writer' | 'change'>,
   { path, entry, kind, isChanged }: Holding,
   faults: string[],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { type CsvRow, parseRows, readOwnerText } from '@/lib/library/folder-texts';
-import { foldName, joinRows, toLocalRows } from '@/lib/library/match-rows';
+import { foldName, joinRows, localizeRows } from '@/lib/library/match-rows';
 import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 
@@ -50,7 +50,7 @@ export function inheritRows(
     const text = readTable(path.join(root, at), writer.ownerTexts.get(toFull(at, 'metadata.csv')));
     const siblings = listFolders(path.join(root, at));
     rows = rowsForSubfolder(
-      joinRows(rows, toLocalRows(parseRows(text, fields, () => {}).rows, siblings)),
+      joinRows(rows, localizeRows(parseRows(text, fields, () => {}).rows, siblings)),
       name,
       siblings,
     );

@@ -1,5 +1,5 @@
 // Stores earlier readings of items that still restrict them, so that a half-saved or damaged file publishes nothing.
-import { toFileName, toFolder } from '@/lib/catalogue/paths';
+import { foldPath, toFileName, toFolder } from '@/lib/catalogue/paths';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
@@ -21,7 +21,7 @@ export function createFormerItems(sql: Sql, delay: number) {
   function isDescribed(path: string): boolean {
     if (sql('SELECT 1 FROM items WHERE path = ?1 UNION ALL SELECT 1 FROM hidden_items WHERE path = ?1').get(path))
       return false;
-    const folded = path.normalize('NFC').toLowerCase();
+    const folded = foldPath(path);
     if (sql('SELECT 1 FROM withheld_rows WHERE path IN (?, ?)').get(folded, folded.replace(/\.[^./]*$/, '')))
       return true;
     const name = toFileName(path).toLowerCase();
@@ -88,7 +88,7 @@ export function createFormerItems(sql: Sql, delay: number) {
     /** A restricting row was deleted: earlier readings of its file apply for the delay. */
     renew(folded: string) {
       renewWhere((path) => {
-        const own = path.normalize('NFC').toLowerCase();
+        const own = foldPath(path);
         return own === folded || own.replace(/\.[^./]*$/, '') === folded;
       });
     },

@@ -8,7 +8,7 @@ interface Row {
   name: string;
   /** The day on which a row lets the file appear; null where no row keeps it back any more. */
   day: string | null;
-  /** Until when it is kept back all the same, milliseconds since 1970. */
+  /** Until when it is withheld all the same, milliseconds since 1970. */
   due: number | null;
 }
 

@@ -1,9 +1,8 @@
 // Stores paths that rows of metadata.csv withhold, so that a renamed file stays restricted (former-items.ts).
+import { foldPath } from '@/lib/catalogue/paths';
 import { listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { FormerItems } from './former-items';
-
-export const foldPath = (path: string) => path.normalize('NFC').toLowerCase();
 
 export function createWithheldRows(sql: Sql, formerItems: FormerItems) {
   return {

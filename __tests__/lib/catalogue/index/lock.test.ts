@@ -37,7 +37,7 @@ test('an unreferenced lock survives garbage collection', async () => {
 test.each([
   ['a folder in its place', () => fs.mkdirSync(path.join(data, 'writer.lock')), /writer\.lock/],
   [
-    'a file in the place of the derived data',
+    'a file where the data folder should be',
     () => {
       fs.rmdirSync(data);
       fs.writeFileSync(data, '');
