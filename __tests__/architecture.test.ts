@@ -230,7 +230,7 @@ const isSentence = (text: string) =>
   (/\.$/.test(text) || /https?:\/\/\S+$/.test(text)) &&
   !/[.!?] \p{Lu}/u.test(text);
 
-const LONGEST = 300;
+const MAX_FILE_LINES = 300;
 
 // Node's own modules, and packages that do not run in a browser.
 const SERVER_PACKAGE =
@@ -336,9 +336,9 @@ const rules = {
     if (!heading) return 'does not begin with a comment';
     return isSentence(heading) ? null : `does not begin with one sentence: "${heading}"`;
   }),
-  [`no source file is longer than ${LONGEST} lines`]: eachFile(({ file, text }) => {
+  [`no source file is longer than ${MAX_FILE_LINES} lines`]: eachFile(({ file, text }) => {
     const lines = text.replace(/\n$/, '').split('\n').length;
-    return isTypeScript(file) && lines > LONGEST ? `has ${lines} lines, and wants to be two` : null;
+    return isTypeScript(file) && lines > MAX_FILE_LINES ? `has ${lines} lines, and wants to be two` : null;
   }),
   'nothing is left to do in a comment': eachLine((line) => (/\b(TODO|FIXME)\b/.test(line) ? 'is not finished' : null)),
 } satisfies Record<string, Rule>;
@@ -385,7 +385,7 @@ const closed = name('components import components, and of lib what runs in a bro
 const browser = name('what runs in a browser imports nothing that does not');
 const line = name('a room imports the rooms of its line in docs/design.md');
 const sentence = name('every file of lib begins with one sentence that says what it is for');
-const tooLong = `no source file is longer than ${LONGEST} lines`;
+const tooLong = `no source file is longer than ${MAX_FILE_LINES} lines`;
 
 const broken: [rule: string, made: Record<string, string>, place: string][] = [
   [name('every module lies in a room that docs/design.md describes'), { 'lib/misc/a.ts': '' }, 'lib/misc/a.ts:1'],

@@ -13,7 +13,7 @@ import { openPublished } from '../lib/search/publish/publish-state';
 const NAMES = ['--full', '--check'];
 const WRONG_SETTINGS = 78;
 // Interval of progress lines without a terminal, ms.
-const SAY_EVERY = 5000;
+const PROGRESS_INTERVAL_MS = 5000;
 
 const count = (number: number, what = '') => `${number.toLocaleString('en')}${what && ` ${what}`}`;
 const clear = () => process.stdout.isTTY && process.stdout.write('\r\u001b[K');
@@ -32,7 +32,7 @@ function createProgress(what: string) {
       const width = 30;
       const filled = total > 0 ? Math.round(Math.min(1, done / total) * width) : 0;
       process.stdout.write(`\r\u001b[K${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${text}`);
-    } else if (performance.now() - said > SAY_EVERY) {
+    } else if (performance.now() - said > PROGRESS_INTERVAL_MS) {
       said = performance.now();
       console.log(text);
     }

@@ -3,7 +3,7 @@ import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRe
 import { toCodes, toWords } from '@/lib/model/tokenize';
 import { VALUE_GAP } from './full-text';
 
-const MOST_RANKED = 1000;
+const MAX_RANKED_WORDS = 1000;
 
 /** Attributes whose codes (IMG-2031) are also indexed without punctuation. */
 const CODED: ReadonlySet<string> = new Set<Searchable>(['title', 'keywords', 'caption', 'identifiers']);
@@ -13,7 +13,7 @@ type Columns = Pick<SearchRecord, Facet | (typeof NUMBERS)[number] | '_geoloc'>;
 export interface SearchEntry {
   /** One text per attribute of SEARCHABLE: folded words separated by spaces, values by VALUE_GAP. */
   texts: string[];
-  /** The first MOST_RANKED words of all texts, for ranking. */
+  /** The first MAX_RANKED_WORDS words of all texts, for ranking. */
   folded: string;
   /** Distinct words of the texts, without the codes that are indexed without punctuation. */
   words: string[];
@@ -26,7 +26,7 @@ const toTexts = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 function toFolded(texts: string[]): string {
-  let left = MOST_RANKED;
+  let left = MAX_RANKED_WORDS;
   const lines = texts.map((text) => {
     const words = text.split(' ', left);
     left -= words.length;

@@ -12,7 +12,7 @@ export const S3_DEFAULTS = { attempts: 3, retryMode: 'standard' } as const;
 /** Milliseconds: connecting, until the first byte, and inactivity. The SDK has no limits by default. */
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 15_000, socketTimeout: 30_000 };
 
-const MOST_DELETED = 1000;
+const MAX_DELETED_KEYS = 1000;
 
 export interface StoredObject {
   /** Key below the bucket's prefix. */
@@ -174,8 +174,8 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
 
     /** Ignores missing objects. */
     async remove(keys: string[]) {
-      for (let start = 0; start < keys.length; start += MOST_DELETED) {
-        const some = keys.slice(start, start + MOST_DELETED);
+      for (let start = 0; start < keys.length; start += MAX_DELETED_KEYS) {
+        const some = keys.slice(start, start + MAX_DELETED_KEYS);
         const [first = ''] = some;
         await mustAsk(first, (client, { DeleteObjectsCommand }) =>
           client.send(

@@ -35,7 +35,7 @@ export interface PictureFile {
 }
 
 /** Seconds; 500 megapixels take a tenth of it. */
-const LONGEST = 120;
+const MAX_SECONDS = 120;
 
 /**
  * Opens the first frame of a file: upright, in sRGB, with no metadata except maker and rights from the catalogue (no
@@ -56,7 +56,7 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
       `its pixels are ${autoOrient.width} × ${autoOrient.height}, not the ${file.width} × ${file.height} of when it was indexed`,
     );
   }
-  picture.timeout({ seconds: LONGEST });
+  picture.timeout({ seconds: MAX_SECONDS });
   // sharp converts 16-bit pictures with a profile to Display P3 only; 8-bit ones to sRGB.
   if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
   return withPacket(picture, file, exif === undefined);

@@ -8,7 +8,7 @@ import { respondError, respondMoved, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import { takeTokens } from '@/lib/http/take-tokens';
 import { hasCanvas } from '@/lib/model/availability';
-import { isObject, MOST_PAGES } from '@/lib/model/pages';
+import { isObject, MAX_OBJECT_PAGES } from '@/lib/model/pages';
 import type { Collection } from '@/lib/model/types';
 import { type CollectionEntry, toCollection } from './collection';
 import { toCollectionId } from './folder';
@@ -20,11 +20,11 @@ import { getPresentationSite } from './present';
 const CANVAS_COST = 0.1;
 
 async function readChapter(collection: Collection): Promise<Chapter> {
-  const items = listItems(collection.path, 0, MOST_PAGES).filter(hasCanvas);
+  const items = listItems(collection.path, 0, MAX_OBJECT_PAGES).filter(hasCanvas);
   const pages = [];
   for (const item of items) pages.push({ item, spoken: (await readCaptions(item)).captions });
   const below = [];
-  for (const each of listCollections(collection.path, 0, MOST_PAGES)) below.push(await readChapter(each));
+  for (const each of listCollections(collection.path, 0, MAX_OBJECT_PAGES)) below.push(await readChapter(each));
   return { collection, pages, below: below.filter((chapter) => listCanvasPages(chapter).length > 0) };
 }
 

@@ -6,7 +6,7 @@ const PIECE = 64 * 1024;
 /** Bytes; larger bodies are streamed and count towards the limit. */
 const LARGE = 1024 * 1024;
 /** Maximum bytes of large bodies being sent, over all processes. */
-const MOST = 512 * 1024 * 1024;
+const MAX_SENDING_BYTES = 512 * 1024 * 1024;
 
 const shared = globalThis as { vitrineSending?: { bytes: number } };
 shared.vitrineSending ??= { bytes: 0 };
@@ -18,7 +18,7 @@ const toView = ({ buffer, byteOffset }: Buffer, at: number, length: number) =>
 /** Returns a body without copying the bytes; null if the limit is reached. */
 export function toBody(bytes: Buffer): BodyInit | null {
   if (bytes.length <= LARGE) return toView(bytes, 0, bytes.length);
-  if (sending.bytes + bytes.length > MOST / countProcesses()) return null;
+  if (sending.bytes + bytes.length > MAX_SENDING_BYTES / countProcesses()) return null;
   sending.bytes += bytes.length;
   let at = 0;
   let open = true;

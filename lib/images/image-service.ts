@@ -51,7 +51,7 @@ export interface ImageService {
   store: Store | null;
 }
 
-const MOST_WAITING = 200;
+const MAX_QUEUED_RENDERS = 200;
 /** Maximum wait in milliseconds. A page requests many small images at once, which should all arrive. */
 const WAIT = { small: 10_000, large: 3000 };
 const UNDRAWABLE = 600_000;
@@ -69,7 +69,11 @@ export function createImageService({
     poppler,
     undrawable: new LRUCache({ max: 1000, ttl: UNDRAWABLE }),
     paying: new Map(),
-    queue: createRenderQueue({ workers: countRenderers(), length: Math.ceil(MOST_WAITING / processes), processes }),
+    queue: createRenderQueue({
+      workers: countRenderers(),
+      length: Math.ceil(MAX_QUEUED_RENDERS / processes),
+      processes,
+    }),
     cache: createRenditionCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
     store,
   };

@@ -31,7 +31,7 @@ interface ImageContext {
   takeTokens?: TakeTokens;
 }
 
-const LONGEST = 256;
+const MAX_PATH_LENGTH = 256;
 
 /** A URL with the current version is immutable; others are revalidated. */
 const toCacheControl = (request: Request, { version }: ImageSource) =>
@@ -54,8 +54,8 @@ export async function answerImage(request: Request, address: ImageAddress, conte
   const { id, parts } = address;
   const { settings, service } = context;
   try {
-    if (id.length > LONGEST) return respondError(404, 'There is no such image');
-    if (parts.join('/').length > LONGEST) return respondError(400, 'The address is too long');
+    if (id.length > MAX_PATH_LENGTH) return respondError(404, 'There is no such image');
+    if (parts.join('/').length > MAX_PATH_LENGTH) return respondError(400, 'The address is too long');
     const source = context.getSource(id);
     if (!source) return answerAbsent(request, address, context);
     const base = `${settings.url}/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`;

@@ -20,9 +20,9 @@ const FIRST_FACTOR = 8;
 const FIRST_PIXELS = 48_000_000;
 
 /** Below this size, rendering a tile costs no more than reading it. */
-const LEAST_PIXELS = 1024 * 1024;
+const MIN_PIXELS = 1024 * 1024;
 
-export const hasTree = (of: PixelSize) => of.width * of.height > LEAST_PIXELS;
+export const hasTree = (of: PixelSize) => of.width * of.height > MIN_PIXELS;
 
 /**
  * Whether a tile belongs to the upper levels of a JPEG so large that these have a pyramid of their own. Other formats

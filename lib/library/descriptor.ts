@@ -14,7 +14,7 @@ const LEVELS = 16;
 const QUARTERS = 2;
 const DIRECTIONS = 5;
 /** Minimum edge strength (of 255); weaker ones are noise. https://doi.org/10.4218/etrij.02.0102.0103 */
-const LEAST_EDGE = 11;
+const MIN_EDGE_STRENGTH = 11;
 
 // Square roots keep a high-contrast picture close to its cut-out; low colour weights keep a grey copy close.
 const WEIGHT = { mean: 0.5, light: 6, meanColour: 1, colour: 4, levels: 60, edges: 60 };
@@ -93,7 +93,7 @@ function putLevels(bytes: Uint8Array, light: Float64Array) {
 
 /** The dominant edge direction of 2 × 2 pixels: vertical, horizontal, two diagonals, none; -1 without an edge. */
 function toDirection(a: number, b: number, c: number, d: number): number {
-  let [direction, most] = [-1, LEAST_EDGE];
+  let [direction, most] = [-1, MIN_EDGE_STRENGTH];
   const weigh = (each: number, strength: number) => {
     if (strength < most || (strength === most && direction >= 0)) return;
     direction = each;

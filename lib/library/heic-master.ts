@@ -5,7 +5,7 @@ import { MASTER_JPEG, sharp } from '@/lib/clients/sharp';
 import { writeWhole } from './write-whole';
 
 /** 120 megapixels take 360 MB here, and about twice that in the decoder. */
-const MOST_PIXELS = 120_000_000;
+const MAX_PIXELS = 120_000_000;
 
 type Fault = { code?: unknown; message?: string };
 
@@ -90,7 +90,7 @@ async function decode(bytes: Uint8Array) {
     handle = openPrimary(context, bytes);
     const width = lib.heif_image_handle_get_width(handle);
     const height = lib.heif_image_handle_get_height(handle);
-    if (!(width * height <= MOST_PIXELS))
+    if (!(width * height <= MAX_PIXELS))
       throw new Error(`${width} × ${height} pixels are too many to decode from HEIC`);
     const profile = readProfile(handle);
     const { heif_colorspace_RGB: space } = lib.heif_colorspace;
@@ -129,7 +129,7 @@ function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
 export async function makeHeicMaster(absolute: string, target: string): Promise<void> {
   await load();
   const { data, width, height, profile } = await decode(await readFile(absolute));
-  const jpeg = await sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MOST_PIXELS })
+  const jpeg = await sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
     .jpeg(MASTER_JPEG)
     .toBuffer();
   await writeWhole(target, (work) => writeFile(work, profile ? withProfile(jpeg, profile) : jpeg));

@@ -11,12 +11,12 @@ const PLACEHOLDER_SIDE = 12;
 /** Longer side of the sample for colours, px; a smaller one would mix them. */
 const SAMPLE_SIDE = 36;
 /** WebP stores sides in 14 bits. */
-const LONGEST = 16383;
+const MAX_SIDE_PX = 16383;
 
 async function readGrid(source: PictureFile): Promise<RawPixels> {
   const picture = await openPicture(source);
   const width = Math.min(GRID_WIDTH, source.width);
-  const height = Math.min(LONGEST, toHeight(width, source));
+  const height = Math.min(MAX_SIDE_PX, toHeight(width, source));
   if (width !== source.width || height !== source.height) picture.resize(width, height, { fit: 'fill' });
   return readRaw(picture);
 }

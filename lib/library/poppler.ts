@@ -14,8 +14,8 @@ interface Bounds {
 }
 
 /** Enough for a page with many large pictures. */
-const MOST_MEMORY = 1024 ** 3;
-const LOOK_EVERY = 100;
+const MAX_MEMORY_BYTES = 1024 ** 3;
+const CHECK_INTERVAL_MS = 100;
 /** Lower than that of readers, because visitors wait for pages. */
 const MAX_WALL_FACTOR = 3;
 /** https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html, with the smallest page size. */
@@ -76,9 +76,9 @@ export function runPoppler(folder: string, program: Program, args: string[], bou
     });
     const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, longest, MAX_WALL_FACTOR);
     const watch = setInterval(() => {
-      isHeavy ||= child.pid !== undefined && getMemory(child.pid) > MOST_MEMORY;
+      isHeavy ||= child.pid !== undefined && getMemory(child.pid) > MAX_MEMORY_BYTES;
       overrun ??= checkLimit();
       if (isHeavy || overrun) child.kill('SIGKILL');
-    }, LOOK_EVERY);
+    }, CHECK_INTERVAL_MS);
   });
 }

@@ -37,8 +37,8 @@ export interface ReaderSettings {
 }
 
 // Time to start under load, ms; beyond it, the installation is broken.
-const LONGEST_START = 60_000;
-const CHECK_EVERY = 1000;
+const MAX_START_MS = 60_000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** Starts reading processes on demand. `read` never rejects: errors become results of type `problem`. */
 export function createReaders<Asked extends Task = Task, Told extends { type: string } = Answer>({
@@ -61,8 +61,8 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const reader: Reader = { child, jobs: new Map(), unsent: [], ready: false };
-    const starting = setTimeout(() => child.kill('SIGKILL'), LONGEST_START);
-    const checking = setInterval(check, Math.min(CHECK_EVERY, timeout / 4), reader);
+    const starting = setTimeout(() => child.kill('SIGKILL'), MAX_START_MS);
+    const checking = setInterval(check, Math.min(CHECK_INTERVAL_MS, timeout / 4), reader);
     child.on('message', (told: { number: number; answer: { type: string } }[]) => {
       if (!reader.ready) {
         reader.ready = true;

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { startTimeLimit } from './time-limit';
 
-const CHECK_EVERY = 250;
+const CHECK_INTERVAL_MS = 250;
 const MAX_WALL_FACTOR = 3;
 
 interface Run {
@@ -19,7 +19,7 @@ export function runProgram(program: string, { args, longest, take }: Run): Promi
     const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, longest, MAX_WALL_FACTOR);
     const timer = setInterval(() => {
       if (checkLimit()) child.kill('SIGKILL');
-    }, CHECK_EVERY);
+    }, CHECK_INTERVAL_MS);
     child.stdout.on('data', (part: Buffer) => {
       if (!take(part)) child.kill('SIGKILL');
     });

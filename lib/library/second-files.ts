@@ -13,7 +13,7 @@ import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
 /** Seconds; phones record 3, and a longer film is an item of its own. */
-const LONGEST_LIVE = 4;
+const MAX_LIVE_SECONDS = 4;
 const START_BYTES = 65_536;
 const EXIF_POINTER = 0x8769;
 const MAKER_NOTE = 0x927c;
@@ -88,7 +88,7 @@ export async function readLivePhotoVideo(picture: string, film: string): Promise
   };
 }
 
-const isShort = (duration = 0) => duration > 0 && duration <= LONGEST_LIVE;
+const isShort = (duration = 0) => duration > 0 && duration <= MAX_LIVE_SECONDS;
 const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
 
 /** The file, and what it says that its picture may lack; null where it is no RAW file. */

@@ -12,7 +12,7 @@ import { parseTranscriptionName, toStem } from './companions';
 export const MAX_TRANSCRIPTION = 4_194_304;
 
 /** Limit of stored characters per file, about fifteen written pages. */
-const MOST = 40_000;
+const MAX_TEXT_LENGTH = 40_000;
 
 /** Language in a transcription's name, as `de` in `letter.de.txt`; `''` if absent. */
 function toLanguage(transcription: string, file: string): string {
@@ -34,7 +34,7 @@ export function readTranscriptions(
   faults: string[],
 ): Pick<Metadata, 'transcriptions'> {
   const found: NonNullable<Metadata['transcriptions']> = [];
-  let left = MOST;
+  let left = MAX_TEXT_LENGTH;
   for (const file of transcriptions) {
     const report = (why: string) => faults.push(`its transcription ${path.basename(file)}: ${why}`);
     try {

@@ -1,7 +1,7 @@
 // Runs in the map's own thread: fetches where everything lies (lib/map/point-codec.ts) and unpacks it there, so that the page never stalls.
 // Plain JavaScript without imports, because the browser loads it as it is (map.ts).
 
-const FINEST = 1e-4;
+const MIN_STEP_DEGREES = 1e-4;
 const HALF = 2 ** 11;
 
 function gather(bits) {
@@ -59,7 +59,7 @@ export function decodePoints(bytes) {
     }
     return { names, parents };
   };
-  const step = FINEST * take();
+  const step = MIN_STEP_DEGREES * take();
   const total = take();
   // Each place has two bytes at least.
   if (2 * total > bytes.length) throw new RangeError('Vitrine: the places of the map end too early');

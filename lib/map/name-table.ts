@@ -12,7 +12,7 @@ export interface NamedPlaces {
 }
 
 /** Characters; longer names are truncated. */
-const LONGEST = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Greater than the number of places, to encode a point and its place as one number. */
 const PLACES = 2 ** 26;
@@ -53,7 +53,7 @@ export function listMostNamed(codes: Float64Array, ways: number[], places: Array
 }
 
 const toShort = (name: string) =>
-  name.length > LONGEST ? `${name.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : name;
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : name;
 
 /**
  * Format: number of places; distance to each one's parent, 0 for none; byte length of each name; names in UTF-8; per

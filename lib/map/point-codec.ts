@@ -2,7 +2,7 @@
 import { listMostNamed, type NamedPlaces, toNameTable } from './name-table';
 import { putNumber } from './varint';
 
-export const FINEST = 1e-4;
+export const MIN_STEP_DEGREES = 1e-4;
 const HALF = 2 ** 11;
 
 /** Interleaves two 11-bit numbers (Morton order), so that nearby points mostly have nearby codes. */
@@ -48,12 +48,12 @@ export function encodePoints(
   { most, named }: { most: number; named?: NamedPlaces },
 ): Uint8Array {
   let times = 1;
-  let codes = toCodes(latitudes, longitudes, FINEST);
+  let codes = toCodes(latitudes, longitudes, MIN_STEP_DEGREES);
   let sorted = codes.slice().sort();
   const countPlaces = () => sorted.reduce((sum, code, at) => sum + (at === 0 || code !== sorted[at - 1] ? 1 : 0), 0);
   for (let places = countPlaces(); places > most || (times === 1 && places > MANY); places = countPlaces()) {
     times *= 2;
-    codes = toCodes(latitudes, longitudes, FINEST * times);
+    codes = toCodes(latitudes, longitudes, MIN_STEP_DEGREES * times);
     sorted = codes.slice().sort();
   }
   const [ways, counts]: [number[], number[]] = [[], []];

@@ -6,7 +6,7 @@ import { DETAIL, isOf, isShape, KIND, REGIONS, TURN, toName } from './vector-kin
 type Names = Omit<SymbolLayerSpecification, 'source' | 'source-layer'> & { from: string[] };
 
 // Characters; longer names are truncated.
-const LONGEST = 60;
+const MAX_NAME_LENGTH = 60;
 /** Zooms above which a country or region exceeds the viewport, so its label is omitted. */
 const LARGER = { country: 7, region: 9 };
 
@@ -28,7 +28,7 @@ export type Labels = Record<'place' | 'street', ExpressionSpecification>;
 
 /** Country names come from the browser, with those of the tiles as fallback. */
 export function toLabels(language: string): Labels {
-  const street: ExpressionSpecification = ['slice', toName(language), 0, LONGEST];
+  const street: ExpressionSpecification = ['slice', toName(language), 0, MAX_NAME_LENGTH];
   const countries = listCountries(language).flat();
   if (countries.length === 0) return { place: street, street };
   const place = ['match', ['to-string', ['get', 'iso']], ...countries, street] as unknown as ExpressionSpecification;

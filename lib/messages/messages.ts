@@ -114,14 +114,14 @@ function makeMessages(language: string, words: OwnWords): Messages {
 
 const made = new Map<string, Messages>();
 // Maximum cached combinations of language and owner's messages.
-const MOST = 100;
+const MAX_CACHED_TABLES = 100;
 
 export function toMessages(language: string, words: OwnWords = {}): Messages {
   const key = `${language} ${JSON.stringify(words)}`;
   let messages = made.get(key);
   if (!messages) {
     messages = makeMessages(language, words);
-    if (made.size >= MOST) made.clear();
+    if (made.size >= MAX_CACHED_TABLES) made.clear();
     made.set(key, messages);
   }
   return messages;

@@ -17,18 +17,18 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-const LONGEST = 40;
-const MOST_SLIPS = 2;
+const MAX_WORD_LENGTH = 40;
+const MAX_EDIT_DISTANCE = 2;
 // A common prefix of this length is also a match (`descr` for `description`).
 const ALIKE = 4;
 
 /** @returns the name within two edits, or with the same prefix; undefined if none */
 export function closestMatch(name: string, names: readonly string[]): string | undefined {
   const written = name.trim().toLowerCase();
-  if (written.length > LONGEST) return undefined;
+  if (written.length > MAX_WORD_LENGTH) return undefined;
   const near = names
     .map((each) => ({ each, slips: editDistance(written, each.toLowerCase()) }))
-    .filter(({ each, slips }) => slips <= Math.min(MOST_SLIPS, Math.floor(each.length / 3)))
+    .filter(({ each, slips }) => slips <= Math.min(MAX_EDIT_DISTANCE, Math.floor(each.length / 3)))
     .sort((a, b) => a.slips - b.slips);
   return (
     near[0]?.each ??

@@ -24,14 +24,14 @@ const toDateWords = (edtf: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const MOST_DECADES = 20;
+const MAX_DECADES = 20;
 
 /** Returns all decades of a set, or the first decade of a span. */
 function listDecades(edtf: string, year: number): string[] {
   const spans = /^[[{]/.test(edtf) ? listYears(edtf) : [{ from: year, to: year }];
   const decades = new Set<number>();
   for (const { from, to } of spans)
-    for (let at = Math.floor(from / 10); at <= to / 10 && decades.size < MOST_DECADES; at += 1) decades.add(at);
+    for (let at = Math.floor(from / 10); at <= to / 10 && decades.size < MAX_DECADES; at += 1) decades.add(at);
   return [...decades].sort((a, b) => a - b).map((decade) => `${decade * 10}s`);
 }
 

@@ -8,7 +8,7 @@ import { toFileHref, toImageHref } from './routes';
 import type { Item } from './types';
 
 /** Bytes; larger files are downloaded by the browser itself, which does not hold them in memory. */
-export const LARGEST = 32_000_000;
+export const MAX_SCRIPTED_BYTES = 32_000_000;
 
 export interface Size {
   /** A standard width, `max`, `original`, or `raw`. */

@@ -92,11 +92,11 @@ export function listShownFields(fields: OwnField[] = [], settings: FieldSettings
 }
 
 const GAP = ': ';
-const LONGEST_FACET = 200;
+const MAX_FACET_LENGTH = 200;
 
 /** Returns a facet value with its heading; null if it is too long to be a choice. */
 export const toFieldValue = (name: string, value: string): string | null =>
-  value.length <= LONGEST_FACET ? `${name}${GAP}${value}` : null;
+  value.length <= MAX_FACET_LENGTH ? `${name}${GAP}${value}` : null;
 
 export function parseFieldValue(text: string): { name: string; value: string } {
   const at = text.indexOf(GAP);

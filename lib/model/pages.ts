@@ -25,10 +25,10 @@ export interface ObjectPage {
 }
 
 /** Maximum pages shown and searched; a folder with more items is not treated as an object. */
-export const MOST_PAGES = 2000;
+export const MAX_OBJECT_PAGES = 2000;
 
 export const isObject = ({ object, total }: Pick<Collection, 'object' | 'total'>) =>
-  object !== undefined && total <= MOST_PAGES;
+  object !== undefined && total <= MAX_OBJECT_PAGES;
 
 export function getPageSize({ count, sizes }: Pages, page: number): { width: number; height: number } | null {
   if (!Number.isInteger(page) || page < 1 || page > count) return null;

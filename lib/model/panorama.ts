@@ -16,9 +16,9 @@ export interface Panorama {
 }
 
 /** Maximum texture width that nearly every phone supports. */
-const WIDEST = 4096;
+const MAX_TEXTURE_WIDTH_PX = 4096;
 
 export function toSphereHref(item: Pick<Item, 'id' | 'version' | 'width' | 'height'>, limits: ImageLimits) {
   const { width = 2, height = 1 } = item;
-  return toImageHref(item, Math.min(WIDEST, toConfined({ width, height }, 1, limits).width));
+  return toImageHref(item, Math.min(MAX_TEXTURE_WIDTH_PX, toConfined({ width, height }, 1, limits).width));
 }

@@ -28,11 +28,11 @@ export function toProblemText({ path, detail }: Pick<Problem, 'path' | 'detail'>
   return `${JSON.stringify(path)}:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n    ${line}`).join('')}`;
 }
 
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 
 export function toExampleText(text: string): string {
   const lines = text.split('\n');
-  return lines.length > MOST_FAULTS + 1 ? [...lines.slice(0, MOST_FAULTS + 1), '    …'].join('\n') : text;
+  return lines.length > MAX_FAULTS + 1 ? [...lines.slice(0, MAX_FAULTS + 1), '    …'].join('\n') : text;
 }
 
 /** In ascending order of importance: the owner's texts affect many files; unsupported files are the least important. */

@@ -7,7 +7,7 @@ export type Tag =
   | { type: 'quote'; text: string; source?: string };
 
 const TAG_ITEMS = { usual: 24, most: 100 } as const;
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /** Returns the normalized content of a tag; null if the paragraph is not a tag. */
 export function toTagKey(text: string): string | null {
@@ -19,7 +19,7 @@ export function toTagKey(text: string): string | null {
 
 const toParts = (text: string) =>
   text
-    .split(/(?<!\\)\|/, MOST_PARTS)
+    .split(/(?<!\\)\|/, MAX_PARTS)
     .map((part) => part.replaceAll('\\|', '|').trim())
     .filter(Boolean);
 

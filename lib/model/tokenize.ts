@@ -9,7 +9,7 @@ export interface Token {
   isJoined: boolean;
 }
 
-const LONGEST = 64;
+const MAX_WORD_LENGTH = 64;
 
 // Scripts without spaces: every character is a token.
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
@@ -77,7 +77,7 @@ function toPlainTokens(text: string): Token[] {
     const isWord = (code > 96 && code < 123) || (code > 47 && code < 58);
     if (isWord && start < 0) start = at;
     if (isWord || start < 0) continue;
-    const token = { word: lower.slice(start, Math.min(at, start + LONGEST)), start, end: at, isJoined: false };
+    const token = { word: lower.slice(start, Math.min(at, start + MAX_WORD_LENGTH)), start, end: at, isJoined: false };
     if (isMeasure(token)) tokens.push(...splitMeasure(token));
     else tokens.push(token);
     start = -1;
@@ -95,7 +95,7 @@ export function toTokens(text: string): Token[] {
     const folded = sign || suffix ? foldSign(written) : fold(written);
     if (folded === '') continue;
     const isJoined = suffix !== undefined || start === unspacedEnd;
-    const word = folded.length > LONGEST ? folded.slice(0, LONGEST) : folded;
+    const word = folded.length > MAX_WORD_LENGTH ? folded.slice(0, MAX_WORD_LENGTH) : folded;
     const token = { word, start, end: start + written.length, isJoined };
     if (isMeasure(token)) tokens.push(...splitMeasure(token));
     else tokens.push(token);

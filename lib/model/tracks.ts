@@ -34,12 +34,12 @@ export function toExtent(lines: Iterable<Position[]>): Extent | null {
 }
 
 /** Maximum points to simplify, because the cost is quadratic. */
-const MOST_MEASURED = 4000;
+const MAX_SIMPLIFIED_POINTS = 4000;
 
 /** Drops points close to the previous one, with a distance that is doubled until few enough remain. */
 function thin(line: Position[]): Position[] {
   let rest = line;
-  for (let least = 1e-6; rest.length > MOST_MEASURED; least *= 2) {
+  for (let least = 1e-6; rest.length > MAX_SIMPLIFIED_POINTS; least *= 2) {
     const last = rest.at(-1) as Position;
     let before = rest[0] as Position;
     rest = rest.filter((point, at) => {

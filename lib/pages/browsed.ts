@@ -21,12 +21,15 @@ export const toPart = ({ count, vague, keys }: BrowseRecords, search: Route): Br
 
 export const toWhole = (shown: Destination[]): DestinationList => ({ shown, isWhole: true });
 
-const MOST = 1000;
+const MAX_DESTINATIONS = 1000;
 
 export function toBrowseEntry(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
   const all = counted.filter(([name]) => isNameable(name));
-  const least = all.length > MOST ? (all.map(([, count]) => count).sort((a, b) => b - a)[MOST - 1] as number) : 0;
-  const shown = all.filter(([, count]) => count >= least).slice(0, MOST);
+  const least =
+    all.length > MAX_DESTINATIONS
+      ? (all.map(([, count]) => count).sort((a, b) => b - a)[MAX_DESTINATIONS - 1] as number)
+      : 0;
+  const shown = all.filter(([, count]) => count >= least).slice(0, MAX_DESTINATIONS);
   return {
     shown: shown
       .map(([title, count]) => ({ title, href: toHref(title), count }))

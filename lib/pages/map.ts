@@ -11,7 +11,7 @@ import { toIndexName } from './results';
 import { readYearScale } from './year-slider';
 
 // Limits of tracks in the overview, with a precision of about a pixel.
-const MOST_TRACKS = { tracks: 100, points: 5000 };
+const TRACK_LIMITS = { tracks: 100, points: 5000 };
 
 /** @throws Error if both the hosted index and the embedded engine fail */
 export async function readMapResults(state: MapState) {
@@ -28,7 +28,7 @@ export async function readMapResults(state: MapState) {
     lines: listTracks({
       within: state.search.refinements.collections ?? [],
       ...(state.box && { box: state.box }),
-      most: MOST_TRACKS,
+      most: TRACK_LIMITS,
     }),
     overview: requests[0] ? readDots(requests[0], state.box) : { dots: [], degrees: 1, area: WORLD, bounds: null },
   };

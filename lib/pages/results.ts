@@ -15,7 +15,7 @@ import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { toYearChart, type YearChart } from '@/lib/query/year-chart';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { toQueryTerms } from '@/lib/search/engine/query-terms';
-import { ENOUGH, suggestQueries } from '@/lib/search/engine/suggest-query';
+import { MAX_HITS_FOR_SUGGESTIONS, suggestQueries } from '@/lib/search/engine/suggest-query';
 import { listSynonymTexts } from '@/lib/search/engine/synonyms';
 import { toReplicaName } from '@/lib/search/params/index-settings';
 import { parseParams } from '@/lib/search/params/params';
@@ -116,20 +116,21 @@ async function readNearest(state: SearchState): Promise<Results['nearest']> {
   return nearest ? { ...nearest, found, items: toItems(hits) } : null;
 }
 
-const MOST_MEANT = 10;
+const MAX_CORRECTED_HITS = 10;
 
 /** Whether there are few hits, or many of which the best has typos. */
 const isDoubtful = ({ page, sort }: SearchState, found: number, best: Hit<SearchRecord> | undefined) =>
-  found <= ENOUGH || (page === 1 && !sort && (best?._rankingInfo?.nbTypos ?? 0) > 0);
+  found <= MAX_HITS_FOR_SUGGESTIONS || (page === 1 && !sort && (best?._rankingInfo?.nbTypos ?? 0) > 0);
 
 async function readMeant(state: SearchState, found: number, nearest: Results['nearest']): Promise<Results['meant']> {
   const from = nearest ? { ...nearest.state, query: state.query } : state;
-  if (!state.query || (nearest && (nearest.found > ENOUGH || nearest.state.query === state.query))) return [];
+  if (!state.query || (nearest && (nearest.found > MAX_HITS_FOR_SUGGESTIONS || nearest.state.query === state.query)))
+    return [];
   const others = suggest(from)
     .filter(({ query }) => query !== nearest?.state.query)
     .map(({ query, isMistyped }) => ({ isMistyped, state: { ...from, query, page: 1 } }));
   const requests = others.flatMap(({ state: other }) => toRequests(other, toIndexName(other))[0] ?? []);
-  const answers = await search(requests.map((each) => ({ ...each, facets: [], hitsPerPage: MOST_MEANT })));
+  const answers = await search(requests.map((each) => ({ ...each, facets: [], hitsPerPage: MAX_CORRECTED_HITS })));
   return others.flatMap(({ state: other, isMistyped }, at) => {
     const { nbHits = 0, hits = [] } = answers[at] ?? {};
     // If the query has exact hits, a correction is offered without its items, and only if it has more hits.
@@ -170,7 +171,7 @@ export async function readResults(state: SearchState): Promise<Results> {
     years: scale && toYearChart(scale, years),
     synonyms: state.query && found > 0 ? await readSynonyms(state, found) : [],
     nearest,
-    isMeantFirst: found > ENOUGH,
+    isMeantFirst: found > MAX_HITS_FOR_SUGGESTIONS,
     meant: nearest || (found > 0 && isDoubtful(state, found, hits[0])) ? await readMeant(state, found, nearest) : [],
   };
 }

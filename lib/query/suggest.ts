@@ -21,7 +21,7 @@ export interface SuggestionGroup {
   suggestions: Suggestion[];
 }
 
-const MOST = { items: 5, values: 3 };
+const SUGGESTION_LIMITS = { items: 5, values: 3 };
 
 const FACETS = ['collections', 'people', 'places', 'keywords'] as const satisfies Facet[];
 
@@ -66,7 +66,7 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
       {
         indexName: index,
         query,
-        hitsPerPage: MOST.items,
+        hitsPerPage: SUGGESTION_LIMITS.items,
         typoTolerance: 'min',
         allowTyposOnNumericTokens: false,
         attributesToRetrieve: ['title', 'path', 'image', 'file', 'collections', 'dateText'],
@@ -77,7 +77,7 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
         indexName: index,
         facet,
         facetQuery: query,
-        maxFacetHits: MOST.values,
+        maxFacetHits: SUGGESTION_LIMITS.values,
       })),
     ],
   });

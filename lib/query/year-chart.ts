@@ -16,18 +16,18 @@ export interface YearScale {
   columns: number;
 }
 
-const MOST_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 // Longer ranges are charted by decade.
-const MOST_YEARS = 40;
+const MAX_CHART_YEARS = 40;
 
 /** @param years first and last year with items of known year @returns null if there is only one column */
 export function toYearScale(decades: [number, number], years?: [number, number]): YearScale | null {
   const [from, to] = decades;
-  if (years && to - from < MOST_YEARS) {
+  if (years && to - from < MAX_CHART_YEARS) {
     const columns = years[1] - years[0] + 1;
     return columns > 1 ? { attribute: 'year', first: years[0], step: 1, columns } : null;
   }
-  const step = to - from < 10 * MOST_COLUMNS ? 10 : 100;
+  const step = to - from < 10 * MAX_COLUMNS ? 10 : 100;
   const first = Math.floor(from / step) * step;
   const columns = Math.floor((to - first) / step) + 1;
   return columns > 1 ? { attribute: 'decade', first, step, columns } : null;

@@ -20,7 +20,7 @@ import {
 } from './snapshot';
 
 const DOWNLOADS = 24;
-const MOST_PERMALINKS = 2 ** 30;
+const MAX_PERMALINKS_BYTES = 2 ** 30;
 
 export interface FollowSettings {
   store: Pick<Bucket, 'open' | 'read' | 'head'>;
@@ -167,7 +167,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
       const own = `${link}.${process.pid}.own`;
       await fs.promises.copyFile(fs.realpathSync(link), own, fs.constants.COPYFILE_FICLONE);
       if (manifest.permalinks) {
-        replaceFile(path.join(data, 'permalinks.jsonl'), await fetchBlock(manifest.permalinks, MOST_PERMALINKS));
+        replaceFile(path.join(data, 'permalinks.jsonl'), await fetchBlock(manifest.permalinks, MAX_PERMALINKS_BYTES));
       }
       fs.renameSync(own, link);
       fs.rmSync(folder, { recursive: true, force: true });

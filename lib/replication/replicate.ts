@@ -15,8 +15,8 @@ import { type ReplicationStatus, writeReplicationStatus } from './status';
 import { createSweeper } from './sweep';
 
 /** Milliseconds; commits occur every 250 ms during indexing. */
-const PUBLISH_EVERY = 1000;
-const SWEEP_EVERY = 900_000;
+const PUBLISH_INTERVAL_MS = 1000;
+const SWEEP_INTERVAL_MS = 900_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -118,7 +118,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
         const manifest = await publisher.publish();
         if (manifest) tell(toShown(manifest));
         const live = publisher.listLive();
-        if (!live || performance.now() - swept < SWEEP_EVERY) return;
+        if (!live || performance.now() - swept < SWEEP_INTERVAL_MS) return;
         swept = performance.now();
         await sweeper.sweep(live, publisher.forget);
       }
@@ -126,7 +126,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
       async function keepPublishing() {
         while (!isEnding) {
           await attempt(publish);
-          await pause(PUBLISH_EVERY);
+          await pause(PUBLISH_INTERVAL_MS);
         }
       }
 

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import type { BrowsedPage } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
 import { toAlternates } from './alternates';
-import { LONGEST_TITLE, ROBOTS, toHeadText, toPreviewOf, toReservation, toShared } from './head';
+import { MAX_TITLE_LENGTH, ROBOTS, toHeadText, toPreviewOf, toReservation, toShared } from './head';
 import { type SeoSite, toSeoMessages } from './site';
 
 interface Described {
@@ -14,7 +14,7 @@ interface Described {
 }
 
 function toMetadata({ title: whole, href, description, cover }: Described, site: SeoSite): Metadata {
-  const title = toHeadText(whole, LONGEST_TITLE);
+  const title = toHeadText(whole, MAX_TITLE_LENGTH);
   return {
     title,
     ...(description && { description }),

@@ -30,7 +30,7 @@ export interface FeedEntry {
   licence?: string;
 }
 
-const MOST = { makers: 20, keywords: 50, text: 5000 };
+const ENTRY_LIMITS = { makers: 20, keywords: 50, text: 5000 };
 
 const EPOCH = '1970-01-01T00:00:00Z';
 
@@ -47,7 +47,7 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
   // JPEG, because old feed readers do not support WebP.
   const own = toOwnPicture(item);
   const picture = own && toPreviewImage(site.url, own, PAGE_WIDTH, 'jpg');
-  const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, MOST.text);
+  const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, ENTRY_LIMITS.text);
   const licence = toLicenceAddress(item.rights, site.licence);
   const rights = item.rights?.notice ?? item.rights?.credit;
   const isHere = isPlayedHere(item);
@@ -63,8 +63,8 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
     html: toBody(item, picture, text, url),
     text,
     updated: toIsoMoment(since) ?? EPOCH,
-    makers: [...new Set(item.makers ?? [])].slice(0, MOST.makers),
-    keywords: [...new Set(item.keywords ?? [])].slice(0, MOST.keywords),
+    makers: [...new Set(item.makers ?? [])].slice(0, ENTRY_LIMITS.makers),
+    keywords: [...new Set(item.keywords ?? [])].slice(0, ENTRY_LIMITS.keywords),
     picture,
     ...(isHere && {
       played: {

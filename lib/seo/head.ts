@@ -10,8 +10,8 @@ import type { SeoSite } from './site';
 
 /** Minimum width of a large preview: https://developers.facebook.com/docs/sharing/webmasters/images/ */
 const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
-export const LONGEST_DESCRIPTION = 300;
-export const LONGEST_TITLE = 120;
+export const MAX_DESCRIPTION_LENGTH = 300;
+export const MAX_TITLE_LENGTH = 120;
 
 export const toHeadText = (text: string | undefined, most: number) => {
   const line = toLine(text ?? '');

@@ -10,9 +10,9 @@ import { MAX_HEADLINE_LENGTH } from './listed-data';
 import { PAGE_WIDTH, toPreviewImage } from './picture';
 import { toPlayData } from './play-data';
 import type { SeoSite } from './site';
-import { LONGEST_TEXT, toWorkData } from './work-data';
+import { MAX_WORK_TEXT_LENGTH, toWorkData } from './work-data';
 
-export const LONGEST_TRANSCRIPT = 50_000;
+export const MAX_TRANSCRIPT_LENGTH = 50_000;
 
 function toPhotoData(item: Item, site: SeoSite): Node {
   const shown = toPreviewImage(site.url, item, PAGE_WIDTH);
@@ -20,7 +20,7 @@ function toPhotoData(item: Item, site: SeoSite): Node {
   return {
     '@type': ['ImageObject', 'Photograph'],
     ...toWorkData(item, site),
-    ...(item.caption && { caption: item.caption.slice(0, LONGEST_TEXT) }),
+    ...(item.caption && { caption: item.caption.slice(0, MAX_WORK_TEXT_LENGTH) }),
     ...(shown && toImageFacts(shown)),
     representativeOfPage: true,
     ...(small && { thumbnailUrl: small.contentUrl, thumbnail: small }),
@@ -81,7 +81,7 @@ function toSoundData(item: Item, site: SeoSite, transcript: string): Node {
       ...(uploaded && { uploadDate: uploaded }),
       ...(item.duration !== undefined && { duration: toIsoDuration(item.duration) }),
       ...(item.bitRate && { bitrate: `${Math.round(item.bitRate / 1000)} kbps` }),
-      ...(words && { transcript: words.slice(0, LONGEST_TRANSCRIPT) }),
+      ...(words && { transcript: words.slice(0, MAX_TRANSCRIPT_LENGTH) }),
     }),
   };
 }

@@ -25,7 +25,7 @@ export type Parsed =
   | { type: 'content'; request: OembedRequest }
   | { type: 'error'; status: 400 | 404 | 501; why: string };
 
-const LARGEST = 1600;
+const MAX_SIDE_PX = 1600;
 const FILM = { width: 640, height: 360 };
 const RICH = { width: 480, height: 320 };
 
@@ -34,8 +34,8 @@ const CACHE_AGE = 3600;
 
 /** Returns the default if absent; null if invalid. */
 function parseBound(text: string | null): number | null {
-  if (text === null || text === '') return LARGEST;
-  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), LARGEST) : null;
+  if (text === null || text === '') return MAX_SIDE_PX;
+  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), MAX_SIDE_PX) : null;
 }
 
 /** Parses an item URL of this site, with http or https; null for any other URL. */

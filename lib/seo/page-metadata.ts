@@ -15,8 +15,8 @@ import {
 import type { Collection, Item } from '@/lib/model/types';
 import { toAlternates } from './alternates';
 import {
-  LONGEST_DESCRIPTION,
-  LONGEST_TITLE,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
   PICTURE_ROBOTS,
   ROBOTS,
   toHeadText,
@@ -59,8 +59,8 @@ function toPlayed(item: Item, { url }: SeoSite) {
 }
 
 export function toItemMetadata(item: Item, site: SeoSite): Metadata {
-  const title = toHeadText(item.title, LONGEST_TITLE);
-  const description = toHeadText(item.caption ?? item.alt ?? item.parts?.text ?? '', LONGEST_DESCRIPTION);
+  const title = toHeadText(item.title, MAX_TITLE_LENGTH);
+  const description = toHeadText(item.caption ?? item.alt ?? item.parts?.text ?? '', MAX_DESCRIPTION_LENGTH);
   const href = toItemHref(item);
   const images = toPreviewOf(item, site);
   const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
@@ -82,7 +82,10 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
 
 export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: number, site: SeoSite): Metadata {
   const { id, title: name, pages } = item;
-  const title = toHeadText(toSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }), LONGEST_TITLE);
+  const title = toHeadText(
+    toSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }),
+    MAX_TITLE_LENGTH,
+  );
   const href = toPageHref(item, page);
   const poster = { name: '', type: 'image/jpeg', ...(getPageSize(pages, page) ?? { width: 0, height: 0 }) };
   const images = toPreviewOf({ ...item, id: toPageId(id, page), poster, alt: title }, site);
@@ -107,10 +110,13 @@ export function toCollectionMetadata(
   const isRoot = collection.path === '';
   const t = toSeoMessages(site);
   const name = isRoot ? t('site.collections') : collection.title;
-  const title = toHeadText(page > 1 ? t('item.pageOfTitle', { title: name, page: String(page) }) : name, LONGEST_TITLE);
+  const title = toHeadText(
+    page > 1 ? t('item.pageOfTitle', { title: name, page: String(page) }) : name,
+    MAX_TITLE_LENGTH,
+  );
   const description = toHeadText(
     collection.description ?? (isRoot ? site.description : (collection.parts?.text ?? '')),
-    LONGEST_DESCRIPTION,
+    MAX_DESCRIPTION_LENGTH,
   );
   const href = toCollectionHref(collection.path, page);
   const query = isRoot ? '' : new URLSearchParams({ collections: collection.path }).toString();
@@ -129,7 +135,7 @@ export function toCollectionMetadata(
 
 /** Metadata of the home page, whose title is in the layout. @param picture the first item that it shows */
 export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
-  const description = toHeadText(site.description, LONGEST_DESCRIPTION);
+  const description = toHeadText(site.description, MAX_DESCRIPTION_LENGTH);
   return {
     alternates: { ...toAlternates(toHomeHref(), site), types: toFeedTypes(site.title) },
     robots: ROBOTS,

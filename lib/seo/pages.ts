@@ -3,7 +3,7 @@ import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import type { BrowsedPage } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
-import { LONGEST_TRANSCRIPT, toItemData } from './item-data';
+import { MAX_TRANSCRIPT_LENGTH, toItemData } from './item-data';
 import { toJsonLd } from './json-ld';
 import { readSeoSite } from './site';
 import { type Listed, listBrowsedData, toBreadcrumbData, toCollectionData, toListData, toSiteData } from './site-data';
@@ -12,7 +12,7 @@ const toTranscript = (cues: Cue[] = []) =>
   cues
     .map(({ text }) => text.replace(/\s+/g, ' '))
     .join(' ')
-    .slice(0, LONGEST_TRANSCRIPT);
+    .slice(0, MAX_TRANSCRIPT_LENGTH);
 
 /** @param cues of a film or sound, in its first language */
 export function toItemJson(item: Item, cues?: Cue[]) {

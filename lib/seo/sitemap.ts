@@ -27,7 +27,7 @@ export const SITEMAP_SIZE = 10_000;
 
 // Limits of https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps; results truncate
 // titles much earlier.
-const LONGEST = { title: 100, description: 500, seconds: 28_800 };
+const VIDEO_LIMITS = { title: 100, description: 500, seconds: 28_800 };
 
 const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
@@ -56,10 +56,10 @@ function toVideoEntry(item: Item, url: string) {
   return [
     '<video:video>',
     toElement('video:thumbnail_loc', picture.url),
-    toElement('video:title', cut(item.title, LONGEST.title)),
-    toElement('video:description', cut(item.caption ?? item.alt ?? item.title, LONGEST.description)),
+    toElement('video:title', cut(item.title, VIDEO_LIMITS.title)),
+    toElement('video:description', cut(item.caption ?? item.alt ?? item.title, VIDEO_LIMITS.description)),
     toPlay(item, url),
-    toElement('video:duration', seconds >= 1 && seconds <= LONGEST.seconds ? seconds : undefined),
+    toElement('video:duration', seconds >= 1 && seconds <= VIDEO_LIMITS.seconds ? seconds : undefined),
     toElement('video:publication_date', published ?? undefined),
     '</video:video>',
   ].join('');

@@ -9,7 +9,7 @@ import type { Node } from './json-ld';
 import { toRightsData } from './rights-data';
 import type { SeoSite } from './site';
 
-export const LONGEST_TEXT = 5000;
+export const MAX_WORK_TEXT_LENGTH = 5000;
 
 function toPlaceData(place: Place | undefined): Node | undefined {
   const { name, city, region, country, countryCode, latitude, longitude, altitude } = place ?? {};
@@ -39,7 +39,7 @@ const toPropertyData = (field: ShownField, language: string): Node => ({
   value: field.values
     .map(({ text }) => text)
     .join('; ')
-    .slice(0, LONGEST_TEXT),
+    .slice(0, MAX_WORK_TEXT_LENGTH),
 });
 
 export function toWorkData(item: Item, site: SeoSite): Node {
@@ -59,7 +59,7 @@ export function toWorkData(item: Item, site: SeoSite): Node {
     name: item.title,
     ...(names.length > 0 && { alternateName: names }),
     ...(spoken && { inLanguage: spoken }),
-    ...(description && { description: description.slice(0, LONGEST_TEXT) }),
+    ...(description && { description: description.slice(0, MAX_WORK_TEXT_LENGTH) }),
     url: page,
     mainEntityOfPage: page,
     ...toRightsData(item, site),

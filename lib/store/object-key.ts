@@ -6,12 +6,12 @@ import { ITEM_ID } from '@/lib/model/item-id';
 const FOLDERS = ['renditions', 'masters'];
 /** Excludes path traversal and characters that need escaping in URLs. */
 const NAME = /^[\w^!][\w^!,.:~-]{0,199}$/;
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 /** Returns the key below the store's prefix; null for a file that is not shared. @param data absolute folder */
 export function toObjectKey(data: string, file: string): string | null {
   const names = path.relative(data, file).split(path.sep);
-  const isShared = FOLDERS.includes(names[0] ?? '') && names.length > 2 && names.length <= MOST_NAMES;
+  const isShared = FOLDERS.includes(names[0] ?? '') && names.length > 2 && names.length <= MAX_NAMES;
   return isShared && names.every((name) => NAME.test(name)) ? names.join('/') : null;
 }
 

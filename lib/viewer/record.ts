@@ -12,10 +12,10 @@ import type { Item } from '@/lib/model/types';
 import type { ViewerItem } from './item';
 
 // Maximum characters of a text; a slice has 60 items, and the item's page has the full text.
-const LONGEST = 600;
+const MAX_TEXT_LENGTH = 600;
 
 const toShort = (text: string) =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
+  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
 
 /** Null for a story, which has its own page layout. */
 export function toViewerItem(item: Item, t: Messages): ViewerItem | null {

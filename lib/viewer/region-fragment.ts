@@ -13,7 +13,7 @@ export interface RegionFragment {
 const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,12})?)`;
 const XYWH = new RegExp(`^xywh=(?:(percent|pixel):)?${NUMBER},${NUMBER},${NUMBER},${NUMBER}$`);
 
-const LONGEST = 1000;
+const MAX_FRAGMENT_LENGTH = 1000;
 
 /** The rest would not be visible. */
 const isWhole = ({ width, height }: RegionFragment) => width > 99.9 && height > 99.9;
@@ -25,7 +25,7 @@ function toClipped({ x, y, width, height }: RegionFragment): RegionFragment | nu
 
 /** @param picture size in pixels, for fragments in pixels @returns the part within the picture, or null */
 export function parseRegionFragment(fragment: string, picture?: PixelSize): RegionFragment | null {
-  if (fragment.length > LONGEST) return null;
+  if (fragment.length > MAX_FRAGMENT_LENGTH) return null;
   let detail: RegionFragment | null = null;
   // The last valid one wins: https://www.w3.org/TR/media-frags/#processing-name-value-lists
   for (const part of fragment.replace(/^#/, '').split('&')) {

@@ -5,7 +5,7 @@ import type { PixelSize } from '@/lib/model/pixel-size';
 export const TILE = 512;
 
 /** Maximum pixels per picture, the service's limit for one response. */
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 
 /** The visible part as fractions of the sides, and the screen pixels that the whole width would take. */
 export interface Seen {
@@ -61,7 +61,7 @@ export function listTiles(
   if (seen.right <= seen.left || seen.bottom <= seen.top) return [];
   let factor = toFactor(width, seen.screenWidth);
   let { span, columns, rows } = toSpan(seen, picture, factor);
-  while ((columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1) * TILE * TILE > MOST_PIXELS) {
+  while ((columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1) * TILE * TILE > MAX_PIXELS) {
     factor *= 2;
     ({ span, columns, rows } = toSpan(seen, picture, factor));
   }

@@ -91,7 +91,7 @@ export async function* makeItems(file: string, count: number) {
   }
 }
 
-const COMMIT_EVERY = 5000;
+const RECORDS_PER_COMMIT = 5000;
 
 export async function fill(file: string, data: string, count: number) {
   const since = performance.now();
@@ -102,7 +102,7 @@ export async function fill(file: string, data: string, count: number) {
     writer.publishItem(item, toSortKey(item, 'date'), item.id);
     writer.drawing.putPixels(item.id, item.version, { colour: item.colour ?? '', placeholder: '' });
     done += 1;
-    if (done % COMMIT_EVERY > 0) continue;
+    if (done % RECORDS_PER_COMMIT > 0) continue;
     writer.commit();
     writer.begin();
   }

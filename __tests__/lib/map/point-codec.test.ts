@@ -1,5 +1,5 @@
 import { decodePoints, toNameFeatures } from '@/lib/map/map-worker.mjs';
-import { encodePoints, FINEST } from '@/lib/map/point-codec';
+import { encodePoints, MIN_STEP_DEGREES } from '@/lib/map/point-codec';
 import { toNamed } from './named';
 
 const decode = (latitudes: number[], longitudes: number[], most = 1000) =>
@@ -47,7 +47,7 @@ describe('encoded points', () => {
     const { step, points } = decode(latitudes, longitudes, 300);
     expect(points.length).toBeLessThanOrEqual(300);
     expect(points.reduce((sum, [, , items]) => sum + items, 0)).toBe(5000);
-    expect(step).toBeGreaterThan(FINEST);
+    expect(step).toBeGreaterThan(MIN_STEP_DEGREES);
   });
 
   it('that are truncated are rejected', () => {

@@ -3,6 +3,7 @@ import {
   EMPTY_SEARCH,
   inOrder,
   listParts,
+  MAX_RADIUS_M,
   parseSearchState,
   type SearchParams,
   type SearchState,
@@ -10,7 +11,6 @@ import {
   toggle,
   toQuery,
   toSearchHref,
-  WIDEST,
   without,
 } from '@/lib/query/search-state';
 
@@ -168,7 +168,7 @@ describe('a hostile URL', () => {
     ['all', 5000],
     ['99999999', 5000],
     ['1', 1],
-    [String(WIDEST), WIDEST],
+    [String(MAX_RADIUS_M), MAX_RADIUS_M],
   ])('with a distance of %s searches within %i metres', (within, metres) => {
     expect(parseSearchState({ near: '1,2', within }).near?.within).toBe(metres);
   });

@@ -10,11 +10,11 @@ import type { IndexSettings, Work } from './work';
 
 /** Number of fingerprint characters in the URL of the archive. */
 const VERSION = 12;
-const LONGEST_NAMES = 200;
+const MAX_NAMES_LENGTH = 200;
 
 function toLayerFault({ kind, layers }: TileArchive): string | null {
   if (kind === 'picture' || layers.some((name) => DRAWN_LAYERS.has(name))) return null;
-  const names = layers.length > 0 ? JSON.stringify(layers.join(', ').slice(0, LONGEST_NAMES)) : 'none';
+  const names = layers.length > 0 ? JSON.stringify(layers.join(', ').slice(0, MAX_NAMES_LENGTH)) : 'none';
   return `it has no layer that is drawn here; its layers: ${names}`;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeReadingStatus } from '@/lib/catalogue/read/reading-status';
 import type { Readers } from '@/lib/library/readers';
 
-const CHECK_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 const MIN_TOLD_SECONDS = 2;
 const MIN_LOGGED_SECONDS = 30;
 
@@ -20,7 +20,7 @@ export function watchReading({ readers, root, data }: Watched, log: (line: strin
   function tell(seconds: number | null) {
     const since = seconds === null ? null : Date.now() - seconds * 1000;
     // The computed start varies by the delay between reading the two clocks.
-    if (since === told || (since !== null && Math.abs(since - (told ?? 0)) < CHECK_EVERY_MS)) return;
+    if (since === told || (since !== null && Math.abs(since - (told ?? 0)) < CHECK_INTERVAL_MS)) return;
     told = since;
     try {
       writeReadingStatus(data, since);
@@ -38,5 +38,5 @@ export function watchReading({ readers, root, data }: Watched, log: (line: strin
   }
 
   writeReadingStatus(data, null);
-  return setInterval(check, CHECK_EVERY_MS).unref();
+  return setInterval(check, CHECK_INTERVAL_MS).unref();
 }

@@ -11,7 +11,7 @@ import { queryColumn } from './connection';
 import { getSite, getSiteSettings } from './site';
 import { markUntraceable } from './trace';
 
-const MOST = 40;
+const MAX_CAPTIONS = 40;
 const CHAPTERS = 'chapters';
 
 async function readCues(file: string): Promise<Cue[] | null> {
@@ -42,7 +42,7 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
   const names = queryColumn<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
   for (const name of names) {
     const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));
-    if (!match || found.captions.length >= MOST) continue;
+    if (!match || found.captions.length >= MAX_CAPTIONS) continue;
     const cues = await readCues(folder ? `${folder}/${name}` : name);
     if (!cues || cues.length === 0) continue;
     const lang = match[1] ?? '';

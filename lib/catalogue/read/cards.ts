@@ -8,11 +8,11 @@ import { getItem } from './items';
 import { getLead } from './story-covers';
 
 // In a collection without a picture, this many items are searched for a story with one, and as many in sub-folders.
-const MOST_STORIES = 12;
+const MAX_STORIES = 12;
 
 /** Returns ids only, so that the trace of a page depends on nothing else of these items. */
 const ofSome = (items: string) =>
-  `SELECT id FROM (SELECT id, kind, data FROM items WHERE ${items} ORDER BY folder, sort, key LIMIT ${MOST_STORIES})
+  `SELECT id FROM (SELECT id, kind, data FROM items WHERE ${items} ORDER BY folder, sort, key LIMIT ${MAX_STORIES})
    WHERE kind = 'story' AND instr(data, '"covers":') > 0`;
 
 /** Cover of a collection of stories: the first picture shown in one of them. */

@@ -35,9 +35,9 @@ shared.vitrineCatalogue ??= { open: null, looked: -1e9, fault: null, pinned: new
 export const state = shared.vitrineCatalogue;
 
 // Interval at which the inode is checked, ms.
-const LOOK_EVERY = 200;
+const CHECK_INTERVAL_MS = 200;
 // Interval after a failed open, which costs more, ms.
-const RETRY_EVERY = 1000;
+const RETRY_INTERVAL_MS = 1000;
 // How long a replaced snapshot stays open for renders in progress, ms.
 const CLOSE_AFTER = 5000;
 
@@ -89,7 +89,7 @@ function describeSnapshot(sql: Sql, inode: number) {
 
 export function getLatest(): Open | null {
   const now = performance.now();
-  if (now - state.looked < (state.fault ? RETRY_EVERY : LOOK_EVERY)) return state.open;
+  if (now - state.looked < (state.fault ? RETRY_INTERVAL_MS : CHECK_INTERVAL_MS)) return state.open;
   state.looked = now;
   return look();
 }

@@ -69,14 +69,14 @@ function toNumbers(bytes: Uint8Array) {
 }
 
 // Above this number, matches are accidental.
-const MOST_AROUND = 2000;
+const MAX_CONTAINING_WORDS = 2000;
 
 /** Longer words that contain `part`, which has at least three letters. */
 export const listWordsAround = (part: string): string[] =>
   ask((sql) => {
     const letters = [...part];
     const trigrams = new Set(letters.slice(2).map((_, at) => `"${letters.slice(at, at + 3).join('')}"`));
-    const found = `SELECT rowid FROM word_parts WHERE word_parts MATCH ? LIMIT ${MOST_AROUND}`;
+    const found = `SELECT rowid FROM word_parts WHERE word_parts MATCH ? LIMIT ${MAX_CONTAINING_WORDS}`;
     const question = `SELECT CAST(group_concat(word, ' ') AS BLOB) AS words FROM words
        WHERE number IN (${found}) AND instr(word, ?) AND length(word) > ?`;
     const words = getCell<string | null>(sql, question, [...trigrams].join(' AND '), part, letters.length);

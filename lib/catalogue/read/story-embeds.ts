@@ -10,8 +10,8 @@ import { type FoundByPath, findByPath } from './find-by-path';
 import { listItems } from './items';
 import { withStoryCovers } from './story-covers';
 
-const MOST_ITEMS = 600;
-const MOST_FILMS = 12;
+const MAX_ITEMS = 600;
+const MAX_FILMS = 12;
 
 const listPaths = (tag: Tag) => (tag.type === 'quote' ? [] : 'path' in tag ? [tag.path] : tag.paths);
 
@@ -26,7 +26,7 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
   const paths = tags.flatMap(({ tag }) => listPaths(tag)).map((path) => toLibraryPath(path, folder));
   const found = findByPath([...new Set(paths.filter((path) => path !== null))]);
   const find = (path: string) => found.get(toLibraryPath(path, folder) ?? '//');
-  const room = { items: MOST_ITEMS, films: MOST_FILMS };
+  const room = { items: MAX_ITEMS, films: MAX_FILMS };
 
   async function toPlaced(tag: Tag): Promise<StoryEmbed | null> {
     if (tag.type === 'quote') return tag;

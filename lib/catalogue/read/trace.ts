@@ -27,7 +27,7 @@ export interface CacheStamp {
   trace: Trace | null;
 }
 
-const MOST_KNOWN = 20_000;
+const MAX_CACHED_STAMPS = 20_000;
 
 interface Shared {
   traces: AsyncLocalStorage<Trace | null>;
@@ -43,7 +43,7 @@ const shared = globalThis as { vitrineTraces?: Shared };
 shared.vitrineTraces ??= {
   traces: new AsyncLocalStorage(),
   kinds: new Map(),
-  known: new LRUCache({ max: MOST_KNOWN }),
+  known: new LRUCache({ max: MAX_CACHED_STAMPS }),
   version: '',
 };
 const state = shared.vitrineTraces;

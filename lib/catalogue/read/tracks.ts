@@ -11,7 +11,7 @@ export interface TrackRequest {
   most: { tracks: number; points: number };
 }
 
-const MOST_WITHIN = 20;
+const MAX_FOLDERS = 20;
 
 /** Tracks in folders without published items are hidden too: such folders have no page. */
 const SHOWN = 'FROM tracks t JOIN collections c ON c.path = t.folder WHERE t.shown = 1 AND c.total > 0';
@@ -19,7 +19,7 @@ const SHOWN = 'FROM tracks t JOIN collections c ON c.path = t.folder WHERE t.sho
 export const hasTracks = () => queryValue(`SELECT 1 ${SHOWN} LIMIT 1`) !== undefined;
 
 function toCondition({ within = [], box = WORLD }: TrackRequest) {
-  const folders = within.slice(0, MOST_WITHIN);
+  const folders = within.slice(0, MAX_FOLDERS);
   const below = folders.map(() => '(t.folder = ? OR (t.folder > ? AND t.folder < ?))').join(' OR ');
   const around = box.west < box.east ? 'AND' : 'OR';
   return {

@@ -23,10 +23,10 @@ export interface CollectionText
 
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
 
-const MOST_ORDERS = 10_000;
+const MAX_CACHED_ORDERS = 10_000;
 
 export function createCollectionTable(sql: Sql) {
-  const orders = new LRUCache<string, ItemOrder>({ max: MOST_ORDERS, memoMethod: readOrder });
+  const orders = new LRUCache<string, ItemOrder>({ max: MAX_CACHED_ORDERS, memoMethod: readOrder });
 
   function readOrder(folder: string): ItemOrder {
     const ask = "SELECT CAST(json_extract(data, '$.order') AS BLOB) FROM collections WHERE path = ?";

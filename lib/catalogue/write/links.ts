@@ -9,9 +9,9 @@ import { listTagPaths, type StoryLink, toLibraryPath, toStoryLinks } from '@/lib
 import type { StoryParts } from '@/lib/model/story-parts';
 import { parseTag } from '@/lib/model/story-tags';
 
-const MOST_NAMED = 20;
-const MOST_MOVES = 32;
-const MOST_HINTS = 1000;
+const MAX_NAMED_LINKS = 20;
+const MAX_MOVES = 32;
+const MAX_HINTS = 1000;
 
 interface Row {
   source: string;
@@ -21,7 +21,7 @@ interface Row {
 }
 
 const toDetail = (addresses: string[]) =>
-  `it names what is not there: ${addresses.slice(0, MOST_NAMED).join(', ')}${addresses.length > MOST_NAMED ? ` and ${addresses.length - MOST_NAMED} more` : ''}`;
+  `it names what is not there: ${addresses.slice(0, MAX_NAMED_LINKS).join(', ')}${addresses.length > MAX_NAMED_LINKS ? ` and ${addresses.length - MAX_NAMED_LINKS} more` : ''}`;
 
 /** The path of a link relative to the root; links are percent-encoded, tags are not. */
 function toDecoded(address: string): string | null {
@@ -36,7 +36,7 @@ function toDecoded(address: string): string | null {
 export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void) {
   function hasMoved(id: string) {
     let at: string | null = id;
-    for (let step = 0; at !== null && step < MOST_MOVES; step += 1) {
+    for (let step = 0; at !== null && step < MAX_MOVES; step += 1) {
       if (step > 0 && sql('SELECT 1 FROM items WHERE id = ?').get(at)) return true;
       at = getCell<string | null>(sql, 'SELECT target FROM redirects WHERE id = ?', at) ?? null;
     }
@@ -96,7 +96,7 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
       for (const row of listUnknown()) {
         const { source, target, id } = row;
         if (id !== null && target !== null && (hasMoved(id) || hasMovedFolder(target))) continue;
-        dead.set(source, [...(dead.get(source) ?? []), hints < MOST_HINTS ? toHint(row) : row.address]);
+        dead.set(source, [...(dead.get(source) ?? []), hints < MAX_HINTS ? toHint(row) : row.address]);
         hints += 1;
       }
       const known = new Map(

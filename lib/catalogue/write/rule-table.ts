@@ -23,7 +23,7 @@ interface FormerRow extends Row {
   due: number;
 }
 
-const MOST_APPLIERS = 10_000;
+const MAX_CACHED_APPLIERS = 10_000;
 
 /** @param delay how long rules apply after their text changes or is deleted, ms */
 export function createRuleTable(sql: Sql, delay: number) {
@@ -77,7 +77,7 @@ export function createRuleTable(sql: Sql, delay: number) {
   }
 
   const appliers = new LRUCache<string, ApplyRules>({
-    max: MOST_APPLIERS,
+    max: MAX_CACHED_APPLIERS,
     memoMethod: (folders) => createRuleApplier(listLevels(...folders.split('\0')), listFormerFields()),
   });
 

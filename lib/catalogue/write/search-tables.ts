@@ -15,7 +15,7 @@ import { FACETS, type Facet, NUMBERS, SEARCHABLE } from '@/lib/model/search-reco
 import { toFacetKey } from '@/lib/rules/filter-parts';
 import { createVocabulary } from './vocabulary';
 
-const MOST_DRAFTS = 4;
+const MAX_DRAFTS = 4;
 
 /** Facet values that differ in case are one value, spelt as first seen; folder names are case-sensitive. */
 const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
@@ -148,7 +148,7 @@ export function createSearchTables(sql: Sql) {
       changed.clear();
       changedLives.clear();
       lives.clear();
-      while (drafts.size > MOST_DRAFTS) drafts.delete(drafts.keys().next().value as number);
+      while (drafts.size > MAX_DRAFTS) drafts.delete(drafts.keys().next().value as number);
     },
   };
 }

@@ -16,9 +16,9 @@ import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp 
 /** A parsed date, with its source text if that is prose. */
 export type WordedDate = Pick<Metadata, 'date' | 'dateWords'>;
 
-const LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 
-const toWords = (text: string) => toText(text)?.slice(0, LONGEST);
+const toWords = (text: string) => toText(text)?.slice(0, MAX_TEXT_LENGTH);
 
 /** Parses a date, and retains the text unless it is machine-written or EDTF. */
 export function toWordedDate(text: string): WordedDate {

@@ -18,7 +18,7 @@ import type { Sources } from './sources';
 import { dropPlaceholderText } from './text';
 
 /** Maximum languages per text, and characters of all. */
-const MOST = { languages: 200, text: MAX_OWN_TEXT };
+const LIMITS = { languages: 200, text: MAX_OWN_TEXT };
 
 const PROPERTIES: Record<TranslatedField, string> = {
   title: 'dc:title',
@@ -49,13 +49,13 @@ function* listSaid(s: Sources, field: TranslatedField): Generator<[language: str
 /** Returns the texts of the first source for each language; several texts of one language are joined as lines. */
 function gatherTexts(s: Sources, field: TranslatedField): Map<string, string> {
   const found = new Map<string, string>();
-  let room = MOST.text;
+  let room = LIMITS.text;
   for (const source of listSaid(s, field)) {
     const before = new Set(found.keys());
     for (const [language, said] of source) {
       const tag = language ?? UNNAMED;
       const text = toText(field === 'caption' ? dropPlaceholderText(said) : said);
-      if (text === undefined || before.has(tag) || text.length > room || found.size >= MOST.languages) continue;
+      if (text === undefined || before.has(tag) || text.length > room || found.size >= LIMITS.languages) continue;
       const known = found.get(tag);
       if (known?.split('\n').includes(text)) continue;
       room -= text.length;

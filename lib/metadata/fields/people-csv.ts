@@ -27,7 +27,7 @@ const PLAIN = {
 } as const satisfies Record<keyof Person, string[]>;
 
 const HEADINGS = [...Object.values(PLAIN).flat(), ...Object.keys(AUTHORITIES)];
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 function toColumn(heading: string): keyof Person | Authority | undefined {
   const written = heading.trim().toLowerCase().replaceAll('_', ' ');
@@ -100,6 +100,6 @@ function toPerson(
         else report(`"${part}" is ${column === 'links' ? 'no address (https://…)' : `no number of ${column}`}`);
       }
   });
-  if (links.size > MOST_LINKS) report(`${links.size} links; the first ${MOST_LINKS} are shown`);
-  return { ...person, ...(links.size > 0 && { links: [...links].slice(0, MOST_LINKS) }) };
+  if (links.size > MAX_LINKS) report(`${links.size} links; the first ${MAX_LINKS} are shown`);
+  return { ...person, ...(links.size > 0 && { links: [...links].slice(0, MAX_LINKS) }) };
 }

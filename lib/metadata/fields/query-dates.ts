@@ -20,7 +20,7 @@ export interface QueryDate extends DateSpan {
 }
 
 // "first half of the 19th century"
-const MOST_WORDS = 6;
+const MAX_DATE_WORDS = 6;
 const ABOUT = 5;
 
 /** Returns the last second of an EDTF part, ignoring the time of day. */
@@ -56,7 +56,7 @@ export function listQueryDates(query: string): QueryDate[] {
   const tokens = toTokens(open).filter(({ start, end }) => start < end);
   const dates: QueryDate[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    for (let count = Math.min(MOST_WORDS, tokens.length - at); count > 0; count -= 1) {
+    for (let count = Math.min(MAX_DATE_WORDS, tokens.length - at); count > 0; count -= 1) {
       const start = tokens[at]?.start ?? 0;
       const end = tokens[at + count - 1]?.end ?? 0;
       const text = open.slice(start, end);

@@ -12,8 +12,8 @@ const HEADER = 127;
 const FIRST = 16_384;
 /** Maximum bytes of metadata and of a directory: each visitor's browser loads them completely. */
 export const PMTILES_LIMITS = { packed: 1_048_576, unpacked: 8_388_608 } as const;
-const FINEST = 30;
-const LONGEST_ATTRIBUTION = 300;
+const MAX_ZOOM = 30;
+const MAX_ATTRIBUTION_LENGTH = 300;
 
 const VECTORS = 1;
 const PICTURES = [2, 3, 4, 5];
@@ -72,7 +72,7 @@ function toShown(html: string): string | undefined {
   });
   parser.end(html);
   // Bidi controls could reverse the surrounding text.
-  return toText(text.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/g, ' '))?.slice(0, LONGEST_ATTRIBUTION);
+  return toText(text.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/g, ' '))?.slice(0, MAX_ATTRIBUTION_LENGTH);
 }
 
 /** @returns `attribution` and `layers`, if present: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0 */
@@ -113,7 +113,7 @@ export function readTileArchive({ absolute, bytes }: { absolute: string; bytes: 
         throw unsupported(
           `it is compressed in a way that browsers do not unpack (compression ${each}); gzip is wanted`,
         );
-    if (minZoom > maxZoom || maxZoom > FINEST) throw damaged(`its zooms make no sense (${minZoom} to ${maxZoom})`);
+    if (minZoom > maxZoom || maxZoom > MAX_ZOOM) throw damaged(`its zooms make no sense (${minZoom} to ${maxZoom})`);
     if (parts.root.offset + parts.root.length > FIRST)
       throw damaged(`its root directory stands beyond its first ${FIRST} bytes`);
     const root = readPart(readAt, parts.root, internal, 'root directory');

@@ -4,7 +4,7 @@ import { defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 
 /** Maximum elements per tag: a paragraph within open formatting elements repeats all of them. */
-const MOST_GROWTH = 2;
+const MAX_ELEMENTS_PER_TAG = 2;
 
 class GrownTooLarge extends Error {}
 
@@ -30,7 +30,7 @@ function toRead(html: string, most: number): string {
 export function toSettledHtml(sanitised: string): string {
   // Each parse removes a leading newline of a `pre`.
   let html = sanitised.replace(/<pre>[\r\n]+/g, '<pre>');
-  const most = MOST_GROWTH * html.split('<').length + 100;
+  const most = MAX_ELEMENTS_PER_TAG * html.split('<').length + 100;
   try {
     for (let round = 0; round < 3; round += 1) {
       const read = toRead(html, most);

@@ -31,8 +31,8 @@ class SearchRefusal extends Error {
 
 type Fields = Record<string, unknown>;
 
-const MOST_REQUESTS = 50;
-const MOST_OBJECTS = 1000;
+const MAX_REQUESTS = 50;
+const MAX_OBJECTS = 1000;
 
 /** Returns the sort order of an index name; null for relevance. */
 function toSort(name: unknown): Sort | null {
@@ -92,25 +92,24 @@ function searchFacet(fields: Fields, [name, facet]: [unknown, unknown]) {
 }
 
 // Maximum cost of one call, over all its searches.
-const MOST_HITS = 2000;
-const MOST_SCANS = 100;
+const MAX_HITS = 2000;
+const MAX_SCANS = 100;
 
 /** Rejects expensive calls, because the engine blocks the thread. */
 function checkCost(all: Params[]) {
   const hits = all.reduce((sum, { hitsPerPage, length }) => sum + Math.max(hitsPerPage, length ?? 0), 0);
-  if (hits > MOST_HITS)
-    throw new SearchRefusal(400, `A call may ask for ${MOST_HITS} hits in all, this one asks for ${hits}`);
+  if (hits > MAX_HITS)
+    throw new SearchRefusal(400, `A call may ask for ${MAX_HITS} hits in all, this one asks for ${hits}`);
   const scans = all.reduce(
     (sum, { filter, optionalFilter, polygons }) =>
       sum + countScans(filter) + countScans(optionalFilter) + polygons.flat().length / 100,
     0,
   );
-  if (scans > MOST_SCANS)
-    throw new SearchRefusal(400, `The filters of a call may hold ${MOST_SCANS} conditions in all`);
+  if (scans > MAX_SCANS) throw new SearchRefusal(400, `The filters of a call may hold ${MAX_SCANS} conditions in all`);
 }
 
 function searchMany(body: Fields) {
-  const requests = listRequests(body, MOST_REQUESTS);
+  const requests = listRequests(body, MAX_REQUESTS);
   for (const { indexName } of requests) toSort(indexName);
   checkCost(
     requests.map((request) => (request.type === 'facet' ? parseFacetParams(request).params : parseParams(request))),
@@ -133,7 +132,7 @@ const toNames = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? value.split(',') : ['*'];
 
 const getObjects = (body: Fields) => ({
-  results: listRequests(body, MOST_OBJECTS).map(({ indexName, objectID, attributesToRetrieve }) => {
+  results: listRequests(body, MAX_OBJECTS).map(({ indexName, objectID, attributesToRetrieve }) => {
     toSort(indexName);
     const record = getObject(objectID);
     return record && pick(record, toNames(attributesToRetrieve));

@@ -77,11 +77,11 @@ export function measureUnlikeness(
 }
 
 /** Skipped in larger archives, because every item page runs it (docs/decisions/0042). */
-const MOST_ITEMS = 300_000;
+const MAX_ITEMS = 300_000;
 
 function findAlike(id: string, most: number): string[] {
   const index = getIndex();
-  if (index.count > MOST_ITEMS) return [];
+  if (index.count > MAX_ITEMS) return [];
   const to = getKey(id);
   const keys = toKeys(index.live);
   // A blank picture would match every other blank picture.

@@ -41,7 +41,7 @@ function toWorths(index: Index, filter: FilterTree, [keys, worth]: [Uint32Array,
   return worths;
 }
 
-const MOST = 2 ** 20;
+const MAX_SCORE = 2 ** 20;
 
 /** Returns a bounded score per hit, higher is better; null if all are equal. */
 export function toFilterScores(index: Index, keys: Uint32Array, params: Params): Float64Array | null {
@@ -54,5 +54,5 @@ export function toFilterScores(index: Index, keys: Uint32Array, params: Params):
   ];
   if (parts.length === 0) return null;
   const sum = (hit: number) => parts.reduce((all, part) => all + (part[hit] as number), 0);
-  return Float64Array.from(keys, (_, hit) => Math.max(-MOST, Math.min(MOST, sum(hit))));
+  return Float64Array.from(keys, (_, hit) => Math.max(-MAX_SCORE, Math.min(MAX_SCORE, sum(hit))));
 }

@@ -27,7 +27,7 @@ export interface SearchHits extends Hits {
 }
 
 // Maximum total postings of the words for which a phrase match is worth its time.
-const MOST_FOR_PHRASE = 150_000;
+const MAX_PHRASE_POSTINGS = 150_000;
 
 function toMostTypos(params: Params) {
   const unchanged = new Set(params.disableTypoToleranceOnWords.map((word) => word.toLowerCase()));
@@ -60,7 +60,7 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
   const terms = found.map(({ term }) => term);
   const cost = found.reduce((sum, { set }) => sum + (set?.keys.length ?? 0), 0);
   const isWorth = terms.length > 1 && terms.every((term) => !term.isPhrase && !term.isRun) && hits.keys.length > WINDOW;
-  if (!isWorth || !hits.scores || cost > MOST_FOR_PHRASE) return hits;
+  if (!isWorth || !hits.scores || cost > MAX_PHRASE_POSTINGS) return hits;
   const columns = params.restrictSearchableAttributes ? `{${params.restrictSearchableAttributes.join(' ')}} : ` : '';
   const words = terms.flatMap((term) => term.words);
   const match = toMatch(words, terms.at(-1)?.isPrefix ?? false);
@@ -123,7 +123,7 @@ function* toRemovals(
 }
 
 // With this many whole-word matches the last word is not treated as a prefix.
-const ENOUGH = 10;
+const MIN_WHOLE_WORD_HITS = 10;
 
 /** Returns the query's terms. With `wholeWords`, `all` is the result of the check whether whole words suffice. */
 function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: Try | null } {
@@ -137,7 +137,7 @@ function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: 
   // Ignores filters, so that all pages and counts of a query agree.
   const way = { terms: whole, optional: toOptionalWords(whole, params), allowed: index.live };
   const all = findOneWay(index, { ...params, typoTolerance: false }, way);
-  const isEnough = all.keys.length >= ENOUGH;
+  const isEnough = all.keys.length >= MIN_WHOLE_WORD_HITS;
   index.answers.set(name, { size: name.length * 2, answer: isEnough });
   return isEnough ? { terms: whole, all } : { terms, all: null };
 }

@@ -4,7 +4,7 @@ import type { NamedPlaces } from '@/lib/map/name-table';
 import { HIERARCHIES } from '@/lib/model/hierarchies';
 import { type Index, listCodes } from './index-state';
 
-const MOST = 8192;
+const MAX_PLACES = 8192;
 /** Greater than the number of place names in any catalogue. */
 const NAMES = 2 ** 26;
 
@@ -69,7 +69,7 @@ function toFrequent({ places, codes, parents }: Tree, most: number): Uint32Array
 }
 
 /** @param most maximum places; others are named by the nearest included ancestor, if any */
-export function readNamedPlaces(index: Index, keys: Uint32Array, most: number = MOST): NamedPlaces {
+export function readNamedPlaces(index: Index, keys: Uint32Array, most: number = MAX_PLACES): NamedPlaces {
   const tree = toTree(index, keys);
   const kept = toFrequent(tree, most);
   return {

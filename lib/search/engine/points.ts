@@ -11,9 +11,9 @@ import { find } from './find';
 import { getIndex, type Index } from './index-state';
 import { findMajority, readNamedPlaces } from './named-places';
 
-const MOST = 200_000;
+const MAX_POINTS = 200_000;
 /** Maximum dots of an overview: it is a small page with a link per dot. */
-const MOST_DOTS = 140;
+const MAX_DOTS = 140;
 
 interface EncodedPoints {
   bytes: Buffer<ArrayBuffer>;
@@ -52,7 +52,7 @@ export function readPoints(request: SearchForHits): EncodedPoints {
   if (known) return known.answer as EncodedPoints;
   const { keys, latitudes, longitudes } = locate(index, request);
   const named = readNamedPlaces(index, keys);
-  const bytes = gzipSync(encodePoints(latitudes, longitudes, { most: MOST, named }));
+  const bytes = gzipSync(encodePoints(latitudes, longitudes, { most: MAX_POINTS, named }));
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
   index.answers.set(name, { size: bytes.length + 2 * name.length, answer: { bytes, tag } });
   return { bytes, tag };
@@ -125,14 +125,14 @@ function toBounds({ latitudes, longitudes }: Located) {
 }
 
 /** Degrees. Hits within an extent of `most` are zoomed to, with at least `least` of margin. */
-const NEAR = { most: 30, least: 0.4 };
+const ZOOM_EXTENT_DEGREES = { most: 30, least: 0.4 };
 const ROOM = 0.2;
 
 function toArea(bounds: ReturnType<typeof toBounds>): MapBox {
   const [west, south, east, north] = bounds ?? [-180, -90, 180, 90];
   const extent = Math.max(east - west, north - south);
-  if (extent > NEAR.most) return WORLD;
-  const room = Math.max(NEAR.least, ROOM * extent);
+  if (extent > ZOOM_EXTENT_DEGREES.most) return WORLD;
+  const room = Math.max(ZOOM_EXTENT_DEGREES.least, ROOM * extent);
   return toBoxAround([west, south, east, north], room) ?? WORLD;
 }
 
@@ -146,7 +146,7 @@ export function readDots(request: SearchForHits, box?: MapBox) {
   let degrees = Math.max(width, 2 * (area.north - area.south)) / 60;
   let toCell = toGrid(places, area, degrees);
   let cells = gather(places, area, toCell);
-  while (cells.size > MOST_DOTS) {
+  while (cells.size > MAX_DOTS) {
     degrees *= 1.5;
     toCell = toGrid(places, area, degrees);
     cells = gather(places, area, toCell);

@@ -6,13 +6,13 @@ import { parseQuery, type QueryTerm } from './query';
 import { addAlternatives } from './synonyms';
 
 // Words after the tenth are optional: https://www.algolia.com/doc/api-reference/api-parameters/query/
-const MOST_NEEDED = 10;
-const MOST_WORDS = 20;
+const MAX_REQUIRED_TERMS = 10;
+const MAX_WORDS = 20;
 export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
   let count = 0;
   const dates = params.datesInWords ? listQueryDates(params.query) : [];
   let terms = parseQuery(params.query, { ...params, dates }).flatMap((term) => {
-    const left = MOST_WORDS - count;
+    const left = MAX_WORDS - count;
     count += term.words.length;
     return left > 0 ? [{ ...term, words: term.words.slice(0, left) }] : [];
   });
@@ -29,6 +29,6 @@ export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
 
 export function toOptionalWords(terms: QueryTerm[], params: Params): Set<string> {
   const named = params.optionalWords.flatMap((words) => parseQuery(words, { ...params, advancedSyntax: false }));
-  const late = terms.filter((term) => !term.isExcluded).slice(MOST_NEEDED);
+  const late = terms.filter((term) => !term.isExcluded).slice(MAX_REQUIRED_TERMS);
   return new Set([...named, ...late].flatMap((term) => term.words));
 }

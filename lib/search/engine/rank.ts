@@ -30,7 +30,7 @@ export interface Ranked {
   places: Places | null;
 }
 
-const MOST_REACHED = INDEX_SETTINGS.paginationLimitedTo;
+const MAX_REACHABLE_HITS = INDEX_SETTINGS.paginationLimitedTo;
 const NEVER = -4e12;
 const RATING = 1e13;
 
@@ -63,7 +63,7 @@ function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
 }
 
 const WORDS = SCORE.typo / SCORE.words;
-const FARTHEST = 2 ** 25;
+const MAX_DISTANCE_M = 2 ** 25;
 
 /** Criteria that need no texts, lower is better, most significant first. */
 function listRelevances({ keys, scores }: Hits, { distances, filterScores }: Order): SortValues[] {
@@ -73,8 +73,8 @@ function listRelevances({ keys, scores }: Hits, { distances, filterScores }: Ord
   for (let each = 0; each < keys.length; each += 1) {
     const score = scores?.[each] ?? 0;
     const words = Math.floor((score % SCORE.typo) / SCORE.words);
-    const distance = Math.min(distances?.[each] ?? 0, FARTHEST - 1);
-    typoAndPlace[each] = (Math.floor(score / SCORE.typo) * FARTHEST + distance) * WORDS + words;
+    const distance = Math.min(distances?.[each] ?? 0, MAX_DISTANCE_M - 1);
+    typoAndPlace[each] = (Math.floor(score / SCORE.typo) * MAX_DISTANCE_M + distance) * WORDS + words;
     rest[each] = (score % SCORE.words) - (filterScores?.[each] ?? 0) * SCORE.words;
   }
   return [typoAndPlace, rest];
@@ -131,7 +131,7 @@ function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, nu
   const name = `all ${sort}`;
   const known = index.answers.get(name)?.answer as number[] | undefined;
   if (known) return known.slice(0, most);
-  const order = selectTopHits(index, keys, [sort ? [toSorted(index, keys, sort)] : [], MOST_REACHED]);
+  const order = selectTopHits(index, keys, [sort ? [toSorted(index, keys, sort)] : [], MAX_REACHABLE_HITS]);
   index.answers.set(name, { size: order.length * 8, answer: order });
   return order.slice(0, most);
 }

@@ -18,10 +18,10 @@ import { createTokenMatcher } from './word-places';
 const LITTLE = 3;
 
 /** With more hits than this, only an exact title is suggested, and only if no hit contains the words as typed. */
-export const ENOUGH = 9;
+export const MAX_HITS_FOR_SUGGESTIONS = 9;
 
 /** Maximum suggestions: a typo may have several corrections (`sow`: `snow`, `cow`). */
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Typo limits wider than Algolia's. The last word is complete, so it is not a prefix. */
 const WIDE = {
@@ -111,7 +111,7 @@ function listMostTaken({ keys, scores, terms }: Found): { words: string[]; key: 
     known.count += 1;
     taken.set(words.join('\n'), known);
   }
-  return [...taken.values()].sort((a, b) => b.together - a.together || b.count - a.count).slice(0, MOST);
+  return [...taken.values()].sort((a, b) => b.together - a.together || b.count - a.count).slice(0, MAX_SUGGESTIONS);
 }
 
 function createSpelling(query: string, key: number): (words: string) => string {
@@ -154,7 +154,7 @@ export function suggestQueries(index: Index, params: Params): SuggestedQuery[] {
   const whole = toQueryTerms(index, { ...params, ...WIDE });
   const isMistyped =
     known.length === 0 || (scores?.reduce((least, score) => Math.min(least, score)) ?? 0) >= SCORE.typo;
-  const isEnough = known.length > ENOUGH;
+  const isEnough = known.length > MAX_HITS_FOR_SUGGESTIONS;
   if ((isEnough && !isMistyped) || terms.every((term) => term.isExcluded)) return [];
   const others = subtract(toAllowedBits(index, params).slice(), toBitset(known, index.lastKey));
   const wanted = isEnough ? { ...params, restrictSearchableAttributes: TITLES } : params;

@@ -66,14 +66,14 @@ const IRREGULAR = [
   ['mouse', 'mice'],
   ['tooth', 'teeth'],
 ];
-const SHORTEST = 3;
+const MIN_WORD_LENGTH = 3;
 
 function toOtherNumbers(word: string): string[] {
-  if (word.length < SHORTEST || /\d/.test(word)) return [];
+  if (word.length < MIN_WORD_LENGTH || /\d/.test(word)) return [];
   const pair = IRREGULAR.find((each) => each.includes(word));
   if (pair) return pair.filter((each) => each !== word);
   const plurals = [`${word}s`, `${word}es`, ...(word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : [])];
-  if (!word.endsWith('s') || word.endsWith('ss') || word.length <= SHORTEST) return plurals;
+  if (!word.endsWith('s') || word.endsWith('ss') || word.length <= MIN_WORD_LENGTH) return plurals;
   return [word.slice(0, -1), ...(/(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -2)] : [])].concat(
     word.endsWith('ies') ? `${word.slice(0, -3)}y` : [],
   );

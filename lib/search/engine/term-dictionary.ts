@@ -16,7 +16,7 @@ interface Sought {
 }
 
 // Maximum corrections of a word; more would match almost everything.
-const MOST_MEANT = { narrow: 200, wide: 2000 };
+const MAX_CORRECTIONS = { narrow: 200, wide: 2000 };
 
 /** Words concatenated into one text: a million separate strings would take 40 MB. */
 interface Sorted {
@@ -47,7 +47,7 @@ const toWords = ({ text, starts }: Sorted) =>
  */
 function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Correction>): boolean {
   const { word, isPrefix, mostTypos, isWide } = sought;
-  const most = isWide ? MOST_MEANT.wide : MOST_MEANT.narrow;
+  const most = isWide ? MAX_CORRECTIONS.wide : MAX_CORRECTIONS.narrow;
   const width = word.length + 1;
   // One row per letter; a match is at most `mostTypos` letters longer than the sought word.
   const deepest = word.length + mostTypos;
@@ -139,7 +139,7 @@ function holds({ text, starts }: Sorted, word: string): boolean {
 }
 
 // New words are collected in a list of their own and merged when it grows.
-const MOST_RECENT = 4000;
+const MAX_RECENT_WORDS = 4000;
 
 export type TermDictionary = ReturnType<typeof createTermDictionary>;
 
@@ -152,7 +152,7 @@ export function createTermDictionary() {
     add(words: string[]) {
       if (words.length === 0) return;
       recent = recent.concat(words);
-      if (recent.length > MOST_RECENT) {
+      if (recent.length > MAX_RECENT_WORDS) {
         sorted = sort(sorted.text === '' ? recent : toWords(sorted).concat(recent));
         recent = [];
       }

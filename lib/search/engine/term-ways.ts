@@ -37,7 +37,7 @@ export const toAlternatives = (index: Index, meant: Correction[], typos: 1 | 2):
     typos * SCORE.typo + SCORE.part,
   );
 
-const MOST_SPLITS = 3;
+const MAX_SPLITS = 3;
 
 /**
  * Splits a word into two or joins two into one if the archive contains the result; each counts as a typo.
@@ -53,7 +53,7 @@ export function splitOrJoinWords(index: Index, { words, joined }: QueryTerm): { 
     word.slice(at + 1),
   ])
     .filter((parts) => parts.every((part) => dictionary.has(part)))
-    .slice(0, MOST_SPLITS);
+    .slice(0, MAX_SPLITS);
   return {
     groups: [...whole.map((each) => [each]), ...splits].map((parts) => ({
       match: toMatch(parts, false),

@@ -5,7 +5,7 @@ import { getIndex, readColumn } from './index-state';
 import { type Counted, once, toBeside } from './walk-counts';
 
 const DAY = 86_400;
-const LONGEST_MONTH = 31;
+const MAX_DAYS_PER_MONTH = 31;
 
 const toEdtf = (day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10);
 
@@ -16,7 +16,7 @@ const byTime = ([a]: Counted, [b]: Counted) => (a < b ? -1 : 1);
 /** Counts items by the length of their date range in days, then by its first day. */
 function countSpans() {
   const index = getIndex();
-  const spans = Array.from({ length: LONGEST_MONTH }, () => new Map<number, number>());
+  const spans = Array.from({ length: MAX_DAYS_PER_MONTH }, () => new Map<number, number>());
   for (const key of toKeys(index.live)) {
     const first = Math.floor(readColumn(index, 'time', key) / DAY);
     const counts = spans[Math.floor(readColumn(index, 'lastTime', key) / DAY) - first];

@@ -48,11 +48,11 @@ function toFilter(walk: BrowseQuery): FilterTree {
 }
 
 // Years; items with a longer date range are not listed under any single year.
-const LONGEST_SPAN = 10;
+const MAX_SPAN_YEARS = 10;
 
 export function toWalkKeys(index: Index, walk: BrowseQuery): Uint32Array {
   const keys = toKeys(intersect(toFilterBits(index, toFilter(walk)), index.live));
-  return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < LONGEST_SPAN) : keys;
+  return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < MAX_SPAN_YEARS) : keys;
 }
 
 const toSpan = (index: Index, key: number) => readColumn(index, 'lastYear', key) - readColumn(index, 'year', key);

@@ -15,7 +15,7 @@ interface TokenMatch {
 }
 
 // With more needles than this, splitting the text is faster than searching for them.
-const MOST_NEEDLES = 20;
+const MAX_NEEDLES = 20;
 
 export type WordRun = Pick<QueryTerm, 'words' | 'isPrefix' | 'text'>;
 
@@ -55,7 +55,7 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Correction[]
     const words = [...term.words, ...term.forms];
     return [...words, ...meant.map(({ text }) => text).filter((text) => !words.some((word) => text.includes(word)))];
   });
-  const needles = parts.length <= MOST_NEEDLES ? parts : null;
+  const needles = parts.length <= MAX_NEEDLES ? parts : null;
 
   const matcher = (token: string): TokenMatch[] => {
     let matches = known.get(token);
@@ -79,7 +79,7 @@ export interface Places {
   isTitle: boolean;
 }
 
-const FARTHEST = 8;
+const MAX_WORD_DISTANCE = 8;
 const ATTRIBUTE = 10_000;
 
 interface Options {
@@ -93,7 +93,7 @@ interface Options {
 
 /** Returns the least distance between positions of two consecutive terms; the reverse order costs 1 more. */
 function toNearest(before: number[], after: number[]) {
-  let least = FARTHEST;
+  let least = MAX_WORD_DISTANCE;
   let from = 0;
   for (const place of after) {
     while (from < before.length && (before[from] as number) < place) from += 1;
@@ -115,7 +115,7 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
   const best: number[] = terms.map(() => 9);
   const isAsked = (name: Searchable) => !options.attributes || options.attributes.includes(name);
   let isWholeValue = false;
-  visitWords(folded, { needles, apart: FARTHEST }, (at) => {
+  visitWords(folded, { needles, apart: MAX_WORD_DISTANCE }, (at) => {
     if (!isAsked(SEARCHABLE[at.line] as Searchable)) return;
     for (const { term, quality } of matcher(folded.slice(at.from, at.to))) {
       const sought = terms[term] as QueryTerm;

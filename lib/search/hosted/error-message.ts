@@ -7,7 +7,7 @@ interface Failure {
   stackTrace?: { response?: { status?: number; content?: string; headers?: Record<string, string> } }[];
 }
 
-const LONGEST = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 const toFailure = (error: unknown): Failure =>
   error instanceof Error ? (error as Failure) : { message: String(error) };
@@ -30,7 +30,7 @@ export function toErrorMessage(error: unknown, keys: string[] = []): string {
   const last = toLast(error);
   let words = toWords(last?.content || toFailure(error).message || 'no answer');
   for (const key of keys) if (key) words = words.replaceAll(key, '…');
-  const line = words.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  const line = words.replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE_LENGTH);
   return status > 0 ? `${status}: ${line}` : line;
 }
 

@@ -5,7 +5,7 @@ export class ParamsError extends Error {
   readonly status = 400;
 }
 
-const MOST = 1000;
+const MAX_LIST_ENTRIES = 1000;
 
 export const refuseParam = (name: string, expected: string): never => {
   throw new ParamsError(`Invalid value for "${name}" parameter, expected ${expected}`);
@@ -79,6 +79,6 @@ export function readList(raw: Raw, name: string): string[] {
       ? value.split(',').map((each) => each.trim())
       : value;
   if (!Array.isArray(list)) return refuseParam(name, 'array of strings');
-  if (list.length > MOST) return refuseParam(name, `at most ${MOST} entries`);
+  if (list.length > MAX_LIST_ENTRIES) return refuseParam(name, `at most ${MAX_LIST_ENTRIES} entries`);
   return list.map((each) => (typeof each === 'string' ? each : refuseParam(name, 'array of strings'))).filter(Boolean);
 }

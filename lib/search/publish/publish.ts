@@ -20,11 +20,11 @@ export const listSettings = (index: string): [name: string, settings: object][] 
 ];
 
 // Polling attempts, as many as `replaceAllObjects` of algoliasearch makes.
-const MOST_LOOKS = 800;
+const MAX_POLLS = 800;
 
 function createSteps({ client, retry }: PublishTools) {
   const wait = (indexName: string, taskID: number) =>
-    retry(() => client.waitForTask({ indexName, taskID, maxRetries: MOST_LOOKS }));
+    retry(() => client.waitForTask({ indexName, taskID, maxRetries: MAX_POLLS }));
   return {
     wait,
     exists: (indexName: string) => retry(() => client.indexExists({ indexName })),
