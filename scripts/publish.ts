@@ -44,7 +44,7 @@ function sayChanges({ sent, deleted, total, tooLarge }: Changes, full: boolean, 
   say(`${index} is ${how}: ${count(total, 'records')}, ${count(sent)} sent, ${count(deleted)} deleted`);
   if (tooLarge.length === 0) return;
   console.warn(`Vitrine: ${count(tooLarge.length)} left out, larger than the service takes:`);
-  for (const { path, bytes, most } of tooLarge) console.warn(`  ${path} (${count(bytes)} of ${count(most, 'bytes')})`);
+  for (const { path, bytes, max } of tooLarge) console.warn(`  ${path} (${count(bytes)} of ${count(max, 'bytes')})`);
 }
 
 function sayDifference(difference: Difference, index: string) {

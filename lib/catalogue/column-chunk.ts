@@ -38,8 +38,8 @@ type TypeName = keyof typeof TYPES;
 type Part = [name: string, type: TypeName, offset: number, length: number];
 
 const toCodes = (values: number[]): Codes => {
-  const most = values.reduce((a, b) => Math.max(a, b), 0);
-  return most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
+  const max = values.reduce((a, b) => Math.max(a, b), 0);
+  return max < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
 };
 
 // "No number" in an Int16Array; floating-point arrays use NaN.

@@ -15,7 +15,7 @@ export interface Outbox {
   listPending(channel: Channel): Promise<Letter[]>;
 }
 
-export function createOutbox(data: string, most = MAX_OUTBOX_BYTES): Outbox {
+export function createOutbox(data: string, max = MAX_OUTBOX_BYTES): Outbox {
   const letters = path.join(/*turbopackIgnore: true*/ data, 'letters.jsonl');
   const delivered = path.join(/*turbopackIgnore: true*/ data, 'letters-delivered.jsonl');
   // Serialise writes, so that lines are not interleaved.
@@ -27,7 +27,7 @@ export function createOutbox(data: string, most = MAX_OUTBOX_BYTES): Outbox {
   };
 
   return {
-    keep: (letter: Letter) => inTurn(() => appendLine(letters, letter, most)),
+    keep: (letter: Letter) => inTurn(() => appendLine(letters, letter, max)),
 
     markDelivered: (id: string, channel: Channel, date: string) =>
       inTurn(() => appendLine(delivered, { id, channel, date })),

@@ -93,11 +93,11 @@ function putLevels(bytes: Uint8Array, light: Float64Array) {
 
 /** The dominant edge direction of 2 × 2 pixels: vertical, horizontal, two diagonals, none; -1 without an edge. */
 function toDirection(a: number, b: number, c: number, d: number): number {
-  let [direction, most] = [-1, MIN_EDGE_STRENGTH];
+  let [direction, max] = [-1, MIN_EDGE_STRENGTH];
   const weigh = (each: number, strength: number) => {
-    if (strength < most || (strength === most && direction >= 0)) return;
+    if (strength < max || (strength === max && direction >= 0)) return;
     direction = each;
-    most = strength;
+    max = strength;
   };
   weigh(0, Math.abs(a - b + c - d));
   weigh(1, Math.abs(a + b - c - d));

@@ -36,7 +36,7 @@ async function run(program: string, args: string[]): Promise<Buffer | null> {
     parts.push(part);
     return bytes <= MAX_FRAME_BYTES;
   };
-  return (await runProgram(program, { args, longest: MAX_TIME_MS, take })) && bytes > 0 ? Buffer.concat(parts) : null;
+  return (await runProgram(program, { args, maxMs: MAX_TIME_MS, take })) && bytes > 0 ? Buffer.concat(parts) : null;
 }
 
 /** The frame at a moment as JPEG; null if there is none. */

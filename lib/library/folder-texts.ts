@@ -49,9 +49,9 @@ const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'dir
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
 
 export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, report: Report): string | null {
-  const most = MAX_BYTES[kind];
-  if (entry.bytes > most) {
-    report(`it has ${entry.bytes} bytes; at most ${most} are read`);
+  const max = MAX_BYTES[kind];
+  if (entry.bytes > max) {
+    report(`it has ${entry.bytes} bytes; at most ${max} are read`);
     return null;
   }
   try {

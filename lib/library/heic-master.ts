@@ -112,10 +112,10 @@ async function decode(bytes: Uint8Array) {
 
 /** Inserts an ICC profile after the JPEG's first marker, in parts of at most 65,519 bytes: ICC.1:2022, annex B.4. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
-  const most = 65_519;
-  const count = Math.ceil(profile.length / most);
+  const maxBytes = 65_519;
+  const count = Math.ceil(profile.length / maxBytes);
   const parts = Array.from({ length: count }, (_, index) => {
-    const part = profile.subarray(index * most, (index + 1) * most);
+    const part = profile.subarray(index * maxBytes, (index + 1) * maxBytes);
     const head = Buffer.from('\xff\xe2\0\0ICC_PROFILE\0\0\0', 'latin1');
     head.writeUInt16BE(part.length + 16, 2);
     head[16] = index + 1;

@@ -20,7 +20,7 @@ export async function readPdfText(
   const args = ['-f', '1', '-l', String(MAX_OBJECT_PAGES), '-enc', 'UTF-8', absolute, '-'];
   let text: string;
   try {
-    text = (await runPoppler(poppler, 'pdftotext', args, { longest: TIMES.all, mostBytes: MAX_OUTPUT_BYTES })).toString(
+    text = (await runPoppler(poppler, 'pdftotext', args, { maxMs: TIMES.all, maxBytes: MAX_OUTPUT_BYTES })).toString(
       'utf8',
     );
   } catch (error) {
@@ -63,7 +63,7 @@ export async function openPdfLines(
   await handle.close();
   const range = ['-f', String(sheet.page), '-l', String(sheet.page)];
   const args = [...range, '-enc', 'UTF-8', '-cropbox', '-bbox-layout', file, '-'];
-  const bounds = { longest: TIMES.page, mostBytes: MAX_OUTPUT_BYTES };
+  const bounds = { maxMs: TIMES.page, maxBytes: MAX_OUTPUT_BYTES };
   const html = await runPoppler(poppler, 'pdftotext', args, bounds).catch(() => null);
   return html ? parsePdfLayout(html.toString('utf8'), sheet) : [];
 }

@@ -120,14 +120,14 @@ export async function readPdf(
   mustBeWhole(absolute);
   const range = ['-f', '1', '-l', String(MAX_OBJECT_PAGES)];
   const info = await runPoppler(poppler, 'pdfinfo', [...range, '-isodates', '-enc', 'UTF-8', absolute], {
-    longest: TIMES.info,
-    mostBytes: MAX_INFO_BYTES,
+    maxMs: TIMES.info,
+    maxBytes: MAX_INFO_BYTES,
   });
   const lines = toLines(info.toString('utf8'));
   const pages = toPages(lines, readsRightToLeft(absolute, bytes));
   const count = Number(lines.get('Pages'));
   if (count > MAX_OBJECT_PAGES) faults.push(`it has ${count} pages: the first ${MAX_OBJECT_PAGES} are shown`);
-  const packet = { longest: TIMES.packet, mostBytes: MAX_XMP_BYTES };
+  const packet = { maxMs: TIMES.packet, maxBytes: MAX_XMP_BYTES };
   // Without an XMP packet, other metadata is used.
   const xmp = await runPoppler(poppler, 'pdfinfo', ['-meta', absolute], packet).catch(() => Buffer.alloc(0));
   return { pages, facts: toFacts(lines), xmp };
@@ -140,7 +140,7 @@ export async function drawPdfPage(
 ): Promise<Buffer> {
   const args = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox', '-scale-to', String(PAGE_SIDE_PX)];
   const jpeg = ['-jpeg', '-jpegopt', 'quality=90'];
-  const bounds = { longest: TIMES.draw, mostBytes: MAX_PICTURE_BYTES };
+  const bounds = { maxMs: TIMES.draw, maxBytes: MAX_PICTURE_BYTES };
   const drawn = await withContent(absolute, () =>
     runPoppler(poppler, 'pdftoppm', [...args, ...jpeg, absolute], bounds),
   );

@@ -146,10 +146,10 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     while (suspects.length === 0) {
       const next = waiting[0];
       if (!next) return;
-      const most = IN_FLIGHT[next.task.type];
+      const max = IN_FLIGHT[next.task.type];
       let best: Reader | undefined;
       for (const reader of readers) {
-        if (hasRoom(reader, most) && !hasSuspect(reader) && (!best || reader.jobs.size < best.jobs.size)) best = reader;
+        if (hasRoom(reader, max) && !hasSuspect(reader) && (!best || reader.jobs.size < best.jobs.size)) best = reader;
       }
       if ((!best || best.jobs.size > 0) && readers.size < count) best = start();
       if (!best) return;
@@ -159,8 +159,8 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
   }
 
   /** Tasks are assigned in batches, once half of the previous ones are done. */
-  const hasRoom = ({ jobs, unsent }: Reader, most: number) =>
-    jobs.size <= most / 2 || (unsent.length > 0 && jobs.size < most);
+  const hasRoom = ({ jobs, unsent }: Reader, max: number) =>
+    jobs.size <= max / 2 || (unsent.length > 0 && jobs.size < max);
 
   const hasSuspect = (reader: Reader) => [...reader.jobs.values()].some((job) => job.alone);
 

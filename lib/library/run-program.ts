@@ -8,15 +8,15 @@ const MAX_WALL_FACTOR = 3;
 
 interface Run {
   args: string[];
-  longest: number;
+  maxMs: number;
   /** Receives output; false kills the program. */
   take(part: Buffer): boolean;
 }
 
-export function runProgram(program: string, { args, longest, take }: Run): Promise<boolean> {
+export function runProgram(program: string, { args, maxMs, take }: Run): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: false });
-    const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, longest, MAX_WALL_FACTOR);
+    const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, maxMs, MAX_WALL_FACTOR);
     const timer = setInterval(() => {
       if (checkLimit()) child.kill('SIGKILL');
     }, CHECK_INTERVAL_MS);

@@ -69,18 +69,18 @@ async function readByProgram({ absolute, type, duration, ffmpeg = '' }: PeaksTas
   if (!container) return null;
   const peaks = new Array<number>(BARS).fill(0);
   // The header may understate the duration; stop at twice the stated length.
-  const most = Math.ceil(duration * RATE);
+  const maxSamples = Math.ceil(duration * RATE);
   let samples = 0;
   let rest: Buffer = Buffer.alloc(0);
   const take = (part: Buffer) => {
     const data = rest.length > 0 ? Buffer.concat([rest, part]) : part;
     const whole = data.length - (data.length % 2);
     for (let at = 0; at < whole; at += 2, samples += 1) {
-      const bar = Math.min(BARS - 1, Math.floor((samples * BARS) / most));
+      const bar = Math.min(BARS - 1, Math.floor((samples * BARS) / maxSamples));
       peaks[bar] = Math.max(peaks[bar] ?? 0, Math.abs(data.readInt16LE(at)) / 32_768);
     }
     rest = data.subarray(whole);
-    return samples <= 2 * most;
+    return samples <= 2 * maxSamples;
   };
   const args = [
     ...[
@@ -95,7 +95,7 @@ async function readByProgram({ absolute, type, duration, ffmpeg = '' }: PeaksTas
     ],
     ...['-map_metadata', '-1', '-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
   ];
-  const isWhole = await runProgram(ffmpeg, { args, longest: MAX_TIME_MS, take });
+  const isWhole = await runProgram(ffmpeg, { args, maxMs: MAX_TIME_MS, take });
   return isWhole && samples > 0 ? peaks : null;
 }
 

@@ -36,7 +36,7 @@ export function listMostNamed(codes: Float64Array, ways: number[], places: Array
     points[at] = code;
   });
   const votes = codes.map((each, at) => indexOf(points, each) * PLACES + (places[at] as number)).sort();
-  const most = new Uint32Array(ways.length);
+  const mostNamed = new Uint32Array(ways.length);
   const counts = new Uint32Array(ways.length);
   for (let at = 0; at < votes.length; ) {
     const vote = votes[at] as number;
@@ -45,11 +45,11 @@ export function listMostNamed(codes: Float64Array, ways: number[], places: Array
     const point = Math.floor(vote / PLACES);
     if (next - at > (counts[point] as number)) {
       counts[point] = next - at;
-      most[point] = vote % PLACES;
+      mostNamed[point] = vote % PLACES;
     }
     at = next;
   }
-  return most;
+  return mostNamed;
 }
 
 const toShort = (name: string) =>
@@ -60,7 +60,7 @@ const toShort = (name: string) =>
  * point the difference to the previous point's place, with its sign in the lowest bit. Places are numbered in order of
  * first use, so that differences are small.
  */
-export function toNameTable(named: NamedPlaces | undefined, most: Uint32Array): Uint8Array {
+export function toNameTable(named: NamedPlaces | undefined, mostNamed: Uint32Array): Uint8Array {
   const numbers = new Map([[0, 0]]);
   const names: Buffer[] = [];
   const parents: number[] = [];
@@ -74,9 +74,9 @@ export function toNameTable(named: NamedPlaces | undefined, most: Uint32Array): 
     parents.push(parent && number - parent);
     return number;
   };
-  const ways = new Uint32Array(most.length);
+  const ways = new Uint32Array(mostNamed.length);
   let last = 0;
-  most.forEach((place, at) => {
+  mostNamed.forEach((place, at) => {
     const number = toNumber(place);
     ways[at] = number < last ? 2 * (last - number) - 1 : 2 * (number - last);
     last = number;

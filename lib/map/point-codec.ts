@@ -39,19 +39,19 @@ const MANY = 50_000;
  * Format, in varints: multiple of the finest step; number of points; differences between consecutive codes in columns
  * (the lowest seven bits of all, then the next of those that have more, and so on, which compresses better); item count
  * per point; table of place names (name-table.ts).
- * @param most maximum points; if there are more, neighbours are merged
+ * @param max maximum points; if there are more, neighbours are merged
  * @param named the items' place names
  */
 export function encodePoints(
   latitudes: ArrayLike<number>,
   longitudes: ArrayLike<number>,
-  { most, named }: { most: number; named?: NamedPlaces },
+  { max, named }: { max: number; named?: NamedPlaces },
 ): Uint8Array {
   let times = 1;
   let codes = toCodes(latitudes, longitudes, MIN_STEP_DEGREES);
   let sorted = codes.slice().sort();
   const countPlaces = () => sorted.reduce((sum, code, at) => sum + (at === 0 || code !== sorted[at - 1] ? 1 : 0), 0);
-  for (let places = countPlaces(); places > most || (times === 1 && places > MANY); places = countPlaces()) {
+  for (let places = countPlaces(); places > max || (times === 1 && places > MANY); places = countPlaces()) {
     times *= 2;
     codes = toCodes(latitudes, longitudes, MIN_STEP_DEGREES * times);
     sorted = codes.slice().sort();

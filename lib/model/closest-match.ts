@@ -7,9 +7,9 @@ export function editDistance(a: string, b: string): number {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const isSame = a[i - 1] === b[j - 1];
-      const least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const min = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1));
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next.push(isSwapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least);
+      next.push(isSwapped ? Math.min(min, (before[j - 2] ?? 0) + 1) : min);
     }
     before = row;
     row = next;

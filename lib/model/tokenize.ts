@@ -106,13 +106,13 @@ export function toTokens(text: string): Token[] {
 
 // Object numbers with separators.
 const CODE = /[\p{L}\p{N}]+(?:[./_-][\p{L}\p{N}]+)+|\d+(?:x\d+)+/giu;
-const CODE_LENGTH = { least: 4, most: 32 };
+const CODE_LENGTH = { min: 4, max: 32 };
 
 /** Returns object numbers without separators, so that `84.XM.484.10` also matches `84xm48410`. */
 export const toCodes = (text: string): Token[] =>
   (/\d/.test(text) ? [...text.matchAll(CODE)] : []).flatMap(({ 0: written, index }) => {
     const word = fold(written.replace(/[./_-]/g, ''));
-    const isCode = /\d/.test(word) && word.length >= CODE_LENGTH.least && word.length <= CODE_LENGTH.most;
+    const isCode = /\d/.test(word) && word.length >= CODE_LENGTH.min && word.length <= CODE_LENGTH.max;
     return isCode ? [{ word, start: index, end: index + written.length, isJoined: false }] : [];
   });
 

@@ -25,11 +25,11 @@ const MAX_DESTINATIONS = 1000;
 
 export function toBrowseEntry(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
   const all = counted.filter(([name]) => isNameable(name));
-  const least =
+  const min =
     all.length > MAX_DESTINATIONS
       ? (all.map(([, count]) => count).sort((a, b) => b - a)[MAX_DESTINATIONS - 1] as number)
       : 0;
-  const shown = all.filter(([, count]) => count >= least).slice(0, MAX_DESTINATIONS);
+  const shown = all.filter(([, count]) => count >= min).slice(0, MAX_DESTINATIONS);
   return {
     shown: shown
       .map(([title, count]) => ({ title, href: toHref(title), count }))

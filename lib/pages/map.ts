@@ -28,7 +28,7 @@ export async function readMapResults(state: MapState) {
     lines: listTracks({
       within: state.search.refinements.collections ?? [],
       ...(state.box && { box: state.box }),
-      most: TRACK_LIMITS,
+      max: TRACK_LIMITS,
     }),
     overview: requests[0] ? readDots(requests[0], state.box) : { dots: [], degrees: 1, area: WORLD, bounds: null },
   };

@@ -62,8 +62,8 @@ const toItems = (hits: { objectID: string }[]) => listItemsById(hits.map(({ obje
 /** Finds the cue or page that matches the most words; -1 for none. */
 function findSaid({ _highlightResult: marked }: Hit<SearchRecord>) {
   const said = (marked?.transcript ?? []) as { matchedWords: string[]; value: string }[];
-  const most = Math.max(0, ...said.map(({ matchedWords }) => matchedWords.length));
-  const at = most === 0 ? -1 : said.findIndex(({ matchedWords }) => matchedWords.length === most);
+  const max = Math.max(0, ...said.map(({ matchedWords }) => matchedWords.length));
+  const at = max === 0 ? -1 : said.findIndex(({ matchedWords }) => matchedWords.length === max);
   return { at, value: said[at]?.value ?? '' };
 }
 

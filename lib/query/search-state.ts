@@ -70,9 +70,9 @@ const toValues = (value: SearchParams[string]) =>
     .slice(0, MAX_VALUES)
     .sort();
 
-function toInteger(text: string, least: number, most: number): number | undefined {
+function toInteger(text: string, min: number, max: number): number | undefined {
   const number = /^-?\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? number : undefined;
+  return number >= min && number <= max ? number : undefined;
 }
 
 // Five decimals are about one metre.

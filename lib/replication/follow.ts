@@ -65,12 +65,12 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
   /** Digests of the unfinished file, so that a failed download can resume. */
   let begun: (string | undefined)[] | null = null;
 
-  async function fetchBlock(digest: string, most = BLOCK): Promise<Buffer> {
+  async function fetchBlock(digest: string, max = BLOCK): Promise<Buffer> {
     const packed = await store.read(toBlockKey(schema, digest));
     if (!packed) throw new Error(`${toBlockKey(schema, digest)} is not in the store`);
     fetched.bytes += packed.content.length;
     fetched.blocks += 1;
-    return unpackBlock(packed.content, digest, most);
+    return unpackBlock(packed.content, digest, max);
   }
 
   /** Reads the snapshot of an earlier process. Digests are computed, so damaged blocks are downloaded again. */

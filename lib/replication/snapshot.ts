@@ -54,9 +54,9 @@ const inflate = promisify(gunzip);
 
 export const packBlock = (content: Buffer): Promise<Buffer> => deflate(content, { level: 1 });
 
-/** @param most maximum bytes of the content. @throws Error if the content does not match the digest */
-export async function unpackBlock(packed: Buffer, digest: string, most: number): Promise<Buffer> {
-  const content = await inflate(packed, { maxOutputLength: most });
+/** @param max maximum bytes of the content. @throws Error if the content does not match the digest */
+export async function unpackBlock(packed: Buffer, digest: string, max: number): Promise<Buffer> {
+  const content = await inflate(packed, { maxOutputLength: max });
   if (toBlockDigest(content) !== digest) throw new Error(`the block ${digest} holds something else`);
   return content;
 }
@@ -73,13 +73,13 @@ export const toLists = (known: string[]): string[][] =>
   Array.from({ length: Math.ceil(known.length / LISTED) }, (_, at) => known.slice(at * LISTED, (at + 1) * LISTED));
 
 /** Runs work with limited concurrency. After a failure it starts no more, and rejects when running work has ended. */
-export async function forEachOf<T>(all: Iterable<T>, most: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function forEachOf<T>(all: Iterable<T>, max: number, work: (one: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]();
   const failures: unknown[] = [];
   const run = async () => {
     for (let next = rest.next(); !next.done && failures.length === 0; next = rest.next())
       await work(next.value).catch((error) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: most }, run));
+  await Promise.all(Array.from({ length: max }, run));
   if (failures.length > 0) throw failures[0];
 }

@@ -25,7 +25,7 @@ export function parseRounding(value: unknown): Rounding {
 
 const toStep = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(6));
 
-const bound = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+const bound = (value: number, max: number) => Math.min(max, Math.max(-max, value));
 
 function toCoarse(latitude: number, longitude: number, rounding: Rounding) {
   const step = 'km' in rounding ? rounding.km / DEGREE : rounding.degrees;

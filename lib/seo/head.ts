@@ -13,9 +13,9 @@ const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
 export const MAX_DESCRIPTION_LENGTH = 300;
 export const MAX_TITLE_LENGTH = 120;
 
-export const toHeadText = (text: string | undefined, most: number) => {
+export const toHeadText = (text: string | undefined, max: number) => {
   const line = toLine(text ?? '');
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 
 const toPreview = (picture: PreviewImage | null, alt: string) => (picture ? [{ ...picture, alt }] : []);

@@ -72,8 +72,8 @@ function toFittingPicture(item: Item, url: string, bounds: Bounds) {
   const picture = toOwnPicture(item);
   if (!picture?.width || !picture.height) return null;
   const sides = { width: picture.width, height: picture.height };
-  const most = toFitting(sides, bounds).width;
-  const step = most === sides.width ? most : (IMAGE_WIDTHS.findLast((each) => each <= most) ?? most);
+  const max = toFitting(sides, bounds).width;
+  const step = max === sides.width ? max : (IMAGE_WIDTHS.findLast((each) => each <= max) ?? max);
   // Rounding may make the height one pixel too large.
   const width = toHeight(step, sides) <= bounds.maxheight ? step : Math.max(1, step - 1);
   if (toHeight(width, sides) > bounds.maxheight) return null;

@@ -29,7 +29,7 @@ export const SITEMAP_SIZE = 10_000;
 // titles much earlier.
 const VIDEO_LIMITS = { title: 100, description: 500, seconds: 28_800 };
 
-const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+const cut = (text: string, max: number) => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Google reads only the URL: https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 function toImageEntry(item: Item, url: string) {

@@ -101,10 +101,10 @@ export function createUploadQueue({ write, onChange }: SenderOptions) {
     },
 
     /** Resolves when the queue is empty, or after a timeout in milliseconds. @returns the number of objects left */
-    async flush(most: number): Promise<number> {
+    async flush(maxMs: number): Promise<number> {
       if (waiting.size + running.size > 0) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, most);
+          const timer = setTimeout(resolve, maxMs);
           settled.push(() => {
             clearTimeout(timer);
             resolve();

@@ -4,7 +4,7 @@ import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { type FilmCommand, toSpeed } from './film-keys';
 import { toNumberText } from './number-text';
 
-const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
 
 /** Shows captions in the page's language, otherwise the first; hides them if visible. */
 function toggleCaptions(media: HTMLVideoElement, words: MessageTable<'film'>) {

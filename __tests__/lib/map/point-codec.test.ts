@@ -2,8 +2,8 @@ import { decodePoints, toNameFeatures } from '@/lib/map/map-worker.mjs';
 import { encodePoints, MIN_STEP_DEGREES } from '@/lib/map/point-codec';
 import { toNamed } from './named';
 
-const decode = (latitudes: number[], longitudes: number[], most = 1000) =>
-  decodePoints(encodePoints(latitudes, longitudes, { most }));
+const decode = (latitudes: number[], longitudes: number[], max = 1000) =>
+  decodePoints(encodePoints(latitudes, longitudes, { max }));
 
 const toPlaces = ({ points }: ReturnType<typeof decode>) =>
   points.map(([lng, lat, items]) => [Number(lat.toFixed(4)), Number(lng.toFixed(4)), items]).sort();
@@ -51,7 +51,7 @@ describe('encoded points', () => {
   });
 
   it('that are truncated are rejected', () => {
-    const bytes = encodePoints([46.3636, 10], [14.0938, 10], { most: 100 });
+    const bytes = encodePoints([46.3636, 10], [14.0938, 10], { max: 100 });
     expect(() => decodePoints(bytes.subarray(0, 3))).toThrow('end too early');
     expect(() => decodePoints(new Uint8Array(40).fill(255))).toThrow(RangeError);
   });
@@ -62,7 +62,7 @@ function nameAll(...items: [latitude: number, longitude: number, path: string[]]
   const bytes = encodePoints(
     items.map(([latitude]) => latitude),
     items.map(([, longitude]) => longitude),
-    { most: 1000, named: toNamed(items.map(([, , path]) => path)) },
+    { max: 1000, named: toNamed(items.map(([, , path]) => path)) },
   );
   const decoded = decodePoints(bytes);
   const { names, parents } = decoded.places;

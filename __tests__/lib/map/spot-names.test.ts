@@ -44,7 +44,7 @@ function nameOf(...items: [count: number, path: string[]][]) {
     encodePoints(
       paths.map((_, at) => 40.7 + (at % 30) / 1000),
       paths.map((_, at) => -73.9 - at / 1000),
-      { most: 1000, named: toNamed(paths) },
+      { max: 1000, named: toNamed(paths) },
     ),
   );
   const data = toPlaceFeatures(decoded);

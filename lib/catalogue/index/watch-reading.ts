@@ -28,11 +28,11 @@ export function watchReading({ readers, root, data }: Watched, log: (line: strin
   }
 
   function check() {
-    const [longest] = readers.listLong().sort((a, b) => a.begun - b.begun);
-    const seconds = longest ? (performance.now() - longest.begun) / 1000 : 0;
+    const [slowest] = readers.listLong().sort((a, b) => a.begun - b.begun);
+    const seconds = slowest ? (performance.now() - slowest.begun) / 1000 : 0;
     tell(seconds >= MIN_TOLD_SECONDS ? seconds : null);
-    if (!longest || seconds < MIN_LOGGED_SECONDS || longest.absolute === logged) return;
-    logged = longest.absolute;
+    if (!slowest || seconds < MIN_LOGGED_SECONDS || slowest.absolute === logged) return;
+    logged = slowest.absolute;
     const name = JSON.stringify(path.relative(root, logged).split(path.sep).join('/'));
     log(`Vitrine: ${name} has been read for ${Math.round(seconds)} s; the index waits for it.`);
   }

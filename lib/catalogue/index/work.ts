@@ -28,7 +28,7 @@ const REFINE_INTERVAL_MS = 10_000;
 const PUBLISH_INTERVAL_MS = 60_000;
 
 /** @param onCommit called at the end of each transaction */
-export function createWriteBatcher(writer: CatalogueWriter, most: number, onCommit: () => void) {
+export function createWriteBatcher(writer: CatalogueWriter, max: number, onCommit: () => void) {
   const pending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let due = Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ export function createWriteBatcher(writer: CatalogueWriter, most: number, onComm
     isDue: () => timer !== undefined,
 
     async spawn(work: () => Promise<void>) {
-      while (pending.size >= most) await Promise.race(pending);
+      while (pending.size >= max) await Promise.race(pending);
       const running: Promise<void> = work().finally(() => pending.delete(running));
       pending.add(running);
     },

@@ -54,10 +54,10 @@ function findMenu(): SiteMenu {
       .slice(0, MENU.collections)
       .map(({ collection, cover }) => {
         const above = new Set(listed.filter((path) => toFolder(path) === collection.path)).size;
-        const most = MENU.below + above;
-        const first = listNamedCollections(collection.path, 0, most);
+        const max = MENU.below + above;
+        const first = listNamedCollections(collection.path, 0, max);
         const below = first.filter(isFree).slice(0, MENU.below);
-        const count = first.length < most ? first.length : countCollections(collection.path);
+        const count = first.length < max ? first.length : countCollections(collection.path);
         return { collection, cover, below, more: count - above - below.length };
       }),
     stories: listStoryTitles(MENU.stories + chosen.length)

@@ -8,7 +8,7 @@ import { queryJson, queryValue } from './connection';
 export interface TrackRequest {
   within?: readonly string[];
   box?: MapBox;
-  most: { tracks: number; points: number };
+  max: { tracks: number; points: number };
 }
 
 const MAX_FOLDERS = 20;
@@ -34,7 +34,7 @@ function toCondition({ within = [], box = WORLD }: TrackRequest) {
 /** @returns tracks by path; `total` includes those beyond the limit */
 export function listTracks(request: TrackRequest): { tracks: ShownTrack[]; total: number } {
   const { text, values } = toCondition(request);
-  const { tracks: most, points } = request.most;
+  const { tracks: max, points } = request.max;
   const total = queryValue<number>(`SELECT count(*) ${SHOWN} ${text}`, ...values) ?? 0;
   if (total === 0) return { tracks: [], total };
   const rows = queryJson(
@@ -44,7 +44,7 @@ export function listTracks(request: TrackRequest): { tracks: ShownTrack[]; total
     }),
     `SELECT t.path, t.folder, t.name, t.lines ${SHOWN} ${text} ORDER BY t.path LIMIT ?`,
     ...values,
-    most,
+    max,
   );
   const share = Math.floor(points / Math.max(1, rows.length));
   const titles = new Map(rows.map(({ folder }) => [folder, '']));

@@ -83,8 +83,8 @@ export function readBitmapHeader(readAt: ReadAt, type: string) {
 function toChannel(mask: number) {
   if (mask === 0) return null;
   const shift = 31 - Math.clz32(mask & -mask);
-  const most = mask >>> shift;
-  return (value: number) => Math.round((((value & mask) >>> shift) * 255) / most);
+  const max = mask >>> shift;
+  return (value: number) => Math.round((((value & mask) >>> shift) * 255) / max);
 }
 
 type Paint = (into: number, row: Buffer, x: number) => void;

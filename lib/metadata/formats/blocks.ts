@@ -123,12 +123,12 @@ function toMost({ isProgressive = false, depth }: Partial<Facts>, type: string) 
 /** @throws ReadProblem if it has too many pixels */
 export function checkSize(header: Partial<Facts>, type: string) {
   const { width = 0, height = 0 } = header;
-  const most = toMost(header, type);
-  if (width * height <= most) return;
+  const max = toMost(header, type);
+  if (width * height <= max) return;
   const millions = (pixels: number) => (pixels / 1e6).toFixed(0);
   throw new ReadProblem(
     'too-large',
-    `${width} × ${height} pixels are ${millions(width * height)} million; at most ${millions(most)} million are decoded of a file of type ${type}`,
+    `${width} × ${height} pixels are ${millions(width * height)} million; at most ${millions(max)} million are decoded of a file of type ${type}`,
   );
 }
 

@@ -15,11 +15,11 @@ const MAX_NAME_LENGTH = 200;
 const NAMED = ['gpx/metadata/name', 'gpx/trk/name', 'gpx/rte/name', 'gpx/name'];
 
 /** Parses an XML Schema decimal: https://www.topografix.com/GPX/1/1/#type_latitudeType */
-function toDegrees(text: string | undefined, most: number): number | null {
+function toDegrees(text: string | undefined, max: number): number | null {
   if (!text || !/^\s*[+-]?(\d{1,3}(\.\d{0,40})?|\.\d{1,40})\s*$/.test(text)) return null;
   // Five decimals are about one metre.
   const degrees = Number(Number(text).toFixed(5));
-  return Math.abs(degrees) <= most ? degrees : null;
+  return Math.abs(degrees) <= max ? degrees : null;
 }
 
 /** @returns simplified tracks and routes @throws ReadProblem if it exceeds a limit or has no line */

@@ -18,9 +18,9 @@ type Said = Pick<Blocks, 'exif' | 'xmp' | 'iptc'>;
 /** Each metadata block of a CR3 is a TIFF: camera, exposure, position. */
 function readBoxed(readAt: ReadAt): Said {
   const boxes = listBoxes(readAt);
-  const read = (type: string, most: number) => {
+  const read = (type: string, max: number) => {
     const box = boxes.find((each) => each.type === type);
-    return box && readAt(box.at, Math.min(most, box.end - box.at));
+    return box && readAt(box.at, Math.min(max, box.end - box.at));
   };
   const [first, exif, gps] = ['CMT1', 'CMT2', 'CMT4'].map((type) => {
     const block = read(type, MAX_BLOCK_BYTES);

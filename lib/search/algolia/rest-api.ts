@@ -49,11 +49,11 @@ function parseBody(body: string): Fields {
   return fields;
 }
 
-function listRequests(body: Fields, most: number): Fields[] {
+function listRequests(body: Fields, max: number): Fields[] {
   const { requests } = body;
   if (!Array.isArray(requests) || requests.some((each) => typeof each !== 'object' || each === null))
     throw new SearchRefusal(400, '"requests" must be an array of objects');
-  if (requests.length > most) throw new SearchRefusal(400, `At most ${most} requests can be sent in one call`);
+  if (requests.length > max) throw new SearchRefusal(400, `At most ${max} requests can be sent in one call`);
   return requests;
 }
 

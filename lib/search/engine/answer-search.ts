@@ -42,7 +42,7 @@ function createMatcher(outcome: SearchHits): Matcher {
   return (token) => {
     const matches = match(token).filter((each) => !isPart(each));
     const best = matches.reduce<ReturnType<typeof match>[number] | null>(
-      (least, each) => (least === null || each.quality < least.quality ? each : least),
+      (min, each) => (min === null || each.quality < min.quality ? each : min),
       null,
     );
     if (!best) return null;
@@ -109,12 +109,12 @@ function toRankingInfo(outcome: SearchHits, { hit, places }: Ranked, [params, re
   };
 }
 
-function toOrder(index: Index, outcome: SearchHits, [params, sort, most]: [Params, Sort | null, number]) {
+function toOrder(index: Index, outcome: SearchHits, [params, sort, max]: [Params, Sort | null, number]) {
   const terms = outcome.terms.map(({ term }) => term);
   const { distances, filterScores } = outcome;
   const to = params.likeTo ? getKey(params.likeTo) : null;
-  const unlikeness = to === null ? null : measureUnlikeness(index, outcome.keys, { to, most });
-  const order = { sort, distances, filterScores, unlikeness, most };
+  const unlikeness = to === null ? null : measureUnlikeness(index, outcome.keys, { to, max });
+  const order = { sort, distances, filterScores, unlikeness, max };
   if (terms.length === 0) return rank(index, outcome, { ...order, toPlaces: null });
   const tokens = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
   const { restrictSearchableAttributes: attributes, minProximity, exactOnSingleWordQuery } = params;
@@ -147,7 +147,7 @@ function listHits(index: Index, outcome: SearchHits, [params, sort]: [Params, So
 
 function countFacets(index: Index, outcome: SearchHits, params: Params) {
   const count = createCounter(index, outcome.keys);
-  const options = { most: params.maxValuesPerFacet, by: params.sortFacetValuesBy };
+  const options = { max: params.maxValuesPerFacet, by: params.sortFacetValuesBy };
   const entries = params.facets.map(
     (facet) => [facet, toFacetAnswer(index.values[facet].names, count(facet), options)] as const,
   );

@@ -15,12 +15,12 @@ const LINKS = ['', 's', 'es', 'n', 'en', 'er', 'e'];
 
 type Test = (word: string) => boolean;
 
-function isMadeOf(text: string, isOwn: Test, shortest: number): boolean {
+function isMadeOf(text: string, isOwn: Test, min: number): boolean {
   if (text.length > MAX_REST_LENGTH) return false;
-  for (let end = text.length; end >= shortest; end -= 1) {
+  for (let end = text.length; end >= min; end -= 1) {
     if (!isOwn(text.slice(0, end))) continue;
     const rest = text.slice(end);
-    const isRest = (link: string) => rest === link || isMadeOf(rest.slice(link.length), isOwn, shortest);
+    const isRest = (link: string) => rest === link || isMadeOf(rest.slice(link.length), isOwn, min);
     if (LINKS.some((link) => rest.startsWith(link) && isRest(link))) return true;
   }
   return false;
@@ -28,15 +28,15 @@ function isMadeOf(text: string, isOwn: Test, shortest: number): boolean {
 
 /** Whether a word is a compound of the sought word: the rest on both sides consists of words or an ending. */
 function isCompound(word: string, sought: string, isOwn: Test): boolean {
-  const isRest = (rest: string, shortest: number) =>
-    (sought.length >= LONG && rest.length >= MIN_PART_LENGTH) || isMadeOf(rest, isOwn, shortest);
-  const least = sought.length > MIN_PART_LENGTH ? MIN_PART_LENGTH - 1 : MIN_PART_LENGTH;
+  const isRest = (rest: string, min: number) =>
+    (sought.length >= LONG && rest.length >= MIN_PART_LENGTH) || isMadeOf(rest, isOwn, min);
+  const min = sought.length > MIN_PART_LENGTH ? MIN_PART_LENGTH - 1 : MIN_PART_LENGTH;
   for (let at = word.indexOf(sought); at >= 0; at = word.indexOf(sought, at + 1)) {
     const [left, right] = [word.slice(0, at), word.slice(at + sought.length)];
-    const goesOn = (shortest: number) =>
-      LINKS.some((link) => right.startsWith(link) && isRest(right.slice(link.length), shortest));
+    const goesOn = (min: number) =>
+      LINKS.some((link) => right.startsWith(link) && isRest(right.slice(link.length), min));
     // A word that merely starts with the sought word is usually a name or an inflection.
-    if (left === '' ? goesOn(MIN_PART_LENGTH) : isRest(left, least) && (LINKS.includes(right) || goesOn(least)))
+    if (left === '' ? goesOn(MIN_PART_LENGTH) : isRest(left, min) && (LINKS.includes(right) || goesOn(min)))
       return true;
   }
   return false;

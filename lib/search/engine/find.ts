@@ -96,13 +96,13 @@ export function findOneWay(index: Index, params: Params, { terms, optional, allo
     if (found.terms.length === 0) return { ...found, keys: toKeys(bits) };
     return { ...found, ...keep(found, bits) };
   };
-  const least = params.typoTolerance === 'min' || params.typoTolerance === 'strict';
+  const isStrict = params.typoTolerance === 'min' || params.typoTolerance === 'strict';
   if (params.typoTolerance === 'min') {
     const plain = find(false);
     if (plain.keys.length > 0) return plain;
   }
   const found = find(params.typoTolerance !== false);
-  return least ? { ...found, ...keepLeastTypos(found, params.typoTolerance === 'strict' ? 1 : 0) } : found;
+  return isStrict ? { ...found, ...keepLeastTypos(found, params.typoTolerance === 'strict' ? 1 : 0) } : found;
 }
 
 /**

@@ -20,11 +20,11 @@ export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Ar
 
 export function toCountAnswer(
   values: Map<number, number> | Map<string, number>,
-  { most, by }: { most: number; by: 'count' | 'alpha' },
+  { max, by }: { max: number; by: 'count' | 'alpha' },
 ) {
   type Counted = [value: number | string, count: number];
   const byValue = ([a]: Counted, [b]: Counted) => (a < b ? -1 : 1);
   const byCount = (a: Counted, b: Counted) => b[1] - a[1] || byValue(a, b);
-  const best = [...values].sort(by === 'alpha' ? byValue : byCount).slice(0, most);
+  const best = [...values].sort(by === 'alpha' ? byValue : byCount).slice(0, max);
   return Object.fromEntries(best.map(([value, count]) => [String(value), count]));
 }

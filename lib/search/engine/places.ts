@@ -51,8 +51,8 @@ export const toBoxBits = (index: Index, boxes: GeoBox[]) =>
 export const toPolygonBits = (index: Index, polygons: [number, number][][]) => {
   const bounded = polygons.map((corners) => ({
     corners,
-    top: corners.reduce((most, [lat]) => Math.max(most, lat), -90),
-    bottom: corners.reduce((least, [lat]) => Math.min(least, lat), 90),
+    top: corners.reduce((max, [lat]) => Math.max(max, lat), -90),
+    bottom: corners.reduce((min, [lat]) => Math.min(min, lat), 90),
   }));
   return scanPlaces(index, (lat, lng) =>
     bounded.some(({ corners, top, bottom }) => lat <= top && lat >= bottom && isInPolygon(corners, [lat, lng])),

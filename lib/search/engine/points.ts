@@ -52,7 +52,7 @@ export function readPoints(request: SearchForHits): EncodedPoints {
   if (known) return known.answer as EncodedPoints;
   const { keys, latitudes, longitudes } = locate(index, request);
   const named = readNamedPlaces(index, keys);
-  const bytes = gzipSync(encodePoints(latitudes, longitudes, { most: MAX_POINTS, named }));
+  const bytes = gzipSync(encodePoints(latitudes, longitudes, { max: MAX_POINTS, named }));
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
   index.answers.set(name, { size: bytes.length + 2 * name.length, answer: { bytes, tag } });
   return { bytes, tag };
@@ -124,15 +124,15 @@ function toBounds({ latitudes, longitudes }: Located) {
   return latitudes.length > 0 ? bounds : null;
 }
 
-/** Degrees. Hits within an extent of `most` are zoomed to, with at least `least` of margin. */
-const ZOOM_EXTENT_DEGREES = { most: 30, least: 0.4 };
+/** Degrees. Hits within an extent of `max` are zoomed to, with at least `min` of margin. */
+const ZOOM_EXTENT_DEGREES = { max: 30, min: 0.4 };
 const ROOM = 0.2;
 
 function toArea(bounds: ReturnType<typeof toBounds>): MapBox {
   const [west, south, east, north] = bounds ?? [-180, -90, 180, 90];
   const extent = Math.max(east - west, north - south);
-  if (extent > ZOOM_EXTENT_DEGREES.most) return WORLD;
-  const room = Math.max(ZOOM_EXTENT_DEGREES.least, ROOM * extent);
+  if (extent > ZOOM_EXTENT_DEGREES.max) return WORLD;
+  const room = Math.max(ZOOM_EXTENT_DEGREES.min, ROOM * extent);
   return toBoxAround([west, south, east, north], room) ?? WORLD;
 }
 

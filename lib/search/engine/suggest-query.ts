@@ -152,8 +152,7 @@ export function suggestQueries(index: Index, params: Params): SuggestedQuery[] {
   const { keys: known, scores } = find(index, params);
   const terms = toQueryTerms(index, params);
   const whole = toQueryTerms(index, { ...params, ...WIDE });
-  const isMistyped =
-    known.length === 0 || (scores?.reduce((least, score) => Math.min(least, score)) ?? 0) >= SCORE.typo;
+  const isMistyped = known.length === 0 || (scores?.reduce((min, score) => Math.min(min, score)) ?? 0) >= SCORE.typo;
   const isEnough = known.length > MAX_HITS_FOR_SUGGESTIONS;
   if ((isEnough && !isMistyped) || terms.every((term) => term.isExcluded)) return [];
   const others = subtract(toAllowedBits(index, params).slice(), toBitset(known, index.lastKey));

@@ -35,7 +35,7 @@ function countYears() {
       if (year === readColumn(index, 'lastYear', key)) add(years, year);
     }
     const { names } = index.values.decade;
-    const decades = toFacetAnswer(names, createCounter(index, keys)('decade'), { most: names.length, by: 'alpha' });
+    const decades = toFacetAnswer(names, createCounter(index, keys)('decade'), { max: names.length, by: 'alpha' });
     return {
       years: [...years].sort(([a], [b]) => a - b),
       decades: Object.entries(decades).sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),

@@ -76,19 +76,19 @@ function toNames({ values }: Index, walk: BrowseQuery): BrowseRecords['names'] {
   return names.every(Boolean) ? names : null;
 }
 
-function findWalked(walk: BrowseQuery, most: number): BrowseRecords {
+function findWalked(walk: BrowseQuery, max: number): BrowseRecords {
   const index = getIndex();
   const keys = toWalkKeys(index, walk);
   const ranks = Float64Array.from(keys, (key) => toRank(index, walk, key));
   return {
     count: keys.length,
     vague: keys.filter((key) => toSpan(index, key) > 0).length,
-    keys: selectTopK(ranks, most).map((at) => keys[at] as number),
+    keys: selectTopK(ranks, max).map((at) => keys[at] as number),
     names: toNames(index, walk),
   };
 }
 
 registerQueries('walk', findWalked);
 
-export const browseRecords = (walk: BrowseQuery, most: number) =>
-  traced(['walk', walk, most], () => findWalked(walk, most));
+export const browseRecords = (walk: BrowseQuery, max: number) =>
+  traced(['walk', walk, max], () => findWalked(walk, max));

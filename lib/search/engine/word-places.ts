@@ -93,14 +93,14 @@ interface Options {
 
 /** Returns the least distance between positions of two consecutive terms; the reverse order costs 1 more. */
 function toNearest(before: number[], after: number[]) {
-  let least = MAX_WORD_DISTANCE;
+  let min = MAX_WORD_DISTANCE;
   let from = 0;
   for (const place of after) {
     while (from < before.length && (before[from] as number) < place) from += 1;
-    if (from > 0) least = Math.min(least, place - (before[from - 1] as number));
-    if (from < before.length) least = Math.min(least, (before[from] as number) - place + 1);
+    if (from > 0) min = Math.min(min, place - (before[from - 1] as number));
+    if (from < before.length) min = Math.min(min, (before[from] as number) - place + 1);
   }
-  return Math.max(1, least);
+  return Math.max(1, min);
 }
 
 /** Whether the title of several words equals the query, or is contained in it beside the maker's name. */

@@ -194,7 +194,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   listOriginals: null,
   readSelection: [[[photo.id], t]],
   hasTracks: [[]],
-  listTracks: [[{ within: ['sea'], most: { tracks: 5, points: 100 } }]],
+  listTracks: [[{ within: ['sea'], max: { tracks: 5, points: 100 } }]],
   toUnfinishedNote: null,
 };
 
