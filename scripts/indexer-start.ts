@@ -1,5 +1,5 @@
 // Waits until this process may index: library present, data folder writable, no other indexer running.
-import { toDataFault } from '../lib/catalogue/data-fault';
+import { classifyDataFault } from '../lib/catalogue/data-fault';
 import { acquireLock } from '../lib/catalogue/index/lock';
 import { type Config, getConfig } from '../lib/config/config';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
@@ -29,7 +29,7 @@ function reportFault({ message, reason }: Fault, then: () => void = () => {}) {
 
 function toDataFaultHere(error: unknown) {
   try {
-    return toDataFault(getConfig().data, error);
+    return classifyDataFault(getConfig().data, error);
   } catch {
     // The settings are invalid, which the error itself states.
     return null;

@@ -3,7 +3,7 @@
 import { createHostedClient } from '../lib/clients/algolia';
 import { keepPrivate } from '../lib/clients/private-folder';
 import { type Algolia, type Config, parseConfig } from '../lib/config/config';
-import { isRefusal, toErrorMessage } from '../lib/search/hosted/error-message';
+import { describeHostedError, isRefusal } from '../lib/search/hosted/error-message';
 import { createHostedRetry } from '../lib/search/hosted/retry';
 import { publish } from '../lib/search/publish/publish';
 import { check, type Difference, isUpToDate } from '../lib/search/publish/publish-check';
@@ -102,7 +102,7 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
     return 0;
   } catch (error) {
     clear();
-    const cause = toErrorMessage(error, [algolia.adminKey, algolia.searchKey]);
+    const cause = describeHostedError(error, [algolia.adminKey, algolia.searchKey]);
     const next = isRefusal(error) ? '' : ' What was sent is remembered: npm run publish goes on from there.';
     console.error(`Vitrine: publishing stopped (${cause}).${next}`);
     return 1;

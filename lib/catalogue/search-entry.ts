@@ -1,6 +1,6 @@
 // Computes the search index entry of a record in a reading process: folded words and columns.
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRecord } from '@/lib/model/search-record';
-import { toCodes, toWords } from '@/lib/model/tokenize';
+import { listCodeTokens, listTokenWords } from '@/lib/model/tokenize';
 import { VALUE_GAP } from './full-text';
 
 const MAX_RANKED_WORDS = 1000;
@@ -35,14 +35,14 @@ function toFolded(texts: string[]): string {
   return lines.join('\n').trimEnd();
 }
 
-export function toSearchEntry(record: SearchRecord): SearchEntry {
+export function buildSearchEntry(record: SearchRecord): SearchEntry {
   const all = new Set<string>();
   const texts = SEARCHABLE.map((name) => {
     const values = toTexts(record[name]);
-    const lists = values.map(toWords);
+    const lists = values.map(listTokenWords);
     for (const words of lists) for (const word of words) all.add(word);
     // Codes are not added to `words`: typing errors in numbers are not corrected.
-    const codes = CODED.has(name) ? values.flatMap(toCodes).map(({ word }) => [word]) : [];
+    const codes = CODED.has(name) ? values.flatMap(listCodeTokens).map(({ word }) => [word]) : [];
     return [...lists, ...codes].map((words) => words.join(' ')).join(` ${VALUE_GAP} `);
   });
   const columns = Object.fromEntries(

@@ -8,7 +8,7 @@ export type WriteCondition = 'absent' | { etag: string };
 /** Endpoints that require `If-Match` without quotation marks, such as Ceph's gateway up to at least version 16. */
 const bare = new Set<string>();
 
-export function toConditionHeaders(condition: WriteCondition | undefined, endpoint: string) {
+export function buildConditionHeaders(condition: WriteCondition | undefined, endpoint: string) {
   if (condition === undefined) return {};
   if (condition === 'absent') return { IfNoneMatch: '*' };
   return { IfMatch: bare.has(endpoint) ? condition.etag.replaceAll('"', '') : condition.etag };

@@ -1,7 +1,7 @@
 // Configures sharp: allowed decoders, limits, and the metadata of renditions.
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { toRightsPacket } from '@/lib/model/rights-packet';
+import { buildRightsPacket } from '@/lib/model/rights-packet';
 import type { RightsStatement } from '@/lib/model/types';
 
 // libvips has dozens of decoders, some of insecure libraries; only these are allowed.
@@ -68,7 +68,7 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
  * thumbnail
  */
 export function withPacket(picture: Sharp, file: PictureFile, hasNoExif = true): Sharp {
-  const packet = toRightsPacket(file);
+  const packet = buildRightsPacket(file);
   if (packet) picture.withXmp(packet.xmp);
   if (packet && hasNoExif && Object.keys(packet.exif).length > 0) picture.withExif({ IFD0: packet.exif });
   return picture;

@@ -9,7 +9,7 @@ export interface ListPart {
 }
 
 /** Returns the parts of a range; none if it can be listed directly. */
-export function toListParts({ start, end }: ListPart): ListPart[] {
+export function splitIntoParts({ start, end }: ListPart): ListPart[] {
   const length = end - start;
   if (length <= MAX_ENTRIES) return [];
   let step = MAX_ENTRIES;
@@ -21,7 +21,7 @@ export function toListParts({ start, end }: ListPart): ListPart[] {
 }
 
 /** Names a part in URLs: `501-1000`. The last part keeps its name while the list grows. */
-export const toPartName = ({ start, end }: ListPart) => `${start + 1}-${end}`;
+export const getPartName = ({ start, end }: ListPart) => `${start + 1}-${end}`;
 
 /** @returns the part, truncated at the end of the list; null if the name is invalid for a list of this length */
 export function parsePart(name: string, total: number): ListPart | null {

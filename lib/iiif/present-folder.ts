@@ -10,10 +10,10 @@ import { takeTokens } from '@/lib/http/take-tokens';
 import { hasCanvas } from '@/lib/model/availability';
 import { isObject, MAX_OBJECT_PAGES } from '@/lib/model/pages';
 import type { Collection } from '@/lib/model/types';
-import { type CollectionEntry, toCollection } from './collection';
+import { buildCollection, type CollectionEntry } from './collection';
 import { toCollectionId } from './folder';
-import { type Chapter, listCanvasPages, toObject } from './object';
-import { type ListPart, parsePart, toListParts } from './parts';
+import { buildObject, type Chapter, listCanvasPages } from './object';
+import { type ListPart, parsePart, splitIntoParts } from './parts';
 import { getPresentationSite } from './present';
 
 /** Rate-limiting cost of a canvas, milliseconds. */
@@ -50,16 +50,16 @@ export async function answerCollection(request: Request, folder: string | null):
     if (wait > 0) return respondTooMany(wait);
     const chapter = await readChapter(collection);
     if (listCanvasPages(chapter).length === 0) return respondError(404, 'There is no picture in this folder');
-    return respondJsonLd(request, toObject(chapter, site, around));
+    return respondJsonLd(request, buildObject(chapter, site, around));
   }
   const total = countCollections(path) + collection.count;
   const name = new URL(request.url).searchParams.get('items');
   const part = name === null ? { start: 0, end: total } : parsePart(name, total);
   if (!part) return respondError(404, 'There is no such part of this folder');
-  const parts = toListParts(part);
+  const parts = splitIntoParts(part);
   const listed = parts.length > 0 ? { parts } : listPart(collection, part);
   return respondJsonLd(
     request,
-    toCollection(collection, site, { ...around, listed, ...(name !== null && { part: name }) }),
+    buildCollection(collection, site, { ...around, listed, ...(name !== null && { part: name }) }),
   );
 }

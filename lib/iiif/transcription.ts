@@ -7,7 +7,7 @@ import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
 import { takeTokens } from '@/lib/http/take-tokens';
 import { getPageSize, parsePageNumber } from '@/lib/model/pages';
 import { toAnnotationsHref, toContentSearchHref } from '@/lib/model/routes';
-import { toTokens } from '@/lib/model/tokenize';
+import { tokenize } from '@/lib/model/tokenize';
 import type { Item } from '@/lib/model/types';
 import { toCanvasId } from './canvas';
 
@@ -95,8 +95,8 @@ export async function answerContentSearch(request: Request, id: string | null): 
   if (address.type !== 'here') return respondElsewhere(address, (item) => `${toContentSearchHref(item)}${search}`);
   const { item } = address;
   if (!item.transcriptions && !item.written) return respondNothing();
-  const sought = new Set(toTokens((searchParams.get('q') ?? '').slice(0, 512)).map(({ word }) => word));
-  const isSought = ({ text }: { text: string }) => toTokens(text).some(({ word }) => sought.has(word));
+  const sought = new Set(tokenize((searchParams.get('q') ?? '').slice(0, 512)).map(({ word }) => word));
+  const isSought = ({ text }: { text: string }) => tokenize(text).some(({ word }) => sought.has(word));
   const found: Written[] = [];
   if (sought.size > 0 && item.transcriptions) found.push(await readBeside(item, 'words'));
   const pages = (item.written ?? []).filter(([, text]) => sought.size > 0 && isSought({ text })).slice(0, MAX_SEARCHED);

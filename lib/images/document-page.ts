@@ -5,7 +5,7 @@ import { writeWhole } from '@/lib/library/write-whole';
 import type { ImageSource } from '@/lib/model/types';
 import type { ImageService } from './image-service';
 import { make, type RequestContext } from './paid-work';
-import { bring, toTiers } from './stored';
+import { bring, createTiers } from './stored';
 
 /** Expected rendering time and maximum wait, milliseconds. */
 const PAGE = { cost: 400, wait: 20_000 };
@@ -15,7 +15,7 @@ export async function drawPage(service: ImageService, source: ImageSource, asker
   const { absolute, page, width, height } = source;
   if (!page || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)))
     return { type: 'done', value: undefined } as const;
-  const tiers = toTiers(service);
+  const tiers = createTiers(service);
   if (tiers && (await bring(tiers, absolute))) return { type: 'done', value: undefined } as const;
   const failure = service.undrawable.get(absolute);
   if (failure) throw new Error(failure);

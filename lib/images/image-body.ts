@@ -16,7 +16,7 @@ const toView = ({ buffer, byteOffset }: Buffer, at: number, length: number) =>
   new Uint8Array(buffer as ArrayBuffer, byteOffset + at, length);
 
 /** Returns a body without copying the bytes; null if the limit is reached. */
-export function toBody(bytes: Buffer): BodyInit | null {
+export function sendLimitedBody(bytes: Buffer): BodyInit | null {
   if (bytes.length <= LARGE) return toView(bytes, 0, bytes.length);
   if (sending.bytes + bytes.length > MAX_SENDING_BYTES / countProcesses()) return null;
   sending.bytes += bytes.length;

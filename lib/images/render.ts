@@ -55,7 +55,7 @@ async function draw(source: PictureFile, request: Rendering): Promise<Buffer> {
 }
 
 /** Estimates the milliseconds on one slow core, for decoding and encoding. */
-export function toCost(
+export function estimateCost(
   source: PictureFile,
   request: Pick<ImageRequest, 'region' | 'width' | 'height' | 'format'>,
 ): number {

@@ -9,10 +9,10 @@ import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import { isInLibrary } from '@/lib/library/mirror';
 import { splitPageId, toPageId } from '@/lib/model/pages';
 import type { ImageSource } from '@/lib/model/types';
-import { toBody } from './image-body';
+import { sendLimitedBody } from './image-body';
 import { parseImageRequest } from './image-request';
 import { type ImageService, type ImageSettings, readImage } from './image-service';
-import { PROFILE, toInfo } from './info';
+import { buildInfo, PROFILE } from './info';
 import type { TakeTokens } from './paid-work';
 import { MEDIA_TYPES } from './render';
 
@@ -60,7 +60,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (!source) return answerAbsent(request, address, context);
     const base = `${settings.url}/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`;
     if (parts.length === 1 && parts[0] === 'info.json') {
-      const info = toInfo(base, source, settings);
+      const info = buildInfo(base, source, settings);
       return respondJsonLd(request, info, { cache: toCacheControl(request, source), isWeak: false });
     }
 
@@ -94,7 +94,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (outcome.type === 'absent') return respondError(503, 'This image is not made yet', { 'Retry-After': '10' });
     // The client is gone; logs conventionally show 499.
     if (outcome.type === 'aborted') return respondError(499, 'The client went away');
-    const body = toBody(outcome.value);
+    const body = sendLimitedBody(outcome.value);
     if (!body) return respondError(503, 'Too many images are being sent', { 'Retry-After': '5' });
     return new Response(body, { headers: { ...headers, ...toLengthHeaders(outcome.value.length) } });
   } catch (cause) {

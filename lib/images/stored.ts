@@ -18,7 +18,7 @@ interface Tiers {
   store: Store;
 }
 
-export const toTiers = ({ data, cache, store }: Omit<Tiers, 'store'> & { store: Store | null }): Tiers | null =>
+export const createTiers = ({ data, cache, store }: Omit<Tiers, 'store'> & { store: Store | null }): Tiers | null =>
   store && { data, cache, store };
 
 const MAX_WIDTH_PX = Math.max(...IMAGE_WIDTHS);

@@ -8,7 +8,7 @@ import { type Typed, toLetterFaultWords } from '@/lib/model/letter-form';
 import { createMailer, createPoster, startDelivery } from './delivery';
 import { createLetterDesk, type LetterService, type SubmitResult } from './desk';
 import { checkFormToken, createFormToken, getSecret, renewFormToken } from './form-token';
-import { type Faults, type Letter, parseLetter, toTyped } from './letter';
+import { type Faults, type Letter, parseLetter, readLetterInput } from './letter';
 import { openOutbox } from './open-outbox';
 import type { Outbox } from './outbox';
 
@@ -105,7 +105,7 @@ function createLetterForm() {
       const about = String(form.get('about') ?? '').slice(0, 20);
       const token = renewFormToken(readSecret(), readToken(form));
       await desk.putDraft(key, {
-        typed: toTyped(form),
+        typed: readLetterInput(form),
         publish: form.get('publish') === 'yes',
         about,
         token,

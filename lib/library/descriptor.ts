@@ -3,7 +3,7 @@
 // Implementation and Benchmarking of Perceptual Image Hash Functions, 2010
 // (https://www.phash.org/docs/pubs/thesis_zauner.pdf), 3.2.1.
 import { DESCRIPTOR, INNER_PART, LIGHTS } from '@/lib/model/likeness';
-import { FREQUENCIES, shrinkPlane, toCoefficients } from './dct';
+import { computeCoefficients, FREQUENCIES, shrinkPlane } from './dct';
 
 export const DESCRIPTOR_SIDE = 64;
 const SIDE = DESCRIPTOR_SIDE;
@@ -55,7 +55,7 @@ const toRoot = (value: number) => Math.sign(value) * Math.sqrt(Math.abs(value));
 
 function putLayout(bytes: Uint8Array, at: number, [planes, part]: [Planes, number]) {
   const [light, blue, red] = [planes.light, planes.blue, planes.red].map((plane) =>
-    toCoefficients(shrinkPlane(plane, CELLS, part), CELLS),
+    computeCoefficients(shrinkPlane(plane, CELLS, part), CELLS),
   ) as [Float64Array, Float64Array, Float64Array];
   const values = [WEIGHT.mean * ((light[0] as number) / CELLS - 128)];
   for (const place of ORDER.slice(1, LIGHTS))
@@ -69,7 +69,7 @@ function putLayout(bytes: Uint8Array, at: number, [planes, part]: [Planes, numbe
 }
 
 function putHash(bytes: Uint8Array, at: number, [light, part]: [Float64Array, number]) {
-  const found = toCoefficients(shrinkPlane(light, HASH_CELLS, part), HASH_CELLS);
+  const found = computeCoefficients(shrinkPlane(light, HASH_CELLS, part), HASH_CELLS);
   const median = found.slice(1).sort()[FREQUENCIES ** 2 / 2 - 1] as number;
   found.forEach((value, place) => {
     const byte = at + (place >> 3);
@@ -139,7 +139,7 @@ function putEdges(bytes: Uint8Array, light: Float64Array) {
   });
 }
 
-export function toDescriptor(pixels: Uint8Array): Uint8Array {
+export function computeDescriptor(pixels: Uint8Array): Uint8Array {
   const planes = toPlanes(pixels);
   const bytes = new Uint8Array(DESCRIPTOR.bytes);
   putHash(bytes, DESCRIPTOR.hash, [planes.light, 1]);

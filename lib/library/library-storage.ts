@@ -6,7 +6,7 @@ import { StorageFault } from '@/lib/clients/s3-faults';
 import type { FilePart } from '@/lib/metadata/formats/parts';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { bringContent } from './bring-content';
-import { type LinkedObject, readObjectLink, toMirror } from './mirror';
+import { getMirrorPaths, type LinkedObject, readObjectLink } from './mirror';
 
 /** Back-off after an S3 timeout, ms. */
 const BACK_OFF_MS = 5000;
@@ -33,7 +33,7 @@ function listContents(folder: string): Content[] {
 }
 
 export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: Bucket; data: string; bytes: number }) {
-  const mirror = toMirror(data);
+  const mirror = getMirrorPaths(data);
   const under = new Map<string, Promise<void>>();
   const holders = new Map<string, number>();
   const waiting: (() => void)[] = [];

@@ -11,7 +11,7 @@ export interface LinkedObject extends Omit<StoredObject, 'key'> {
 
 const join = (...parts: string[]) => path.join(/*turbopackIgnore: true*/ ...parts);
 
-export const toMirror = (data: string) => {
+export const getMirrorPaths = (data: string) => {
   const root = join(data, 'bucket');
   return {
     root,
@@ -28,7 +28,7 @@ export const toMirror = (data: string) => {
   };
 };
 
-export const isMirror = (root: string, data: string) => root === toMirror(data).tree;
+export const isMirror = (root: string, data: string) => root === getMirrorPaths(data).tree;
 
 const NAME = /^(?:\.\.\/)+(objects|texts)\/([\w-]{22}\.([0-9a-z]+)\.([0-9a-z]+)\.([\w-]+))$/;
 /** Bytes; leaves room in the file name. */
@@ -101,7 +101,7 @@ export function isUnchanged({ absolute, bytes, modified }: { absolute: string; b
 /** Objects without a valid path in the last listing. */
 export function readSkippedObjects(data: string): { name: string; detail: string }[] {
   try {
-    return JSON.parse(fs.readFileSync(toMirror(data).refused, 'utf8'));
+    return JSON.parse(fs.readFileSync(getMirrorPaths(data).refused, 'utf8'));
   } catch {
     return [];
   }

@@ -25,7 +25,7 @@ export function findKeyFault(key: string): string | null {
 const toShown = (key: string) => JSON.stringify(key.slice(0, 200)).slice(1, -1);
 
 /** Objects whose keys end in `/` represent folders, and are skipped. */
-export function toObjectTree(objects: Iterable<StoredObject>): ObjectTree {
+export function buildObjectTree(objects: Iterable<StoredObject>): ObjectTree {
   const files = new Map<string, StoredObject>();
   const folders = new Set<string>();
   const refused: ObjectTree['refused'] = [];

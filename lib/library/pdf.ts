@@ -8,7 +8,7 @@ import { withReader } from '@/lib/metadata/formats/open-reader';
 import { mustBeWhole } from '@/lib/metadata/formats/parts';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { MAX_OBJECT_PAGES, type Pages } from '@/lib/model/pages';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import { runPoppler } from './poppler';
 import { withContent } from './with-content';
 import { writeWhole } from './write-whole';
@@ -66,7 +66,7 @@ const JUNK =
 
 const toFacts = (lines: Map<string, string>): FilmFacts => {
   const title = lines.get('Title');
-  return toStated({
+  return omitUndefined({
     title: title && JUNK.test(title) ? undefined : title,
     caption: lines.get('Subject'),
     makers: lines.get('Author')?.split(/\s*;\s*/),

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { toFaultWords } from '@/lib/metadata/machine-faults';
+import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { type Overrun, startTimeLimit } from './time-limit';
 
@@ -70,7 +70,10 @@ export function runPoppler(folder: string, program: Program, args: string[], bou
       const words = said.toString('utf8');
       if (/incorrect password/i.test(words)) return reject(new ReadProblem('damaged', 'it is locked with a password'));
       reject(
-        new ReadProblem('damaged', `it is a damaged PDF document (${toFaultWords(words, args.find(path.isAbsolute))})`),
+        new ReadProblem(
+          'damaged',
+          `it is a damaged PDF document (${describeErrorMessage(words, args.find(path.isAbsolute))})`,
+        ),
       );
     });
     const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, maxMs, MAX_WALL_FACTOR);

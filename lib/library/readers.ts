@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { lowerPriority } from './lower-priority';
 import { type Answer, AT_ONCE, IN_FLIGHT, type Task, toTaskPath } from './tasks';
-import { type Overrun, startTimeLimit, toCrashProblem, toOverrunProblem } from './time-limit';
+import { describeCrash, describeOverrun, type Overrun, startTimeLimit } from './time-limit';
 
 interface Job {
   task: Task;
@@ -108,7 +108,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
 
   const toProblem = ({ ended }: Reader, code: number | null, signal: string | null): Answer => ({
     type: 'problem',
-    ...(ended ? toOverrunProblem(ended, timeout, wallFactor) : toCrashProblem(signal ?? `exit ${code}`)),
+    ...(ended ? describeOverrun(ended, timeout, wallFactor) : describeCrash(signal ?? `exit ${code}`)),
   });
 
   /** The oldest AT_ONCE tasks are running; the time of the others has not begun. */

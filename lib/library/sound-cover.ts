@@ -12,7 +12,7 @@ const MAX_SIDE_PX = 1_920;
 const open = (cover: Uint8Array) =>
   sharp(cover, { autoOrient: true, failOn: 'none', limitInputPixels: MAX_PIXELS.whole }).timeout({ seconds: 10 });
 
-export async function toCoverPoster(cover: Uint8Array): Promise<Poster | null> {
+export async function renderCoverPoster(cover: Uint8Array): Promise<Poster | null> {
   try {
     const { autoOrient } = await open(cover).metadata();
     // Damaged pixels are only detected by decoding them.

@@ -36,7 +36,7 @@ export function startTimeLimit(pid: number, maxMs: number, wallFactor = WALL_FAC
 }
 
 /** Problem for the owner; `asleep` is a passing fault of the machine. */
-export const toOverrunProblem = (overrun: Overrun, maxMs: number, wallFactor = WALL_FACTOR) =>
+export const describeOverrun = (overrun: Overrun, maxMs: number, wallFactor = WALL_FACTOR) =>
   overrun === 'busy'
     ? {
         reason: 'timed-out' as const,
@@ -48,7 +48,7 @@ export const toOverrunProblem = (overrun: Overrun, maxMs: number, wallFactor = W
         passing: true as const,
       };
 
-export const toCrashProblem = (how: string) => ({
+export const describeCrash = (how: string) => ({
   reason: 'crashed' as const,
   detail: `reading it ended the reading process twice (${how}); it is tried again later`,
 });

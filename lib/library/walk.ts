@@ -1,7 +1,7 @@
 // Lists a folder of the library: classifies its files and assigns companions.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type IgnoredKind, toIgnoredKind } from '@/lib/model/left-alone';
+import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
 import type { TranslationFile } from '@/lib/model/media-file';
 import { adoptPosters, adoptTranscriptions } from './companions';
 import { leaveAlone, leaveExcluded } from './excluded-files';
@@ -86,7 +86,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
   if (mirrored && folder === '') result.refused.push(...readSkippedObjects(skip));
   for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
     const { name } = dirent;
-    if (toIgnoredKind(name) === 'system' && dirent.isFile()) {
+    if (classifyIgnored(name) === 'system' && dirent.isFile()) {
       result.left.push({ name, kind: 'system' });
       continue;
     }

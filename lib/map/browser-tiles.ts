@@ -26,7 +26,7 @@ const toPictures = (source: Partial<RasterSourceSpecification>): OwnTiles => ({
 });
 
 /** @throws Error if the archive cannot be read or has no drawable tiles */
-export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Promise<OwnTiles> {
+export async function openOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Promise<OwnTiles> {
   const address = tiles.startsWith('/') ? `${location.origin}${tiles}` : tiles;
   const credit = escapeHtml(attribution);
   if (!isPmtiles(tiles)) return toPictures({ tiles: [address], maxzoom: maxZoom, attribution: credit });
@@ -39,6 +39,6 @@ export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Pro
   const header = await archive.getHeader();
   const source = { url: `pmtiles://${address}`, attribution: credit };
   if (header.tileType !== VECTORS) return toPictures(source);
-  const [{ toVectorTiles }, metadata] = await Promise.all([import('./vector'), archive.getMetadata()]);
-  return toVectorTiles({ ...source, type: 'vector' }, header, metadata);
+  const [{ buildVectorTiles }, metadata] = await Promise.all([import('./vector'), archive.getMetadata()]);
+  return buildVectorTiles({ ...source, type: 'vector' }, header, metadata);
 }

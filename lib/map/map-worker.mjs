@@ -105,7 +105,7 @@ function toLevels(place, parents) {
 }
 
 /** Features to be clustered, with what their places are called (spot-names.ts). */
-export function toPlaceFeatures({ step, points, places }) {
+export function buildPlaceFeatures({ step, points, places }) {
   const levels = places.parents.map((_, place) => toLevels(place, places.parents));
   const features = points.map(([longitude, latitude, items, place]) => {
     const [level0, level1, level2, level3] = levels[place];
@@ -124,7 +124,7 @@ export function toPlaceFeatures({ step, points, places }) {
  * Each place that is named, in the middle of what lies there.
  * @param {ReturnType<typeof decodePoints>} decoded
  */
-export function toNameFeatures({ points, places }) {
+export function buildNameFeatures({ points, places }) {
   const middles = new Map();
   for (const [longitude, latitude, items, place] of points) {
     if (!places.names[place]) continue;
@@ -162,5 +162,5 @@ function load({ url }, { signal }, toData) {
   return answer.then((decoded) => ({ data: toData(decoded) }));
 }
 
-globalThis.addProtocol?.('places', (request, abort) => load(request, abort, toPlaceFeatures));
-globalThis.addProtocol?.('place-names', (request, abort) => load(request, abort, toNameFeatures));
+globalThis.addProtocol?.('places', (request, abort) => load(request, abort, buildPlaceFeatures));
+globalThis.addProtocol?.('place-names', (request, abort) => load(request, abort, buildNameFeatures));

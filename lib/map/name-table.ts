@@ -60,7 +60,7 @@ const toShort = (name: string) =>
  * point the difference to the previous point's place, with its sign in the lowest bit. Places are numbered in order of
  * first use, so that differences are small.
  */
-export function toNameTable(named: NamedPlaces | undefined, mostNamed: Uint32Array): Uint8Array {
+export function encodeNameTable(named: NamedPlaces | undefined, mostNamed: Uint32Array): Uint8Array {
   const numbers = new Map([[0, 0]]);
   const names: Buffer[] = [];
   const parents: number[] = [];

@@ -8,7 +8,7 @@ const MIN_ZOOM = 9;
 export const toNamesAddress = (places: string) => places.replace(/^places:/, 'place-names:');
 
 /** Names yield to item counts, and to names of places with more items. */
-export const toNamesLayer = ({ text, paper }: MapColours): SymbolLayerSpecification => ({
+export const buildNamesLayer = ({ text, paper }: MapColours): SymbolLayerSpecification => ({
   id: 'place-names',
   type: 'symbol',
   source: 'place-names',

@@ -1,5 +1,5 @@
 // Encodes map points in a compact binary format; decoded by lib/map/map-worker.mjs.
-import { listMostNamed, type NamedPlaces, toNameTable } from './name-table';
+import { encodeNameTable, listMostNamed, type NamedPlaces } from './name-table';
 import { putNumber } from './varint';
 
 export const MIN_STEP_DEGREES = 1e-4;
@@ -66,7 +66,7 @@ export function encodePoints(
     counts.push(next - at);
     [last, at] = [code, next];
   }
-  const names = toNameTable(named, named ? listMostNamed(codes, ways, named.places) : new Uint32Array(ways.length));
+  const names = encodeNameTable(named, named ? listMostNamed(codes, ways, named.places) : new Uint32Array(ways.length));
   const bytes = new Uint8Array(20 + ways.length * 14 + names.length);
   let end = putNumber(bytes, putNumber(bytes, 0, times), ways.length);
   for (let rest = ways; rest.length > 0; ) {

@@ -8,7 +8,7 @@ export interface MapPoint {
   longitude: number;
 }
 
-export type StaticMap = ReturnType<typeof toStaticMap>;
+export type StaticMap = ReturnType<typeof drawStaticMap>;
 
 type Project = (longitude: number, latitude: number) => PixelPoint;
 
@@ -119,7 +119,7 @@ function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
   };
 }
 
-export function toStaticMap(point: MapPoint, basemap: Basemap) {
+export function drawStaticMap(point: MapPoint, basemap: Basemap) {
   let drawn = draw(point, basemap, SPANS[0]);
   for (const degrees of SPANS.slice(1)) {
     if (drawn.detail >= MIN_DETAIL) break;

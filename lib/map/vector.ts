@@ -2,7 +2,7 @@
 import type { VectorSourceSpecification } from 'maplibre-gl';
 import type { Header } from 'pmtiles';
 import type { OwnTiles } from './style';
-import { DRAWN_LAYERS, toVectorLayers } from './vector-style';
+import { buildVectorLayers, DRAWN_LAYERS } from './vector-style';
 
 /** Maximum latitude of the Mercator projection in degrees. */
 const POLE = 85.0511;
@@ -31,7 +31,7 @@ function toGround({ minLon, minLat, maxLon, maxLat }: Bounds) {
 }
 
 /** @param metadata of the archive. @throws Error if no layer can be drawn */
-export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds, metadata: unknown): OwnTiles {
+export function buildVectorTiles(source: VectorSourceSpecification, bounds: Bounds, metadata: unknown): OwnTiles {
   const has = listVectorLayers(metadata);
   const known = new Set(has.filter((id) => DRAWN_LAYERS.has(id)));
   if (known.size === 0) {
@@ -57,7 +57,7 @@ export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds,
             },
           ]
         : []),
-      ...toVectorLayers('tiles', known, { colours, language }),
+      ...buildVectorLayers('tiles', known, { colours, language }),
     ],
   };
 }

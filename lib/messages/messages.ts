@@ -42,7 +42,7 @@ const toText = (language: string, key: string): string | undefined => {
 };
 
 /** Returns the interface language: the language itself, its primary subtag, or English. */
-export function toInterfaceLanguage(language: string): string {
+export function selectInterfaceLanguage(language: string): string {
   const primary = language.split('-', 1)[0] ?? '';
   return [language, primary].find((each) => Object.hasOwn(LANGUAGES, each)) ?? 'en';
 }
@@ -63,7 +63,7 @@ function toOverrides(words: OwnWords, language: string): Record<string, string> 
 /** Invalid messages of the owner are ignored; missing translations fall back to English. */
 function makeMessages(language: string, words: OwnWords): Messages {
   const overrides = toOverrides(words, language);
-  const known = toInterfaceLanguage(language);
+  const known = selectInterfaceLanguage(language);
   const compiled = new Map<string, Compiled[]>();
   const listForms = (key: MessageKey): Compiled[] => {
     const kept = compiled.get(key);

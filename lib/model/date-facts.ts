@@ -1,7 +1,7 @@
 // Defines the date of an item, and derives its search facts.
 import { toMessages } from '@/lib/messages/messages';
 import { toLastMoment } from './date-span';
-import { listYears, toYears } from './date-years';
+import { getYearSpan, listYears } from './date-years';
 import { toBesideText, toDayText } from './format';
 
 /**
@@ -46,7 +46,7 @@ export function toDateFacts(date: ItemDate | undefined, words: string | undefine
     time: sort,
     lastTime: toLastMoment(edtf, sort),
     year,
-    lastYear: toYears(edtf)?.to ?? year,
+    lastYear: getYearSpan(edtf)?.to ?? year,
     decade: listDecades(edtf, year),
   };
 }

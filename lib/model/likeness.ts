@@ -48,7 +48,7 @@ function addLayouts(own: Uint8Array, from: number, all: Uint8Array, to: number, 
  * @param own one descriptor
  * @param at offset of the other in `all`
  */
-export function toDissimilarity(own: Uint8Array, all: Uint8Array, at: number, max: number): number {
+export function computeDissimilarity(own: Uint8Array, all: Uint8Array, at: number, max: number): number {
   let sum = 0;
   for (let each = levels; each < BYTES; each += 5) {
     const other = at + each;
@@ -74,7 +74,7 @@ const DARK = 8;
 const DIRECTIONS = 5;
 
 /** @param sums output, initially zero */
-export function toSums(all: Uint8Array, at: number, sums: Uint16Array) {
+export function computeSums(all: Uint8Array, at: number, sums: Uint16Array) {
   const add = (sum: number, each: number) => {
     sums[sum] = (sums[sum] as number) + (all[at + each] as number);
   };
@@ -106,7 +106,7 @@ export function putBounds(
   const [wholeA = 0, wholeB = 0, wholeC = 0, wholeD = 0] = toTelling(layout);
   const [innerA = 0, innerB = 0, innerC = 0, innerD = 0] = toTelling(innerLayout);
   const ownSums = new Uint16Array(SUMS);
-  toSums(own, 0, ownSums);
+  computeSums(own, 0, ownSums);
   const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0, s5 = 0, s6 = 0] = ownSums;
   for (let each = 0; each < places.length; each += 1) {
     const place = places[each] as number;

@@ -1,5 +1,5 @@
 // Describes panoramas as parts of a sphere.
-import { type ImageLimits, toConfined } from './pixel-size';
+import { fitLimits, type ImageLimits } from './pixel-size';
 import { toImageHref } from './routes';
 import type { Item } from './types';
 
@@ -20,5 +20,5 @@ const MAX_TEXTURE_WIDTH_PX = 4096;
 
 export function toSphereHref(item: Pick<Item, 'id' | 'version' | 'width' | 'height'>, limits: ImageLimits) {
   const { width = 2, height = 1 } = item;
-  return toImageHref(item, Math.min(MAX_TEXTURE_WIDTH_PX, toConfined({ width, height }, 1, limits).width));
+  return toImageHref(item, Math.min(MAX_TEXTURE_WIDTH_PX, fitLimits({ width, height }, 1, limits).width));
 }

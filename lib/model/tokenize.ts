@@ -85,7 +85,7 @@ function toPlainTokens(text: string): Token[] {
   return tokens;
 }
 
-export function toTokens(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   if (PLAIN.test(text)) return toPlainTokens(text);
   const tokens: Token[] = [];
   let unspacedEnd = -1;
@@ -109,17 +109,17 @@ const CODE = /[\p{L}\p{N}]+(?:[./_-][\p{L}\p{N}]+)+|\d+(?:x\d+)+/giu;
 const CODE_LENGTH = { min: 4, max: 32 };
 
 /** Returns object numbers without separators, so that `84.XM.484.10` also matches `84xm48410`. */
-export const toCodes = (text: string): Token[] =>
+export const listCodeTokens = (text: string): Token[] =>
   (/\d/.test(text) ? [...text.matchAll(CODE)] : []).flatMap(({ 0: written, index }) => {
     const word = fold(written.replace(/[./_-]/g, ''));
     const isCode = /\d/.test(word) && word.length >= CODE_LENGTH.min && word.length <= CODE_LENGTH.max;
     return isCode ? [{ word, start: index, end: index + written.length, isJoined: false }] : [];
   });
 
-export const toWords = (text: string): string[] => toTokens(text).map(({ word }) => word);
+export const listTokenWords = (text: string): string[] => tokenize(text).map(({ word }) => word);
 
 /** Groups joined tokens. */
-export function toRuns(tokens: Token[]): Token[][] {
+export function splitRuns(tokens: Token[]): Token[][] {
   const runs: Token[][] = [];
   for (const token of tokens) {
     const last = runs.at(-1);

@@ -4,7 +4,7 @@ import { listTracks } from '@/lib/catalogue/read/tracks';
 import { type MapState, toMapRequests, WORLD } from '@/lib/query/map-state';
 import { joinCounts } from '@/lib/query/search-facets';
 import { takeYears } from '@/lib/query/search-requests';
-import { toYearChart } from '@/lib/query/year-chart';
+import { buildYearChart } from '@/lib/query/year-chart';
 import { readDots } from '@/lib/search/engine/points';
 import { search } from '@/lib/search/search';
 import { toIndexName } from './results';
@@ -24,7 +24,7 @@ export async function readMapResults(state: MapState) {
     pages,
     items: listItemsById(hits.map(({ objectID }) => objectID)),
     counts: joinCounts(answers),
-    years: scale && toYearChart(scale, years),
+    years: scale && buildYearChart(scale, years),
     lines: listTracks({
       within: state.search.refinements.collections ?? [],
       ...(state.box && { box: state.box }),

@@ -48,7 +48,7 @@ export const EMPTY_SEARCH: SearchState = { query: '', refinements: {}, page: 1 }
 const toFirst = (value: SearchParams[string]): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
 /** Normalizes a query: replaces control characters, trims, and truncates to 512 bytes of UTF-8 between characters. */
-export function toQuery(text: string): string {
+export function cleanQuery(text: string): string {
   const trimmed = text
     .slice(0, QUERY_BYTES)
     .replace(/\p{Cc}/gu, ' ')
@@ -105,7 +105,7 @@ export function parseSearchState(params: SearchParams): SearchState {
   const sort = toFirst(params.sort);
   const like = toFirst(params.like);
   return {
-    query: toQuery(toFirst(params.q)),
+    query: cleanQuery(toFirst(params.q)),
     refinements,
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),

@@ -3,7 +3,7 @@ import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch
 import { getSearchClient } from '@/lib/clients/browser/algolia-lite';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
-import { toFacetHref, toQuery } from './search-state';
+import { cleanQuery, toFacetHref } from './search-state';
 
 type Href = ReturnType<typeof toCollectionHref>;
 
@@ -59,7 +59,7 @@ function toSuggestion(facet: Facet, value: string, count: number): Suggestion {
 
 /** Requests items and names at once. @returns non-empty groups @throws Error if the request fails */
 export async function suggest(index: string, text: string): Promise<SuggestionGroup[]> {
-  const query = toQuery(text);
+  const query = cleanQuery(text);
   if (!query) return [];
   const { results } = await getSearchClient().search<Hit>({
     requests: [

@@ -7,12 +7,12 @@ import type { Bucket } from '@/lib/clients/s3';
 import { readPublished, writePublished } from './published';
 import {
   BLOCK,
+  computeBlockDigest,
   forEachOf,
   LISTED,
   type Manifest,
   parseList,
   parseManifest,
-  toBlockDigest,
   toBlockKey,
   toManifestKey,
   toSnapshotName,
@@ -34,7 +34,7 @@ interface Here {
   digests: string[];
 }
 
-export interface Fetched {
+export interface FetchTotals {
   bytes: number;
   blocks: number;
 }
@@ -58,7 +58,7 @@ function removeOthers(folder: string, name: string) {
 
 export function createSnapshotFollower({ store, data, schema }: FollowSettings) {
   const folder = path.join(data, 'snapshots');
-  const fetched: Fetched = { bytes: 0, blocks: 0 };
+  const fetched: FetchTotals = { bytes: 0, blocks: 0 };
   let here: Here | null = null;
   let seen = '';
   let lists = new Map<string, string[]>();
@@ -80,7 +80,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
     if (name === null || !fs.existsSync(file)) return null;
     const digests: string[] = [];
     for await (const block of fs.createReadStream(file, { highWaterMark: BLOCK }))
-      digests.push(toBlockDigest(block as Buffer));
+      digests.push(computeBlockDigest(block as Buffer));
     return { name, file, digests };
   }
 

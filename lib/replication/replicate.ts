@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/clients/sqlite';
 import type { Config } from '@/lib/config/config';
 import { createSnapshotFollower } from './follow';
 import { createLease, LEASE } from './lease';
-import { createPublisher, Superseded } from './publish';
+import { createPublisher, SupersededError } from './publish';
 import { readPublished } from './published';
 import { type Manifest, parseManifest, toManifestKey, toSnapshotName } from './snapshot';
 import { type ReplicationStatus, writeReplicationStatus } from './status';
@@ -52,7 +52,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
       if (status.fault) tell({ fault: undefined });
       return result;
     } catch (error) {
-      if (error instanceof Superseded) throw error;
+      if (error instanceof SupersededError) throw error;
       tell({ fault: error instanceof Error ? error.message : String(error) });
       return undefined;
     }
@@ -135,7 +135,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
           await pause(LEASE.renew);
           // Undefined if the store is unavailable: the lease may still be valid.
           if (!isEnding && (await attempt(() => lease.renew())) === false)
-            throw new Superseded('another indexer has the lease');
+            throw new SupersededError('another indexer has the lease');
         }
       }
 

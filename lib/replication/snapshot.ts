@@ -39,11 +39,11 @@ export function parseManifest(content: Buffer): Manifest | null {
   }
 }
 
-export const toBlockDigest = (content: Buffer | string) => hash('sha256', content, 'hex').slice(0, DIGEST);
+export const computeBlockDigest = (content: Buffer | string) => hash('sha256', content, 'hex').slice(0, DIGEST);
 
 /** Equal names mean equal bytes. */
 export const toSnapshotName = ({ bytes, lists }: Pick<Manifest, 'bytes' | 'lists'>) =>
-  toBlockDigest(`${bytes} ${lists.join(' ')}`);
+  computeBlockDigest(`${bytes} ${lists.join(' ')}`);
 
 export const toManifestKey = (schema: number) => `catalogue/${schema}/manifest.json`;
 export const toBlocksKey = (schema: number) => `catalogue/${schema}/blocks/`;
@@ -57,11 +57,11 @@ export const packBlock = (content: Buffer): Promise<Buffer> => deflate(content, 
 /** @param max maximum bytes of the content. @throws Error if the content does not match the digest */
 export async function unpackBlock(packed: Buffer, digest: string, max: number): Promise<Buffer> {
   const content = await inflate(packed, { maxOutputLength: max });
-  if (toBlockDigest(content) !== digest) throw new Error(`the block ${digest} holds something else`);
+  if (computeBlockDigest(content) !== digest) throw new Error(`the block ${digest} holds something else`);
   return content;
 }
 
-export const toList = (digests: string[]) => Buffer.from(digests.join(''), 'hex');
+export const packDigests = (digests: string[]) => Buffer.from(digests.join(''), 'hex');
 
 export function parseList(content: Buffer): string[] {
   const text = content.toString('hex');
@@ -69,7 +69,7 @@ export function parseList(content: Buffer): string[] {
 }
 
 /** @param known digests of a file's blocks, in order. @returns its lists */
-export const toLists = (known: string[]): string[][] =>
+export const splitDigests = (known: string[]): string[][] =>
   Array.from({ length: Math.ceil(known.length / LISTED) }, (_, at) => known.slice(at * LISTED, (at + 1) * LISTED));
 
 /** Runs work with limited concurrency. After a failure it starts no more, and rejects when running work has ended. */

@@ -91,7 +91,7 @@ export function listNamedFolders({ publish, hide, originals, places = [] }: Rule
 export const getToday = (levels: Rules[]) =>
   toDay(Date.now(), levels.find(({ timeZone }) => timeZone !== undefined)?.timeZone);
 
-export const toFilter = (condition: Condition): FilterTree | boolean =>
+export const buildFilter = (condition: Condition): FilterTree | boolean =>
   typeof condition === 'boolean' ? condition : parseWhen(condition);
 
 function parseCondition(value: unknown): Condition {

@@ -1,12 +1,12 @@
 // Implements the oEmbed provider: https://oembed.com/
 import { isPlayed } from '@/lib/model/availability';
-import { toOwnPicture } from '@/lib/model/cover-picture';
+import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import { parseItemPath, toEmbedHref, toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
-import { toElement } from './xml';
+import { renderElement } from './xml';
 
 export interface Bounds {
   maxwidth: number;
@@ -21,7 +21,7 @@ interface OembedRequest extends Bounds {
   format: OembedFormat;
 }
 
-export type Parsed =
+export type ParsedRequest =
   | { type: 'content'; request: OembedRequest }
   | { type: 'error'; status: 400 | 404 | 501; why: string };
 
@@ -48,8 +48,8 @@ function toNamed(text: string, site: string): Pick<OembedRequest, 'id' | 'isFile
   return id === null ? null : { id, isFile: file !== undefined };
 }
 
-export function parseOembed(params: URLSearchParams, site: string): Parsed {
-  const fail = (status: 400 | 404 | 501, why: string): Parsed => ({ type: 'error', status, why });
+export function parseOembed(params: URLSearchParams, site: string): ParsedRequest {
+  const fail = (status: 400 | 404 | 501, why: string): ParsedRequest => ({ type: 'error', status, why });
   const format = params.get('format') || 'json';
   if (format !== 'json' && format !== 'xml') return fail(501, 'Answers come as json or as xml');
   const address = params.get('url');
@@ -69,7 +69,7 @@ function toFitting({ width, height }: { width: number; height: number }, { maxwi
 
 /** Returns a rendition within the bounds, of a standard width if possible, so that it is cached for all. */
 function toFittingPicture(item: Item, url: string, bounds: Bounds) {
-  const picture = toOwnPicture(item);
+  const picture = findOwnPicture(item);
   if (!picture?.width || !picture.height) return null;
   const sides = { width: picture.width, height: picture.height };
   const max = toFitting(sides, bounds).width;
@@ -130,6 +130,6 @@ export const OEMBED_TYPES = { json: 'application/json; charset=utf-8', xml: 'tex
 /** https://oembed.com/#section2.3: the names are the same in both formats. */
 export function toOembedText(answer: ReturnType<typeof toOembed>, format: OembedFormat): string {
   if (format === 'json') return JSON.stringify(answer);
-  const elements = Object.entries(answer).map(([name, value]) => toElement(name, value));
+  const elements = Object.entries(answer).map(([name, value]) => renderElement(name, value));
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`;
 }

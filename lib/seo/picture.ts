@@ -14,7 +14,7 @@ export interface PreviewImage {
 /** Width of the picture in the `src` of item pages, which crawlers index. */
 export const PAGE_WIDTH = 1200;
 
-export function toPreviewImage(
+export function getPreviewImage(
   url: string,
   item: Item,
   wanted: number,

@@ -16,7 +16,7 @@ export function toObjectKey(data: string, file: string): string | null {
 }
 
 /** Returns the key prefixes of everything derived from an item; empty for an invalid id. */
-export function toKeyPrefixes(id: string): string[] {
+export function listKeyPrefixes(id: string): string[] {
   const shelf = id.slice(0, 2);
   // All ids have the same length, so no id is a prefix of another.
   return ITEM_ID.test(id) ? FOLDERS.map((folder) => `${folder}/${shelf}/${id}`) : [];

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
 import type { Bucket } from '@/lib/clients/s3';
-import { parseObjectKey, toKeyPrefixes, toObjectKey } from './object-key';
+import { listKeyPrefixes, parseObjectKey, toObjectKey } from './object-key';
 import { createUploadQueue } from './sender';
 import { isWholeObject } from './whole-object';
 
@@ -150,7 +150,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
 
     /** Removes everything derived from an item. @throws StorageFault */
     async forget(id: string) {
-      const prefixes = toKeyPrefixes(id);
+      const prefixes = listKeyPrefixes(id);
       await sender.cancel((key) => prefixes.some((prefix) => key.startsWith(prefix)));
       for (const prefix of prefixes) {
         for await (const page of bucket.list(prefix)) await bucket.remove(page.map(({ key }) => key));

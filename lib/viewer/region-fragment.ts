@@ -53,7 +53,7 @@ const toPlaces = (value: number) => String(Number(value.toFixed(3)));
 export const toRegionFragment = (detail: RegionFragment) =>
   isWhole(detail) ? '' : `#xywh=percent:${[detail.x, detail.y, detail.width, detail.height].map(toPlaces).join(',')}`;
 
-export function toRegion(detail: RegionFragment, { width, height }: PixelSize): string {
+export function formatRegion(detail: RegionFragment, { width, height }: PixelSize): string {
   if (isWhole(detail)) return 'full';
   const left = Math.min(width - 1, Math.floor((detail.x / 100) * width));
   const top = Math.min(height - 1, Math.floor((detail.y / 100) * height));
@@ -63,4 +63,4 @@ export function toRegion(detail: RegionFragment, { width, height }: PixelSize): 
 }
 
 export const toRegionImageHref = (detail: RegionFragment, picture: PixelSize & { id: string }) =>
-  `/iiif/3/${picture.id}/${toRegion(detail, picture)}/max/0/default.jpg`;
+  `/iiif/3/${picture.id}/${formatRegion(detail, picture)}/max/0/default.jpg`;

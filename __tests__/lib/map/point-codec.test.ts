@@ -1,4 +1,4 @@
-import { decodePoints, toNameFeatures } from '@/lib/map/map-worker.mjs';
+import { buildNameFeatures, decodePoints } from '@/lib/map/map-worker.mjs';
 import { encodePoints, MIN_STEP_DEGREES } from '@/lib/map/point-codec';
 import { toNamed } from './named';
 
@@ -109,7 +109,7 @@ describe('place names', () => {
 
   it('are labels once each, in the middle of their items, also across the antimeridian', () => {
     const { decoded } = nameAll([10, 179, ['Fiji']], [10, -179, ['Fiji']], [16, 179, ['Fiji']], [50, 8, []]);
-    const { features } = toNameFeatures(decoded) as GeoJSON.FeatureCollection<GeoJSON.Point>;
+    const { features } = buildNameFeatures(decoded) as GeoJSON.FeatureCollection<GeoJSON.Point>;
     expect(features).toHaveLength(1);
     expect(features[0]?.properties).toEqual({ name: 'Fiji', items: 3 });
     const [longitude = 0, latitude] = features[0]?.geometry.coordinates ?? [];

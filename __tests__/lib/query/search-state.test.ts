@@ -1,5 +1,6 @@
 import { FACETS } from '@/lib/model/search-record';
 import {
+  cleanQuery,
   EMPTY_SEARCH,
   inOrder,
   listParts,
@@ -9,7 +10,6 @@ import {
   type SearchState,
   toFacetHref,
   toggle,
-  toQuery,
   toSearchHref,
   without,
 } from '@/lib/query/search-state';
@@ -183,13 +183,13 @@ describe('a query', () => {
     ['', ''],
     ['   ', ''],
   ])('from "%s" is "%s"', (text, query) => {
-    expect(toQuery(text)).toBe(query);
+    expect(cleanQuery(text)).toBe(query);
   });
 
   test('is limited to 512 bytes, without splitting a character', () => {
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     for (const character of ['a', 'é', '舟', '📷', 'a📷']) {
-      const query = toQuery(character.repeat(1000));
+      const query = cleanQuery(character.repeat(1000));
       expect(bytes(query)).toBeLessThanOrEqual(512);
       expect(bytes(query)).toBeGreaterThan(506);
       expect(new TextDecoder().decode(new TextEncoder().encode(query))).toBe(query);
@@ -197,7 +197,7 @@ describe('a query', () => {
   });
 
   test('that is truncated ends without a space', () => {
-    expect(toQuery(`${'a'.repeat(511)} b`)).toBe('a'.repeat(511));
+    expect(cleanQuery(`${'a'.repeat(511)} b`)).toBe('a'.repeat(511));
   });
 });
 

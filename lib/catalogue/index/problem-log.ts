@@ -1,5 +1,5 @@
 // Logs problems of files while the site runs.
-import { type Problem, sortProblems, toProblemText } from '@/lib/model/problem';
+import { formatProblem, type Problem, sortProblems } from '@/lib/model/problem';
 
 // Limits the log per scan; the full list is in the report.
 const MAX_LOGGED_PROBLEMS = 20;
@@ -14,7 +14,7 @@ export function createProblemLog() {
     },
     flush() {
       for (const problem of sortProblems(pending).slice(0, MAX_LOGGED_PROBLEMS))
-        console.warn(`Vitrine: ${toProblemText(problem)}`);
+        console.warn(`Vitrine: ${formatProblem(problem)}`);
       if (pending.length > MAX_LOGGED_PROBLEMS) {
         console.warn(
           `Vitrine: and ${pending.length - MAX_LOGGED_PROBLEMS} problems more; npm run report lists them all.`,

@@ -1,5 +1,5 @@
 // Schedules further attempts at files whose reading timed out or crashed: the machine may have been at fault.
-import { toFileName, toFolder } from '@/lib/catalogue/paths';
+import { getFileName, getFolder } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { ProblemReason } from '@/lib/model/problem';
 
@@ -17,7 +17,7 @@ export function createRetries(writer: CatalogueWriter, now: () => number = () =>
   function forget(paths: string[]) {
     if (paths.length === 0) return;
     writer.begin();
-    for (const path of paths) writer.files.forgetFile(toFolder(path), toFileName(path));
+    for (const path of paths) writer.files.forgetFile(getFolder(path), getFileName(path));
     writer.commit(false);
   }
 
@@ -39,7 +39,7 @@ export function createRetries(writer: CatalogueWriter, now: () => number = () =>
         waiting.set(path, { failures, due: time + (DELAYS_MS[Math.min(failures, DELAYS_MS.length - 1)] ?? 0) });
       }
       forget(due);
-      return [...new Set(due.map(toFolder))];
+      return [...new Set(due.map(getFolder))];
     },
   };
 }

@@ -1,5 +1,5 @@
 // Reads collections with their cover pictures.
-import { toSpan } from '@/lib/catalogue/paths';
+import { getPathRange } from '@/lib/catalogue/paths';
 import type { Item, NamedCollection } from '@/lib/model/types';
 import { listItemsById } from './by-id';
 import { listCollections } from './collections';
@@ -19,7 +19,7 @@ const ofSome = (items: string) =>
 function getFirstLead({ path }: NamedCollection): Item | null {
   // Two queries: a combined one would sort all items.
   const here = queryColumn<string>(ofSome('folder = ?'), path);
-  for (const id of [...here, ...queryColumn<string>(ofSome('folder > ? AND folder < ?'), ...toSpan(path))]) {
+  for (const id of [...here, ...queryColumn<string>(ofSome('folder > ? AND folder < ?'), ...getPathRange(path))]) {
     const item = getItem(id);
     const lead = item && getLead(item);
     if (lead) return lead;

@@ -1,5 +1,5 @@
 // Builds items from their rows in the catalogue: metadata of the file and data derived from pixels.
-import { inLanguage, toTextInLanguage } from '@/lib/model/languages';
+import { inLanguage, translateStory } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';
 import { queryJson } from './connection';
@@ -11,7 +11,7 @@ export interface ItemRow {
 
 export const toShownItem = (item: Item): Item => {
   const asked = getAskedOther();
-  return asked ? toTextInLanguage(inLanguage(item, asked.language, asked.first), asked.language, asked.first) : item;
+  return asked ? translateStory(inLanguage(item, asked.language, asked.first), asked.language, asked.first) : item;
 };
 
 export const toStoredItem = ({ data, pixels }: ItemRow): Item =>

@@ -1,9 +1,9 @@
 // Reads the site menu: entries chosen by the owner, top collections and stories.
-import { toFolder } from '@/lib/catalogue/paths';
+import { getFolder } from '@/lib/catalogue/paths';
 import { toLang } from '@/lib/model/languages';
 import type { MenuCard, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
-import { toLibraryPath } from '@/lib/model/story-links';
+import { resolveLibraryPath } from '@/lib/model/story-links';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
 import { type Asked, answerIn, answerInFirst, getAskedOther } from './asked-language';
 import { withCovers } from './cards';
@@ -41,7 +41,7 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
 
 /** Entries chosen by the owner are not repeated below. */
 function findMenu(): SiteMenu {
-  const paths = getSite().navigation.flatMap((name) => toLibraryPath(name, '') ?? []);
+  const paths = getSite().navigation.flatMap((name) => resolveLibraryPath(name, '') ?? []);
   const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
   const chosen = [...new Set(paths)].flatMap((path) => toCard(found.get(path) ?? {}));
   const taken = new Set<string>(chosen.map(({ href }) => href));
@@ -53,7 +53,7 @@ function findMenu(): SiteMenu {
       .filter(({ collection }) => isFree(collection))
       .slice(0, MENU.collections)
       .map(({ collection, cover }) => {
-        const above = new Set(listed.filter((path) => toFolder(path) === collection.path)).size;
+        const above = new Set(listed.filter((path) => getFolder(path) === collection.path)).size;
         const max = MENU.below + above;
         const first = listNamedCollections(collection.path, 0, max);
         const below = first.filter(isFree).slice(0, MENU.below);

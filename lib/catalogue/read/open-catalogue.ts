@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { readClock } from '@/lib/catalogue/clocks';
 import { isSnapshot, readInode } from '@/lib/catalogue/damage';
-import { DataFault, toDataFault } from '@/lib/catalogue/data-fault';
+import { classifyDataFault, DataFault } from '@/lib/catalogue/data-fault';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements, type Sql } from '@/lib/catalogue/statements';
 import type { Connection } from '@/lib/clients/sqlite';
@@ -76,7 +76,7 @@ function look(): Open | null {
     state.open = openLatest(data, inode);
     state.fault = null;
   } catch (error) {
-    state.fault = toDataFault(data, error) ?? (error as Error);
+    state.fault = classifyDataFault(data, error) ?? (error as Error);
   }
   return state.open;
 }

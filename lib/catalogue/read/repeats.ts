@@ -1,7 +1,7 @@
 // Finds near-duplicate pictures (recompressed, resized or cut out) by locality-sensitive hashing.
 // Indyk, Motwani: https://doi.org/10.1145/276698.276876. Only pairs with 16 equal consecutive bits of a hash are compared.
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
-import { DESCRIPTOR, hasDescriptor, isDull, isMiddleOf, toDissimilarity } from '@/lib/model/likeness';
+import { computeDissimilarity, DESCRIPTOR, hasDescriptor, isDull, isMiddleOf } from '@/lib/model/likeness';
 import type { Item } from '@/lib/model/types';
 import { queryRows } from './connection';
 import { getDescriptors, listChanged } from './search-data';
@@ -86,7 +86,7 @@ function findNearest({ keys, all }: Gathered): Map<number, { other: number; dist
     if (one === other || (first & second & 1) === 1) return;
     if (countDifferences(all, toHashAt(first), toHashAt(second)) > MAX_DISTANCE_BITS) return;
     const own = all.subarray(one * DESCRIPTOR.bytes, (one + 1) * DESCRIPTOR.bytes);
-    const distance = toDissimilarity(own, all, other * DESCRIPTOR.bytes, SAME);
+    const distance = computeDissimilarity(own, all, other * DESCRIPTOR.bytes, SAME);
     if (distance >= SAME) return;
     note(one, other, distance);
     note(other, one, distance);

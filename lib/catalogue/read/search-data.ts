@@ -1,6 +1,6 @@
 // Reads the data that search holds in memory, and queries the full-text tables.
 import { type Clock, readClock } from '@/lib/catalogue/clocks';
-import { type Chunk, decodeChunk, toAligned } from '@/lib/catalogue/column-chunk';
+import { alignBytes, type Chunk, decodeChunk } from '@/lib/catalogue/column-chunk';
 import { type FullTextTable, parseKeys, READ_GAP, VALUE_GAP } from '@/lib/catalogue/full-text';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Facet } from '@/lib/model/search-record';
@@ -64,7 +64,7 @@ export const listCommon = (): ReadonlySet<string> =>
   new Set(queryColumn<string>("SELECT match FROM common WHERE source = 'texts'"));
 
 function toNumbers(bytes: Uint8Array) {
-  const { buffer, byteOffset, byteLength } = toAligned(bytes);
+  const { buffer, byteOffset, byteLength } = alignBytes(bytes);
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
 

@@ -1,5 +1,5 @@
 // Reads published GPS tracks, simplified to a number of points.
-import { toSpan } from '@/lib/catalogue/paths';
+import { getPathRange } from '@/lib/catalogue/paths';
 import { type Position, type ShownTrack, simplifyAll } from '@/lib/model/tracks';
 import { type MapBox, WORLD } from '@/lib/query/map-state';
 import { getCollection } from './collections';
@@ -26,7 +26,7 @@ function toCondition({ within = [], box = WORLD }: TrackRequest) {
     text: `AND t.north >= ? AND t.south <= ? AND (t.east >= ? ${around} t.west <= ?)${below && ` AND (${below})`}`,
     values: [
       ...[box.south, box.north, box.west, box.east],
-      ...folders.flatMap((folder) => [folder, ...toSpan(folder)]),
+      ...folders.flatMap((folder) => [folder, ...getPathRange(folder)]),
     ],
   };
 }

@@ -1,7 +1,7 @@
 // Precomputed posting lists: the keys of items that match a common word or prefix.
 
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
-import { type FullTextTable, parseKeys, toMatch } from '@/lib/catalogue/full-text';
+import { buildMatch, type FullTextTable, parseKeys } from '@/lib/catalogue/full-text';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 
@@ -30,11 +30,11 @@ export function createCommonMatches(sql: Sql) {
     for (let length = 1; length <= MAX_PREFIX_LENGTH; length += 1) {
       const starts = `SELECT substr(term, 1, ${length}) AS start FROM temp.terms WHERE length(term) >= ${length}
          GROUP BY start HAVING sum(doc) > ?`;
-      for (const start of listCells<string>(sql, starts, fewest)) matches.push(toMatch([start], true));
+      for (const start of listCells<string>(sql, starts, fewest)) matches.push(buildMatch([start], true));
     }
     const words = listCells<string>(sql, 'SELECT term FROM temp.terms WHERE doc > ?', fewest);
-    for (const word of words) matches.push(toMatch([word], false));
-    for (const word of words) if (word.length > MAX_PREFIX_LENGTH) matches.push(toMatch([word], true));
+    for (const word of words) matches.push(buildMatch([word], false));
+    for (const word of words) if (word.length > MAX_PREFIX_LENGTH) matches.push(buildMatch([word], true));
     sql('DROP TABLE temp.terms').run();
     return matches;
   }

@@ -22,7 +22,7 @@ const canExtract = ({ kind, elsewhere, width = 0, height = 0 }: Item) =>
   kind === 'film' && !elsewhere && width >= 2 && height >= 2;
 
 /** The poster that can be extracted from a film; null if it has a poster or no content of its own. */
-export function toFramePoster(item: Item): Poster | null {
+export function planFramePoster(item: Item): Poster | null {
   const { poster, width = 0, height = 0 } = item;
   if (poster || !canExtract(item)) return null;
   const scale = Math.min(1, MAX_POSTER_SIDE_PX / Math.max(width, height));
@@ -30,7 +30,7 @@ export function toFramePoster(item: Item): Poster | null {
   return { name: '', type: 'image/jpeg', width: toSide(width), height: toSide(height) };
 }
 
-export function toStripSides(item: Item): { width: number; height: number } | null {
+export function getStripSize(item: Item): { width: number; height: number } | null {
   const { width = 0, height = 0, duration = 0 } = item;
   if (!canExtract(item) || duration < MIN_DURATION_S) return null;
   return {

@@ -1,11 +1,11 @@
 // Stores link targets of all texts, so that broken links are found without reading the texts again.
 
 import { toItemId } from '@/lib/catalogue/ids';
-import { toSpan } from '@/lib/catalogue/paths';
+import { getPathRange } from '@/lib/catalogue/paths';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Problem } from '@/lib/model/problem';
-import { listTagPaths, type StoryLink, toLibraryPath, toStoryLinks } from '@/lib/model/story-links';
+import { listTagPaths, resolveLibraryPath, resolveStoryLinks, type StoryLink } from '@/lib/model/story-links';
 import type { StoryParts } from '@/lib/model/story-parts';
 import { parseTag } from '@/lib/model/story-tags';
 
@@ -27,9 +27,9 @@ const toDetail = (addresses: string[]) =>
 function toDecoded(address: string): string | null {
   const [file = ''] = address.split(/[?#]/);
   try {
-    return toLibraryPath(decodeURIComponent(file), '');
+    return resolveLibraryPath(decodeURIComponent(file), '');
   } catch {
-    return toLibraryPath(file, '');
+    return resolveLibraryPath(file, '');
   }
 }
 
@@ -44,8 +44,9 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
   }
 
   const hasMovedFolder = (folder: string) =>
-    sql('SELECT 1 FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(...toSpan(folder)) !==
-    undefined;
+    sql('SELECT 1 FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(
+      ...getPathRange(folder),
+    ) !== undefined;
 
   const listUnknown = () =>
     sql(
@@ -79,7 +80,8 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
           target: link?.path ?? null,
           id: link ? toItemId(link.path) : null,
         });
-      for (const link of [...toStoryLinks(links, folder), ...listTagPaths(embeds, folder)]) put(link.address, link);
+      for (const link of [...resolveStoryLinks(links, folder), ...listTagPaths(embeds, folder)])
+        put(link.address, link);
       for (const key of embeds) if (!parseTag(key)) put(`{{${key}}} (no such tag)`);
       for (const stray of strays) put(`${stray} (not a paragraph of its own)`);
     },

@@ -1,7 +1,7 @@
 // Formats exifr's tags as groups of rows, with values as text of limited length.
 import type { Tags } from '@/lib/clients/browser/exifr';
 import { toExposureText } from '@/lib/model/format';
-import { toXmpRows } from './xmp-rows';
+import { listXmpRows } from './xmp-rows';
 
 type MetadataRow = [name: string, value: string];
 
@@ -79,11 +79,11 @@ function* toRows(part: unknown): Generator<MetadataRow> {
   }
 }
 
-export function toGroups(tags: Tags): MetadataGroup[] {
+export function groupTags(tags: Tags): MetadataGroup[] {
   return PARTS.map(([name, parts]) => {
     const rows =
       name === 'XMP' && typeof tags.xmp === 'string'
-        ? toXmpRows(tags.xmp)
+        ? listXmpRows(tags.xmp)
         : parts.flatMap((part) => [...toRows(tags[part])]);
     return { name, rows: rows.slice(0, MAX_ROWS), more: Math.max(0, rows.length - MAX_ROWS) };
   }).filter(({ rows }) => rows.length > 0);

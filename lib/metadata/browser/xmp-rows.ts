@@ -24,7 +24,7 @@ const listAttributes = (element: Element) =>
     return prefix !== 'xml' && prefix !== 'xmlns' && name !== 'xmlns' && namespaceURI !== RDF;
   });
 
-export function toXmpRows(packet: string): XmpRow[] {
+export function listXmpRows(packet: string): XmpRow[] {
   const rows: XmpRow[] = [];
   const put = (name: string, text: string | null) => {
     const value = toValue(text);

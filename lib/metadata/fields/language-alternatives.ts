@@ -1,18 +1,18 @@
 // Collects translations of texts from table columns and XMP language alternatives.
 import { MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
-import { toText } from '@/lib/metadata/formats/plain-text';
+import { cleanText } from '@/lib/metadata/formats/plain-text';
 import type { Xmp } from '@/lib/metadata/formats/xmp';
 import { xmpLanguages } from '@/lib/metadata/formats/xmp-values';
 import { UNNAMED } from '@/lib/model/format';
 import {
   type Alternatives,
+  getShownText,
   isSameLanguage,
+  parseLanguageTag,
   type TextByLanguage,
   TRANSLATED,
-  type Translated,
   type TranslatedField,
-  toLanguageTag,
-  toShownText,
+  type TranslatedTexts,
 } from '@/lib/model/languages';
 import type { Sources } from './sources';
 import { dropPlaceholderText } from './text';
@@ -41,7 +41,7 @@ function* listSaid(s: Sources, field: TranslatedField): Generator<[language: str
   );
   const artwork = OF_ARTWORK[field];
   const said = (xmp: Xmp, property: string) =>
-    xmpLanguages(xmp, property).map(([language, text]): [string | null, string] => [toLanguageTag(language), text]);
+    xmpLanguages(xmp, property).map(([language, text]): [string | null, string] => [parseLanguageTag(language), text]);
   if (s.artwork && artwork) yield said(s.artwork, artwork);
   for (const xmp of s.packets) yield said(xmp, PROPERTIES[field]);
 }
@@ -54,7 +54,7 @@ function gatherTexts(s: Sources, field: TranslatedField): Map<string, string> {
     const before = new Set(found.keys());
     for (const [language, said] of source) {
       const tag = language ?? UNNAMED;
-      const text = toText(field === 'caption' ? dropPlaceholderText(said) : said);
+      const text = cleanText(field === 'caption' ? dropPlaceholderText(said) : said);
       if (text === undefined || before.has(tag) || text.length > room || found.size >= LIMITS.languages) continue;
       const known = found.get(tag);
       if (known?.split('\n').includes(text)) continue;
@@ -84,10 +84,10 @@ const isRepeated = (found: Map<string, string>, text: string) =>
 
 const isOfSite = (tag: string, site: string | undefined) => site !== undefined && isSameLanguage(tag, site);
 
-export function toLanguageAlternatives(s: Sources, chosen: Translated): Alternatives | undefined {
+export function selectLanguageAlternatives(s: Sources, chosen: TranslatedTexts): Alternatives | undefined {
   const alternatives: Alternatives = {};
   for (const field of TRANSLATED) {
-    const texts = toTexts(s, field, toShownText(chosen, field));
+    const texts = toTexts(s, field, getShownText(chosen, field));
     if (texts) alternatives[field] = texts;
   }
   return Object.keys(alternatives).length > 0 ? alternatives : undefined;

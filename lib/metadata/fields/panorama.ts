@@ -6,7 +6,7 @@ import type { Sources } from './sources';
 const round = (degrees: number) => Number(degrees.toFixed(2));
 
 /** Returns undefined for other projections and implausible values. */
-export function toPanorama({ packets }: Sources): Panorama | undefined {
+export function selectPanorama({ packets }: Sources): Panorama | undefined {
   const xmp = packets.find((packet) => packet.has('GPano:ProjectionType'));
   if (!xmp || xmpText(xmp, 'GPano:ProjectionType')?.trim().toLowerCase() !== 'equirectangular') return undefined;
   if (/^false$/i.test(xmpText(xmp, 'GPano:UsePanoramaViewer')?.trim() ?? '')) return undefined;

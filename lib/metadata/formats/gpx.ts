@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { type Position, simplifyAll, type Track } from '@/lib/model/tracks';
 import { withReader } from './open-reader';
-import { decodeText, toText } from './plain-text';
+import { cleanText, decodeText } from './plain-text';
 
 export const GPX_LIMITS = { bytes: 33_554_432, points: 1_000_000, depth: 64 } as const;
 
@@ -84,7 +84,7 @@ export function parseGpx(text: string): Track {
   if (fault) throw fault;
   end();
   if (lines.length === 0) throw new ReadProblem('damaged', 'there is no track and no route of two points in it (GPX)');
-  const name = NAMED.map((where) => toText(names.get(where)?.replace(/\s+/g, ' '))?.slice(0, MAX_NAME_LENGTH)).find(
+  const name = NAMED.map((where) => cleanText(names.get(where)?.replace(/\s+/g, ' '))?.slice(0, MAX_NAME_LENGTH)).find(
     Boolean,
   );
   return { ...(name && { name: name.trim() }), lines: simplifyAll(lines, MAX_TRACK_POINTS) };

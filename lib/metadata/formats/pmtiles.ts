@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { TileArchive } from '@/lib/model/tile-archive';
 import { withReader } from './open-reader';
-import { toText, toTexts } from './plain-text';
+import { cleanText, cleanTexts } from './plain-text';
 import type { ReadAt } from './tiff-directory';
 
 const HEADER = 127;
@@ -72,7 +72,7 @@ function toShown(html: string): string | undefined {
   });
   parser.end(html);
   // Bidi controls could reverse the surrounding text.
-  return toText(text.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/g, ' '))?.slice(0, MAX_ATTRIBUTION_LENGTH);
+  return cleanText(text.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/g, ' '))?.slice(0, MAX_ATTRIBUTION_LENGTH);
 }
 
 /** @returns `attribution` and `layers`, if present: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0 */
@@ -84,10 +84,10 @@ function parseMetadata(bytes: Buffer): Pick<TileArchive, 'attribution' | 'layers
     throw damaged('its metadata are no JSON');
   }
   if (typeof said !== 'object' || said === null) throw damaged('its metadata are no object');
-  const html = toText(said.attribution);
+  const html = cleanText(said.attribution);
   const attribution = html && toShown(html);
   const layers = Array.isArray(said.vector_layers) ? said.vector_layers.map((layer) => layer?.id) : [];
-  return { layers: toTexts(layers) ?? [], ...(attribution && { attribution }) };
+  return { layers: cleanTexts(layers) ?? [], ...(attribution && { attribution }) };
 }
 
 function toKind(type: number): TileArchive['kind'] {

@@ -27,7 +27,7 @@ function toRead(html: string, max: number): string {
  * @param sanitised without frames, forms, foreign elements and scripts
  * @returns its plain text if repeated parsing does not converge
  */
-export function toSettledHtml(sanitised: string): string {
+export function normalizeHtml(sanitised: string): string {
   // Each parse removes a leading newline of a `pre`.
   let html = sanitised.replace(/<pre>[\r\n]+/g, '<pre>');
   const max = MAX_ELEMENTS_PER_TAG * html.split('<').length + 100;

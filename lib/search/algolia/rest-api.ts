@@ -8,7 +8,7 @@ import { answerFacet } from '@/lib/search/engine/answer-facet';
 import { answerSearch, pick } from '@/lib/search/engine/answer-search';
 import { countScans } from '@/lib/search/engine/filter-bits';
 import { getIndex } from '@/lib/search/engine/index-state';
-import { INDEX_SETTINGS, toReplicaSettings } from '@/lib/search/params/index-settings';
+import { buildReplicaSettings, INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import { type Params, parseFacetParams, parseParams } from '@/lib/search/params/params';
 import { parseFields, parseRestRoute } from '@/lib/search/params/rest-route';
 import { ParamsError } from '@/lib/search/params/values';
@@ -170,7 +170,7 @@ function dispatch({ method, path, body }: RestCall): unknown {
       return searchOne({ params: query }, route.index);
     case 'getSettings': {
       const sort = toSort(route.index);
-      return sort ? toReplicaSettings(sort) : INDEX_SETTINGS;
+      return sort ? buildReplicaSettings(sort) : INDEX_SETTINGS;
     }
     case 'getObject':
       toSort(route.index);

@@ -1,8 +1,8 @@
 // Finds visually similar items by their descriptors; lower bounds avoid measuring most of them.
-import { DESCRIPTOR_CHUNK, DESCRIPTOR_CHUNK_BITS, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
+import { DESCRIPTOR_CHUNK, DESCRIPTOR_CHUNK_BITS, locateDescriptor } from '@/lib/catalogue/descriptor-chunk';
 import { getKey, listIds } from '@/lib/catalogue/read/search-data';
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
-import { ALIKE, DESCRIPTOR, hasDescriptor, isDull, putBounds, toDissimilarity } from '@/lib/model/likeness';
+import { ALIKE, computeDissimilarity, DESCRIPTOR, hasDescriptor, isDull, putBounds } from '@/lib/model/likeness';
 import { toKeys } from './bitset';
 import { readDescriptors } from './descriptors';
 import { getIndex, type Index } from './index-state';
@@ -13,7 +13,7 @@ const UNLIKE = Number.MAX_VALUE;
 const NO_BOUND = 0xffff;
 
 function getOwn(index: Index, key: number): Uint8Array | null {
-  const { chunk, at } = toDescriptorPlace(key);
+  const { chunk, at } = locateDescriptor(key);
   const own = readDescriptors(index)[chunk]?.bytes.subarray(at, at + DESCRIPTOR.bytes);
   return own && hasDescriptor(own, 0) ? own : null;
 }
@@ -59,7 +59,7 @@ export function measureUnlikeness(
   const rows = readDescriptors(index);
   const measure = (key: number, bar: number) => {
     const place = key & (DESCRIPTOR_CHUNK - 1);
-    return toDissimilarity(own, rows[key >> DESCRIPTOR_CHUNK_BITS]?.bytes ?? own, place * DESCRIPTOR.bytes, bar);
+    return computeDissimilarity(own, rows[key >> DESCRIPTOR_CHUNK_BITS]?.bytes ?? own, place * DESCRIPTOR.bytes, bar);
   };
   const bounds = toBounds(rows, keys, own);
   const tried = findBound(bounds, max * TRIED);

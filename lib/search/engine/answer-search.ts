@@ -6,17 +6,17 @@ import { toRecord } from '@/lib/model/to-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Params } from '@/lib/search/params/params';
 import { measureUnlikeness } from './alike';
-import { createCounter, toFacetAnswer } from './facet-counts';
+import { buildFacetCounts, createCounter } from './facet-counts';
 import { find, type SearchHits } from './find';
 import { countLevel } from './hierarchies';
 import { highlight, snippet } from './highlight';
 import type { Matcher } from './highlight-words';
 import type { Index } from './index-state';
-import { countNumbers, toCountAnswer } from './number-counts';
-import { toDistance } from './places';
-import { type Ranked, rank } from './rank';
+import { buildNumberCounts, countNumbers } from './number-counts';
+import { computeDistance } from './places';
+import { type RankedHit, rank } from './rank';
 import { SCORE } from './term-ways';
-import { createTokenMatcher, toPlaces } from './word-places';
+import { createTokenMatcher, findWordPlaces } from './word-places';
 
 type Hit = Partial<SearchRecord> & { objectID: string; [name: `_${string}`]: unknown };
 
@@ -89,7 +89,7 @@ function createMarker(outcome: SearchHits, params: Params) {
 }
 
 /** https://www.algolia.com/doc/api-reference/api-parameters/getRankingInfo/ */
-function toRankingInfo(outcome: SearchHits, { hit, places }: Ranked, [params, record]: [Params, SearchRecord]) {
+function toRankingInfo(outcome: SearchHits, { hit, places }: RankedHit, [params, record]: [Params, SearchRecord]) {
   const score = outcome.scores?.[hit] ?? 0;
   const distance = outcome.distances?.[hit] ?? 0;
   return {
@@ -102,7 +102,7 @@ function toRankingInfo(outcome: SearchHits, { hit, places }: Ranked, [params, re
     geoPrecision: params.around ? params.aroundPrecision : 0,
     ...(params.around &&
       record._geoloc && {
-        matchedGeoLocation: { ...record._geoloc, distance: Math.round(toDistance(params.around, record._geoloc)) },
+        matchedGeoLocation: { ...record._geoloc, distance: Math.round(computeDistance(params.around, record._geoloc)) },
       }),
     userScore: 0,
     filters: outcome.filterScores?.[hit] ?? 0,
@@ -121,7 +121,7 @@ function toOrder(index: Index, outcome: SearchHits, [params, sort, max]: [Params
   const options = { tokens, terms, attributes, minProximity, exactOnSingleWordQuery };
   return rank(index, outcome, {
     ...order,
-    toPlaces: (folded) => toPlaces(folded, options),
+    toPlaces: (folded) => findWordPlaces(folded, options),
   });
 }
 
@@ -149,12 +149,12 @@ function countFacets(index: Index, outcome: SearchHits, params: Params) {
   const count = createCounter(index, outcome.keys);
   const options = { max: params.maxValuesPerFacet, by: params.sortFacetValuesBy };
   const entries = params.facets.map(
-    (facet) => [facet, toFacetAnswer(index.values[facet].names, count(facet), options)] as const,
+    (facet) => [facet, buildFacetCounts(index.values[facet].names, count(facet), options)] as const,
   );
   const numbers = params.stats.map((name) => [name, countNumbers(index, name, outcome.keys)] as const);
   const counted = [
-    ...numbers.map(([name, { values }]) => [name, toCountAnswer(values, options)] as const),
-    ...params.levels.map((name) => [name, toCountAnswer(countLevel(index, name, outcome.keys), options)] as const),
+    ...numbers.map(([name, { values }]) => [name, buildNumberCounts(values, options)] as const),
+    ...params.levels.map((name) => [name, buildNumberCounts(countLevel(index, name, outcome.keys), options)] as const),
   ];
   // The response omits facets without a value in the hits.
   const facets = [...entries, ...counted].filter(([, counts]) => Object.keys(counts).length > 0);

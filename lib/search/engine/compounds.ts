@@ -1,6 +1,6 @@
 // Finds compounds that contain a word, as in German and Dutch: `schiff` in `dampfschifffahrt`.
 // Splits them into words of the archive.
-import { toMatch } from '@/lib/catalogue/full-text';
+import { buildMatch } from '@/lib/catalogue/full-text';
 import { listWordsAround } from '@/lib/catalogue/read/search-data';
 import type { Index } from './index-state';
 
@@ -45,7 +45,8 @@ function isCompound(word: string, sought: string, isOwn: Test): boolean {
 export function listCompounds(index: Index, sought: string): string[] {
   const { dictionary, common } = index;
   // Frequent words have enough matches without compounds.
-  if (sought.length < MIN_PART_LENGTH || common.has(toMatch([sought], false)) || !/^\p{L}+$/u.test(sought)) return [];
+  if (sought.length < MIN_PART_LENGTH || common.has(buildMatch([sought], false)) || !/^\p{L}+$/u.test(sought))
+    return [];
   // Excludes `ring` in `engineering`.
   if (sought.endsWith('ing')) return [];
   const name = `compounds ${sought}`;
@@ -53,7 +54,7 @@ export function listCompounds(index: Index, sought: string): string[] {
   if (known) return known;
   const words = listWordsAround(sought)
     // A frequent word (one in forty items) is a term of its own.
-    .filter((word) => !common.has(toMatch([word], false)) && isCompound(word, sought, dictionary.has))
+    .filter((word) => !common.has(buildMatch([word], false)) && isCompound(word, sought, dictionary.has))
     .slice(0, MAX_COMPOUNDS);
   index.answers.set(name, { size: words.join().length * 2, answer: words });
   return words;

@@ -1,7 +1,7 @@
 // Loads the descriptors of all pictures into memory at the first query, and updates them with the index.
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { getClock, getDescriptors, listChanged } from '@/lib/catalogue/read/search-data';
-import { DESCRIPTOR, hasDescriptor, SUMS, type SummedDescriptors, toSums } from '@/lib/model/likeness';
+import { computeSums, DESCRIPTOR, hasDescriptor, SUMS, type SummedDescriptors } from '@/lib/model/likeness';
 import type { Index } from './index-state';
 
 interface KeptDescriptors {
@@ -21,7 +21,7 @@ function toRow(stored: Uint8Array): SummedDescriptors | undefined {
   const sums = new Uint16Array(DESCRIPTOR_CHUNK * SUMS);
   for (let place = 0; place < DESCRIPTOR_CHUNK; place += 1) {
     const at = place * DESCRIPTOR.bytes;
-    if (hasDescriptor(bytes, at)) toSums(bytes, at, sums.subarray(place * SUMS, (place + 1) * SUMS));
+    if (hasDescriptor(bytes, at)) computeSums(bytes, at, sums.subarray(place * SUMS, (place + 1) * SUMS));
   }
   return { bytes, sums };
 }

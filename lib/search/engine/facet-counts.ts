@@ -95,13 +95,13 @@ function toLeastCount(counts: ValueCounts, max: number): number {
 }
 
 /** Compares codes by name, or by descending count and then name. */
-export function toCodeOrder(names: string[], counts: ValueCounts, by: 'count' | 'alpha') {
+export function orderCodes(names: string[], counts: ValueCounts, by: 'count' | 'alpha') {
   const byName = (a: number, b: number) => ((names[a] as string) < (names[b] as string) ? -1 : 1);
   const byCount = (a: number, b: number) => (counts[b] as number) - (counts[a] as number) || byName(a, b);
   return by === 'alpha' ? byName : byCount;
 }
 
-export function toFacetAnswer(
+export function buildFacetCounts(
   names: string[],
   counts: ValueCounts,
   { max, by }: { max: number; by: 'count' | 'alpha' },
@@ -109,7 +109,7 @@ export function toFacetAnswer(
   const min = by === 'count' ? toLeastCount(counts, max) : 1;
   const codes: number[] = [];
   for (let code = 1; code < counts.length; code += 1) if ((counts[code] as number) >= min) codes.push(code);
-  codes.sort(toCodeOrder(names, counts, by));
+  codes.sort(orderCodes(names, counts, by));
   // No prototype, because a keyword may be `__proto__`.
   const answer: Record<string, number> = Object.create(null);
   for (const code of codes.slice(0, max)) answer[names[code] as string] = counts[code] as number;

@@ -94,7 +94,7 @@ function toScans(index: Index, parts: FilterTree[]): Bitset[] {
   }
   return [
     ...[...codes].map(([facet, wanted]) => scanFacet(index, facet, wanted)),
-    ...rest.map((part) => toFilterBits(index, part)),
+    ...rest.map((part) => findFilteredBits(index, part)),
   ];
 }
 
@@ -112,14 +112,14 @@ export function countScans(filter: FilterTree | null): number {
 }
 
 /** Evaluates a filter; the bits may include deleted items. Filters nest at most 20 deep (filters.ts). */
-export function toFilterBits(index: Index, filter: FilterTree): Bitset {
+export function findFilteredBits(index: Index, filter: FilterTree): Bitset {
   switch (filter.type) {
     case 'and':
-      return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => intersect(all, part));
+      return filter.parts.map((part) => findFilteredBits(index, part)).reduce((all, part) => intersect(all, part));
     case 'or':
       return toScans(index, filter.parts).reduce((all, part) => unite(all, part));
     case 'not':
-      return subtract(index.live.slice(), toFilterBits(index, filter.part));
+      return subtract(index.live.slice(), findFilteredBits(index, filter.part));
     default:
       return toConditionBits(index, filter).slice();
   }

@@ -3,7 +3,7 @@
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { hasBit } from './bitset';
-import { toFilterBits } from './filter-bits';
+import { findFilteredBits } from './filter-bits';
 import type { Index } from './index-state';
 
 type Facet = Extract<FilterTree, { type: 'facet' }>;
@@ -36,7 +36,7 @@ function toWorths(index: Index, filter: FilterTree, [keys, worth]: [Uint32Array,
   }
   const score = listFacets(filter)[0]?.score ?? worth.unsaid;
   if (score === 0) return worths;
-  const bits = toFilterBits(index, filter);
+  const bits = findFilteredBits(index, filter);
   for (let hit = 0; hit < keys.length; hit += 1) if (hasBit(bits, keys[hit] as number)) worths[hit] = score;
   return worths;
 }
@@ -44,7 +44,7 @@ function toWorths(index: Index, filter: FilterTree, [keys, worth]: [Uint32Array,
 const MAX_SCORE = 2 ** 20;
 
 /** Returns a bounded score per hit, higher is better; null if all are equal. */
-export function toFilterScores(index: Index, keys: Uint32Array, params: Params): Float64Array | null {
+export function scoreFilters(index: Index, keys: Uint32Array, params: Params): Float64Array | null {
   const { filter, optionalFilter, sumOrFiltersScores: isSum } = params;
   const parts = [
     ...(filter && listFacets(filter).some(({ score }) => score !== undefined)

@@ -15,10 +15,10 @@ import {
 import { getSite } from '@/lib/catalogue/read/site';
 import { markUntraceable, withoutTracing } from '@/lib/catalogue/read/trace';
 import { FACETS, type Facet, type NumberAttribute } from '@/lib/model/search-record';
-import { toFacetKey } from '@/lib/rules/filter-parts';
+import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { type Bitset, countBits } from './bitset';
-import { type PostingList, toPostingBytes } from './posting-list-cache';
-import { type Synonym, toSynonyms } from './synonyms';
+import { measurePostings, type PostingList } from './posting-list-cache';
+import { parseSynonyms, type Synonym } from './synonyms';
 import { createTermDictionary, type TermDictionary } from './term-dictionary';
 
 interface FacetValues {
@@ -78,7 +78,7 @@ const createIndex = (): Index => ({
   lastWord: 0,
   synonyms: new Map(),
   common: new Set(),
-  postings: new LRUCache({ maxSize: POSTING_BYTES, sizeCalculation: toPostingBytes }),
+  postings: new LRUCache({ maxSize: POSTING_BYTES, sizeCalculation: measurePostings }),
   filters: new LRUCache({ maxSize: FILTER_BYTES, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
   answers: new LRUCache({ maxSize: ANSWER_BYTES, sizeCalculation: ({ size }) => size + 200 }),
 });
@@ -100,7 +100,7 @@ export function readColumn(index: Index, name: NumberAttribute, key: number): nu
 
 /** Returns the codes of a value, ignoring case. */
 export function listCodes({ codes, alike }: FacetValues, value: string): number[] {
-  const folded = toFacetKey(value);
+  const folded = normalizeFacetValue(value);
   const code = codes.get(folded);
   return code === undefined ? [] : [code, ...(alike.get(folded) ?? [])];
 }
@@ -109,7 +109,7 @@ function loadValues(index: Index) {
   for (const { number, facet, code, value } of listFacetValues(index.lastValue)) {
     const { names, codes, alike } = index.values[facet];
     names[code] = value;
-    const folded = toFacetKey(value);
+    const folded = normalizeFacetValue(value);
     if (codes.has(folded)) alike.set(folded, [...(alike.get(folded) ?? []), code]);
     else codes.set(folded, code);
     index.lastValue = number;
@@ -126,7 +126,7 @@ function load(index: Index, version: string) {
   index.dictionary.add(words);
   index.lastWord = last;
   index.common = listCommon();
-  index.synonyms = toSynonyms(getSite().synonyms ?? []);
+  index.synonyms = parseSynonyms(getSite().synonyms ?? []);
   index.filters.clear();
   index.answers.clear();
   index.forgot = getClock('forgotten');

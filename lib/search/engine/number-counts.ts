@@ -18,7 +18,7 @@ export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Ar
   return { values, stats };
 }
 
-export function toCountAnswer(
+export function buildNumberCounts(
   values: Map<number, number> | Map<string, number>,
   { max, by }: { max: number; by: 'count' | 'alpha' },
 ) {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { SearchForHits } from 'algoliasearch';
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { encodePoints } from '@/lib/map/point-codec';
-import { toSpotName } from '@/lib/map/spot-names';
+import { getSpotName } from '@/lib/map/spot-names';
 import { type MapBox, type MapDot, toBoxAround, WORLD } from '@/lib/query/map-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find } from './find';
@@ -106,7 +106,7 @@ function nameDots(index: Index, { keys }: Located, [cells, toCell]: [Map<number,
   let from = 0;
   for (const [dot, own] of asked) {
     const to = from + own.keys.length;
-    const place = toSpotName({ place: findMajority(named, [from, to]) }, named);
+    const place = getSpotName({ place: findMajority(named, [from, to]) }, named);
     if (place) dot.place = place;
     from = to;
   }

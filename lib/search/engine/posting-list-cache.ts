@@ -13,7 +13,7 @@ export interface PostingList {
   upTo: number;
 }
 
-export const toPostingBytes = ({ keys, bits }: PostingList) => 200 + (keys ?? bits ?? []).length * 4;
+export const measurePostings = ({ keys, bits }: PostingList) => 200 + (keys ?? bits ?? []).length * 4;
 
 function join(before: Uint32Array, after: Uint32Array) {
   if (before.length === 0) return after;

@@ -8,7 +8,7 @@ import { addAlternatives } from './synonyms';
 // Words after the tenth are optional: https://www.algolia.com/doc/api-reference/api-parameters/query/
 const MAX_REQUIRED_TERMS = 10;
 const MAX_WORDS = 20;
-export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
+export function parseQueryTerms(index: Index, params: Params): QueryTerm[] {
   let count = 0;
   const dates = params.datesInWords ? listQueryDates(params.query) : [];
   let terms = parseQuery(params.query, { ...params, dates }).flatMap((term) => {
@@ -27,7 +27,7 @@ export function toQueryTerms(index: Index, params: Params): QueryTerm[] {
   return addAlternatives(index, terms, params);
 }
 
-export function toOptionalWords(terms: QueryTerm[], params: Params): Set<string> {
+export function selectOptionalWords(terms: QueryTerm[], params: Params): Set<string> {
   const named = params.optionalWords.flatMap((words) => parseQuery(words, { ...params, advancedSyntax: false }));
   const late = terms.filter((term) => !term.isExcluded).slice(MAX_REQUIRED_TERMS);
   return new Set([...named, ...late].flatMap((term) => term.words));

@@ -25,7 +25,7 @@ interface Order {
   max: number;
 }
 
-export interface Ranked {
+export interface RankedHit {
   hit: number;
   places: Places | null;
 }
@@ -136,7 +136,7 @@ function rankAll(index: Index, keys: Uint32Array, [sort, max]: [Sort | null, num
   return order.slice(0, max);
 }
 
-export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
+export function rank(index: Index, hits: Hits, order: Order): RankedHit[] {
   const { keys, scores } = hits;
   const { sort, distances, filterScores, unlikeness, max } = order;
   if (keys.length === index.count && !scores && !distances && !filterScores && !unlikeness)

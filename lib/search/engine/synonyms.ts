@@ -1,5 +1,5 @@
 // Adds alternatives to the words of a query: the owner's synonyms, built-in synonyms, singular and plural.
-import { toWords } from '@/lib/model/tokenize';
+import { listTokenWords } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
@@ -24,12 +24,12 @@ const READY = [
 ];
 
 /** @param lines of vitrine.yaml: `boat, ship` for both directions, `vessel => boat, ship` for one */
-export function toSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
+export function parseSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
   const byFirst = new Map<string, Synonym[]>();
   const toList = (text: string) =>
     text
       .split(',')
-      .map(toWords)
+      .map(listTokenWords)
       .filter((words) => words.length > 0);
   for (const line of [...READY, ...lines]) {
     const [left = '', right] = line.split('=>');

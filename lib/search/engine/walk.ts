@@ -1,10 +1,10 @@
 // Queries the items of a year, decade, time span, place or person.
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
-import { toLevelText } from '@/lib/model/hierarchies';
+import { joinLevel } from '@/lib/model/hierarchies';
 import type { NumberAttribute } from '@/lib/model/search-record';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import { intersect, toKeys } from './bitset';
-import { toFilterBits } from './filter-bits';
+import { findFilteredBits } from './filter-bits';
 import { getIndex, type Index, listCodes, readColumn } from './index-state';
 import { selectTopK } from './top-k';
 
@@ -40,7 +40,7 @@ function toFilter(walk: BrowseQuery): FilterTree {
       return toBoth(['time', '>=', walk.first], ['lastTime', '<=', walk.last]);
     case 'place': {
       const level = walk.path.length - 1;
-      return { type: 'facet', attribute: `place.lvl${level}`, value: toLevelText('place', walk.path, level) };
+      return { type: 'facet', attribute: `place.lvl${level}`, value: joinLevel('place', walk.path, level) };
     }
     default:
       return { type: 'facet', attribute: walk.by, value: walk.name };
@@ -50,8 +50,8 @@ function toFilter(walk: BrowseQuery): FilterTree {
 // Years; items with a longer date range are not listed under any single year.
 const MAX_SPAN_YEARS = 10;
 
-export function toWalkKeys(index: Index, walk: BrowseQuery): Uint32Array {
-  const keys = toKeys(intersect(toFilterBits(index, toFilter(walk)), index.live));
+export function findBrowseKeys(index: Index, walk: BrowseQuery): Uint32Array {
+  const keys = toKeys(intersect(findFilteredBits(index, toFilter(walk)), index.live));
   return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < MAX_SPAN_YEARS) : keys;
 }
 
@@ -78,7 +78,7 @@ function toNames({ values }: Index, walk: BrowseQuery): BrowseRecords['names'] {
 
 function findWalked(walk: BrowseQuery, max: number): BrowseRecords {
   const index = getIndex();
-  const keys = toWalkKeys(index, walk);
+  const keys = findBrowseKeys(index, walk);
   const ranks = Float64Array.from(keys, (key) => toRank(index, walk, key));
   return {
     count: keys.length,

@@ -1,6 +1,6 @@
 // Rates how well the words of a query match an item's texts: proximity, attribute and exactness.
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
-import { isAlone, toFirstLine, toWordsFrom, visitWords } from './folded-words';
+import { isAlone, sliceFirstLine, sliceWords, visitWords } from './folded-words';
 import type { QueryTerm } from './query';
 import type { Correction } from './term-dictionary';
 
@@ -108,7 +108,7 @@ const isTitleOf = (typed: string, title: string) =>
   title === typed || (title.includes(' ') && ` ${typed} `.includes(` ${title} `));
 
 /** @param folded words of the item, one line per attribute (catalogue/search-tables.ts) */
-export function toPlaces(folded: string, { tokens, terms, ...options }: Options): Places {
+export function findWordPlaces(folded: string, { tokens, terms, ...options }: Options): Places {
   const { matcher, needles } = tokens;
   const positions: number[][] = terms.map(() => []);
   const attributes = terms.map(() => SEARCHABLE.length * ATTRIBUTE);
@@ -119,7 +119,7 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
     if (!isAsked(SEARCHABLE[at.line] as Searchable)) return;
     for (const { term, quality } of matcher(folded.slice(at.from, at.to))) {
       const sought = terms[term] as QueryTerm;
-      const rest = sought.isRun && quality === 0 ? toWordsFrom(folded, at) : null;
+      const rest = sought.isRun && quality === 0 ? sliceWords(folded, at) : null;
       if (rest && !isRunAt(rest, 0, sought)) continue;
       positions[term]?.push(at.position);
       // The position of a word matters only in titles (index-settings.ts).
@@ -145,6 +145,6 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
     proximity,
     attribute: attributes.reduce((sum, weight) => sum + weight, 0),
     exact: isSingle ? single : whole,
-    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, toFirstLine(folded)),
+    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, sliceFirstLine(folded)),
   };
 }

@@ -1,7 +1,7 @@
 // Withholds records above the hosted service's size limit.
 // The limit depends on the owner's plan and is learnt from error responses.
 import type { SearchRecord } from '@/lib/model/search-record';
-import { toStatus } from '@/lib/search/hosted/error-message';
+import { getErrorStatus } from '@/lib/search/hosted/error-message';
 
 export interface TooLarge {
   id: string;
@@ -21,7 +21,7 @@ const REFUSALS = [
 ];
 
 function parseRefusal(error: unknown): { id: string; max: number | null } | null {
-  if (toStatus(error) !== 400 && toStatus(error) !== 413) return null;
+  if (getErrorStatus(error) !== 400 && getErrorStatus(error) !== 413) return null;
   for (const pattern of REFUSALS) {
     const match = pattern.exec((error as Error).message);
     if (match?.[1]) return { id: match[1], max: match[2] ? Number(match[2]) : null };
