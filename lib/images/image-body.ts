@@ -1,5 +1,5 @@
 // Creates bodies of image responses: small ones whole, large ones streamed, within a total memory limit.
-
+import { singleton } from '@/lib/clients/singleton';
 import { countProcesses } from '@/lib/cluster/worker';
 
 const PIECE = 64 * 1024;
@@ -8,9 +8,7 @@ const LARGE = 1024 * 1024;
 /** Maximum bytes of large bodies being sent, over all processes. */
 const MAX_SENDING_BYTES = 512 * 1024 * 1024;
 
-const shared = globalThis as { vitrineSending?: { bytes: number } };
-shared.vitrineSending ??= { bytes: 0 };
-const sending = shared.vitrineSending;
+const sending = singleton('image bodies', () => ({ bytes: 0 }));
 
 const toView = ({ buffer, byteOffset }: Buffer, at: number, length: number) =>
   new Uint8Array(buffer as ArrayBuffer, byteOffset + at, length);

@@ -3,6 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { peekSingleton, singleton } from '@/lib/clients/singleton';
 import { countProcesses } from '@/lib/cluster/worker';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { ImageLimits } from '@/lib/model/pixel-size';
@@ -79,15 +80,12 @@ export function createImageService({
   };
 }
 
-const shared = globalThis as { vitrineImages?: ImageService };
+/** Returns the service of this process. */
+export const getImageService = (settings: ImageSettings): ImageService =>
+  singleton('image service', () => createImageService({ ...settings, store: getStore() }));
 
-/** Returns the service of this process. Shared through globalThis, because Next.js bundles this module per route. */
-export function getImageService(settings: ImageSettings): ImageService {
-  shared.vitrineImages ??= createImageService({ ...settings, store: getStore() });
-  return shared.vitrineImages;
-}
-
-export const peekImageService = () => shared.vitrineImages;
+/** Returns the service if this process has served an image. */
+export const peekImageService = () => peekSingleton<ImageService>('image service');
 
 /** `absent`: there is no master, here or in the store. */
 type ImageAnswer = QueueOutcome<Buffer> | RateLimited | { type: 'absent' };

@@ -1,6 +1,8 @@
 // Handles the posted letter form: spam checks, validation, and storing of the letter.
+
 import { createHash } from 'node:crypto';
 import { readMessages } from '@/lib/catalogue/read/site';
+import { singleton } from '@/lib/clients/singleton';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
@@ -117,11 +119,5 @@ function createLetterForm() {
   };
 }
 
-// On globalThis because Next bundles copies of this module.
-const shared = globalThis as { vitrineLetterForm?: ReturnType<typeof createLetterForm> };
-
 /** Call at the start of the server, to resume pending deliveries. */
-export function getLetterForm() {
-  shared.vitrineLetterForm ??= createLetterForm();
-  return shared.vitrineLetterForm;
-}
+export const getLetterForm = () => singleton('letter form', createLetterForm);

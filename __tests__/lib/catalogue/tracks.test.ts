@@ -1,7 +1,9 @@
 /** @jest-environment node */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET } from '@/app/api/tracks/route';
+import { state } from '@/lib/catalogue/read/open-catalogue';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { listTracks, type TrackRequest } from '@/lib/catalogue/read/tracks';
 import { index as run } from './index-here';
@@ -22,8 +24,7 @@ afterAll(() => place.remove());
 /** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
-  const shared = globalThis as { vitrineCatalogue?: { looked: number } };
-  if (shared.vitrineCatalogue) shared.vitrineCatalogue.looked = -1e9;
+  state.looked = -1e9;
 }
 
 const toGpx = (name: string, ...points: [number, number][]) =>

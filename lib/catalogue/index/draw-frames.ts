@@ -29,7 +29,7 @@ export function missingPosterWarnings({ films, recordings }: ReturnType<typeof c
   return notes;
 }
 
-const shared = globalThis as { vitrineFramelessTold?: boolean };
+let isMissingFfmpegLogged = false;
 
 const isPassing = (answer: IndexAnswer | null) => answer?.type === 'problem' && answer.passing === true;
 
@@ -103,9 +103,9 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     }
   }
   await work.settle();
-  if (ffmpeg !== '' && !hasProgram && !shared.vitrineFramelessTold) {
+  if (ffmpeg !== '' && !hasProgram && !isMissingFfmpegLogged) {
     for (const note of missingPosterWarnings(writer.drawing.countFrameless())) console.warn(`Vitrine: ${note}`);
-    shared.vitrineFramelessTold = true;
+    isMissingFfmpegLogged = true;
   }
   return true;
 }

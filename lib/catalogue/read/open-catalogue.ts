@@ -1,10 +1,12 @@
 // Opens the catalogue for reading, and reopens it when it was replaced or could not be opened.
+
 import fs from 'node:fs';
 import { readClock } from '@/lib/catalogue/clocks';
 import { isSnapshot, readInode } from '@/lib/catalogue/damage';
 import { classifyDataFault, DataFault } from '@/lib/catalogue/data-fault';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements, type Sql } from '@/lib/catalogue/statements';
+import { singleton } from '@/lib/clients/singleton';
 import type { Connection } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
 import type { Trace } from './trace';
@@ -18,7 +20,6 @@ export interface Open {
   isClosed?: boolean;
 }
 
-// Stored on globalThis because Next bundles copies of this module.
 interface State {
   open: Open | null;
   looked: number;
@@ -30,9 +31,11 @@ interface State {
   /** Snapshot pinned for the render in progress, so that a page is made of one version. */
   pinned: WeakMap<Trace, Open>;
 }
-const shared = globalThis as { vitrineCatalogue?: State };
-shared.vitrineCatalogue ??= { open: null, looked: -1e9, fault: null, pinned: new WeakMap() };
-export const state = shared.vitrineCatalogue;
+
+export const state = singleton(
+  'catalogue',
+  (): State => ({ open: null, looked: -1e9, fault: null, pinned: new WeakMap() }),
+);
 
 // Interval at which the inode is checked, ms.
 const CHECK_INTERVAL_MS = 200;

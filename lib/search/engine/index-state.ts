@@ -1,5 +1,6 @@
 // Caches the catalogue's search data in memory: columns, values and words.
 // Updates it after each commit of the writer.
+
 import { LRUCache } from 'lru-cache';
 import { CHUNK_BITS, CHUNK_SIZE, type Chunk, readNumber } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
@@ -14,6 +15,7 @@ import {
 } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { markUntraceable, withoutTracing } from '@/lib/catalogue/read/trace';
+import { singleton } from '@/lib/clients/singleton';
 import { FACETS, type Facet, type NumberAttribute } from '@/lib/model/search-record';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { type Bitset, countBits } from './bitset';
@@ -134,8 +136,7 @@ function load(index: Index, version: string) {
   index.version = version;
 }
 
-// Next.js bundles this module several times; share one index per process.
-const shared = globalThis as { vitrineSearchIndex?: Index };
+const shared = singleton('search index', (): { latest?: Index } => ({}));
 
 /** Returns the index at the last commit, even to a page that renders from an earlier snapshot. */
 export function getIndex(): Index {
@@ -145,12 +146,12 @@ export function getIndex(): Index {
 
 function getLatest(): Index {
   const version = getVersion();
-  const known = shared.vitrineSearchIndex;
+  const known = shared.latest;
   if (known?.version === version) return known;
   // Another file is another catalogue, whose keys identify other items.
   const isSameFile = known && known.version.split('.')[0] === version.split('.')[0];
   const index = isSameFile && known.forgot === getClock('forgotten') ? known : createIndex();
   load(index, version);
-  shared.vitrineSearchIndex = index;
+  shared.latest = index;
   return index;
 }

@@ -1,12 +1,9 @@
 // Queries the hosted index if configured, through a circuit breaker that logs each failure and recovery.
-
 import { askInTime, type Client, createHostedClient } from '@/lib/clients/algolia';
-import { type BreakerState, createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
+import { createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
+import { singleton } from '@/lib/clients/singleton';
 import { getConfig } from '@/lib/config/config';
 import { describeHostedError, getRetryAfter, isRefusal } from './error-message';
-
-// Next.js bundles this module several times; share the breaker between the copies in a process.
-const shared = globalThis as { vitrineHostedSearch?: BreakerState };
 
 let client: Client | undefined;
 
@@ -29,9 +26,8 @@ function say(open: number | null, error?: unknown) {
 export async function askHosted<T>(question: (client: Client) => Promise<T>): Promise<T | null> {
   const client = getClient();
   if (!client) return null;
-  shared.vitrineHostedSearch ??= createBreakerState();
   const breaker = createBreaker({
-    state: shared.vitrineHostedSearch,
+    state: singleton('hosted search', createBreakerState),
     isRefusal,
     toPause: (error) => getRetryAfter(error) * 1000,
     onChange: say,
