@@ -104,7 +104,7 @@ export const isBareQuantity = (name: string) =>
 
 /** A participle as the name of a thing; `CachedResponse` is a noun phrase. */
 export const isParticiple = (name: string) =>
-  /^[A-Z][a-z]+ed$/.test(name) ||
+  (/^[A-Z][a-z]+ed$/.test(name) && !/^(?:Embed|Feed)$/.test(name)) ||
   /^(?:Beside|Held|Made|Meant|Seen|Sent|Sought|Spoken|Taken|Kept|Told|Found|Drawn|Brought|Said|Written|Unkept)$/.test(
     name,
   );
