@@ -1,12 +1,12 @@
 // Reads the WebVTT files of a film: captions by language, and chapters.
 import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
+import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
 import { openFile } from '@/lib/library/open-file';
 import { isPlayed } from '@/lib/model/availability';
 import { isSameLanguage } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import { type Captions, type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
-import { getAskedOther } from './asked-language';
 import { queryColumn } from './connection';
 import { getSite, getSiteSettings } from './site';
 import { markUntraceable } from './trace';
@@ -51,7 +51,8 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
   }
   // The language of the page comes first, then the file without a language in its name.
   const { language } = getSite();
-  const isForeign = (one: Captions) => Number(getAskedOther() !== undefined && !isSameLanguage(one.language, language));
+  const isForeign = (one: Captions) =>
+    Number(getNonDefaultLocale() !== undefined && !isSameLanguage(one.language, language));
   found.captions.sort((a, b) => isForeign(a) - isForeign(b) || a.lang.localeCompare(b.lang, 'en'));
   return found;
 }

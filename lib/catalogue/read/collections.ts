@@ -1,9 +1,9 @@
 // Reads collections: folders with their texts, counts and position.
 import { getFileName, getFolder, getPathRange } from '@/lib/catalogue/paths';
 import { titleFromName } from '@/lib/catalogue/to-item';
+import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
 import { inLanguage, toLang, translateStory } from '@/lib/model/languages';
 import type { Collection, NamedCollection } from '@/lib/model/types';
-import { getAskedOther } from './asked-language';
 import { queryJson, queryRows, queryValue } from './connection';
 import { getAddress } from './items';
 import { getSite } from './site';
@@ -20,7 +20,7 @@ interface CollectionRow extends NamedRow {
 }
 
 function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
-  const asked = getAskedOther();
+  const asked = getNonDefaultLocale();
   if (!asked) return stored;
   const { language, first } = asked;
   const { title, description: caption, alternatives } = stored;

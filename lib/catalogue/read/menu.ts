@@ -1,11 +1,16 @@
 // Reads the site menu: entries chosen by the owner, top collections and stories.
 import { getFolder } from '@/lib/catalogue/paths';
+import {
+  getNonDefaultLocale,
+  type RequestLocale,
+  runWithDefaultLocale,
+  runWithLocale,
+} from '@/lib/i18n/request-locale';
 import { toLang } from '@/lib/model/languages';
 import type { MenuCard, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { resolveLibraryPath } from '@/lib/model/story-links';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
-import { type Asked, answerIn, answerInFirst, getAskedOther } from './asked-language';
 import { withCovers } from './cards';
 import { countCollections, listNamedCollections } from './collections';
 import { getVersion } from './connection';
@@ -69,19 +74,21 @@ function findMenu(): SiteMenu {
 /** Menus by language for one version of the catalogue: every page shows one. */
 const kept = { version: '', menus: new Map<string, SiteMenu>() };
 
-function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
+function keepMenu(asked: Omit<RequestLocale, 'address'> | null): SiteMenu {
   const version = getVersion();
   if (kept.version !== version) kept.menus.clear();
   kept.version = version;
   const key = asked?.prefix ?? '';
-  const menu = kept.menus.get(key) ?? (asked ? answerIn({ ...asked, address: '' }, findMenu) : answerInFirst(findMenu));
+  const menu =
+    kept.menus.get(key) ??
+    (asked ? runWithLocale({ ...asked, address: '' }, findMenu) : runWithDefaultLocale(findMenu));
   kept.menus.set(key, menu);
   return menu;
 }
 registerQueries('menu', keepMenu);
 
 export function readMenu(): SiteMenu {
-  const other = getAskedOther();
+  const other = getNonDefaultLocale();
   const asked = other ? { language: other.language, first: other.first, prefix: other.prefix } : null;
   return traced(['menu', asked], () => keepMenu(asked));
 }

@@ -1,7 +1,7 @@
 // Reads site-wide data: settings, index status and problems.
 import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, type Site, type SiteSettings } from '@/lib/config/site';
+import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { type Messages, toMessages } from '@/lib/messages/messages';
-import { getAsked } from './asked-language';
 import { isDamaged, queryJson, queryValue } from './connection';
 import { askItems } from './item-rows';
 import { getTrace, type Trace } from './trace';
@@ -30,7 +30,7 @@ export function getSiteSettings(): SiteSettings {
 
 export function getSite(): Site {
   const settings = getSiteSettings();
-  const { language } = getAsked() ?? settings;
+  const { language } = getRequestLocale() ?? settings;
   return localizeSite(settings, listLanguages(settings).includes(language) ? language : undefined);
 }
 
