@@ -2,8 +2,14 @@
 import { toRightsUri } from '@/lib/images/info';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
-import { listPlaceNames, toBesideText, toCoordinatesText, toDateText, UNNAMED } from '@/lib/model/format';
-import { listTexts, type TextByLanguage, type TranslatedField, type TranslatedTexts } from '@/lib/model/languages';
+import { listPlaceNames, toBesideText, toCoordinatesText, toDateText } from '@/lib/model/format';
+import {
+  listTexts,
+  type TextByLanguage,
+  type TranslatedField,
+  type TranslatedTexts,
+  UNNAMED,
+} from '@/lib/model/languages';
 import { type FieldSettings, listShownFields } from '@/lib/model/own-fields';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';

@@ -1,9 +1,9 @@
 // Builds the IIIF manifest of an item: https://iiif.io/api/presentation/3.0/#52-manifest
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import { isOffered, isShown } from '@/lib/model/availability';
-import { facingPages, type Pages } from '@/lib/model/pages';
+import { facingPages } from '@/lib/model/pages';
 import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Collection, Item, Pages } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { buildCanvases, buildChapters, type CaptionSource, listThumbnails, toManifestId } from './canvas';
 import {

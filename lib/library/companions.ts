@@ -3,7 +3,7 @@ import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
 import { rankLanguage } from '@/lib/model/languages';
 import { classifyIgnored } from '@/lib/model/left-alone';
 import type { MediaFile } from '@/lib/model/media-file';
-import type { Folder, FolderEntry } from './walk';
+import type { Folder, FolderEntry } from './folder';
 
 export const FILM = /\.(mp4|m4v|mov|webm|mkv|mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav)$/;
 

@@ -1,8 +1,8 @@
 // Removes excluded files from a folder, together with their companions.
 import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
 import { getFilmStem, getStem } from './companions';
+import type { Folder, FolderEntry } from './folder';
 import { findPartners } from './pairs';
-import type { Folder, FolderEntry } from './walk';
 
 /** Always read, because these files may restrict others. */
 const isRestricting = (lower: string) => /^(?:metadata\.csv|index\.md|vitrine\.ya?ml|people\.csv)$|\.xmp$/.test(lower);

@@ -15,16 +15,16 @@ import { closestMatch } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
-import type { ObjectLayout } from '@/lib/model/pages';
 import type { Person } from '@/lib/model/person';
 import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
+import type { ObjectLayout } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
+import type { FolderEntry } from './folder';
 import { isInLibrary } from './mirror';
 import { takeMatterRules, takeTextRules } from './rule-texts';
-import type { FolderEntry } from './walk';
 
 export type CsvRow = Record<string, string>;
 

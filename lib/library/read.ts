@@ -11,7 +11,8 @@ import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/k
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
-import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
+import { parseXmp } from '@/lib/metadata/formats/xmp';
+import type { Xmp } from '@/lib/metadata/formats/xmp-values';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile } from '@/lib/model/media-file';
 import { normalizeHeading } from '@/lib/model/own-fields';

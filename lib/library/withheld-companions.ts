@@ -1,9 +1,9 @@
 // Which files that are no items rows of a metadata.csv keep back, and what that leaves of a folder.
 import { selectEmbargo } from '@/lib/metadata/fields/embargo';
 import { selectRow } from '@/lib/metadata/formats/columns';
+import type { Folder, FolderEntry } from './folder';
 import type { CsvRow } from './folder-texts';
 import { foldName } from './match-rows';
-import type { Folder, FolderEntry } from './walk';
 
 const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
 

@@ -3,11 +3,21 @@
 // intl-messageformat.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { isRightToLeft } from '@/lib/model/languages';
 import { LANGUAGES } from './languages/all';
 import type en from './languages/en.json';
 
 type Table = typeof en;
+
+// Scripts in use, of https://www.unicode.org/Public/UCD/latest/ucd/Scripts.txt.
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+function isRightToLeft(language: string): boolean {
+  try {
+    return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '');
+  } catch {
+    return false;
+  }
+}
 
 export type MessageSection = keyof Table & string;
 

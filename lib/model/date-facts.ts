@@ -3,17 +3,7 @@ import { toMessages } from '@/lib/messages/messages';
 import { toLastMoment } from './date-span';
 import { getYearSpan, listYears } from './date-years';
 import { toBesideText, toDayText } from './format';
-
-/**
- * EDTF (ISO 8601-2) with the precision of the source: `1993`, `1911-05`, `1864~`, `1850/1859`, `{1930,1936}`,
- * `2024-04-13T20:36:30+01:00`. `sort` is the earliest moment in wall-clock seconds since 1970-01-01T00:00, as if in
- * UTC.
- */
-export interface ItemDate {
-  edtf: string;
-  sort: number;
-  offsetGuessed?: true;
-}
+import type { ItemDate } from './types';
 
 const ENGLISH = toMessages('en');
 

@@ -1,9 +1,11 @@
 // Selects texts by language: translations of an item's fields, and language tags.
-import { UNNAMED } from './format';
 import type { StoryText } from './story-parts';
 
 /** Used if the owner configures none. */
 export const DEFAULT_LANGUAGE = 'en';
+
+/** Language tag of a text without a known language: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
+export const UNNAMED = 'und';
 
 /** Translatable fields (ISO 16684-1, 8.2.2.4), by their names in items. */
 export const TRANSLATED = ['title', 'caption', 'alt', 'notice', 'usageTerms'] as const;
@@ -52,11 +54,6 @@ export const parseLanguageTag = remember((text): string | null => {
   const locale = parseTag(text);
   return locale && [locale.language, locale.script, locale.region].filter(Boolean).join('-');
 });
-
-// Right-to-left scripts in use, of https://www.unicode.org/Public/UCD/latest/ucd/Scripts.txt.
-const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
-
-export const isRightToLeft = remember((tag) => RIGHT_TO_LEFT.has(parseTag(tag)?.maximize().script ?? ''));
 
 export function isLanguage(tag: string): boolean {
   try {

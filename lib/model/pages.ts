@@ -1,17 +1,5 @@
 // Describes the pages of a document or of a folder that is one object: number, sizes, direction and spreads.
-import type { Collection, Item } from './types';
-
-/** https://iiif.io/api/presentation/3.0/#behavior */
-export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
-
-/** Number of consecutive pages, and their size in pixels. */
-type PageRun = [times: number, width: number, height: number];
-
-export interface Pages {
-  count: number;
-  sizes: PageRun[];
-  isRightToLeft?: true;
-}
+import type { Collection, Item, Pages } from './types';
 
 export type Turned = Record<'one' | 'wide', Item | null>;
 

@@ -3,18 +3,6 @@ import { fitLimits, type ImageLimits } from './pixel-size';
 import { toImageHref } from './routes';
 import type { Item } from './types';
 
-/** Degrees. */
-export interface Panorama {
-  /** Horizontal field of view, up to 360. */
-  across: number;
-  /** Vertical field of view, up to 180. */
-  down: number;
-  /** Elevation of the centre above the horizon. */
-  middle: number;
-  /** Initial heading, clockwise from the centre. */
-  first?: number;
-}
-
 /** Maximum texture width that nearly every phone supports. */
 const MAX_TEXTURE_WIDTH_PX = 4096;
 

@@ -1,6 +1,5 @@
 // Reduces the precision of an item's place: rounds coordinates, and removes names that are more precise.
-import type { ItemDate } from '@/lib/model/date-facts';
-import type { Item, Place } from '@/lib/model/types';
+import type { Item, ItemDate, Place } from '@/lib/model/types';
 import { FilterError } from './filter-parts';
 import { hasPosition, isPositionHeading } from './position-words';
 

@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import { hasCanvas, isPlayedBeside, isPlayedHere } from '@/lib/model/availability';
 import { prefixed } from '@/lib/model/language-prefix';
-import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
+import { getPageSize, toPageId } from '@/lib/model/pages';
 import {
   toCollectionHref,
   toEmbedHref,
@@ -12,7 +12,7 @@ import {
   toManifestHref,
   toPageHref,
 } from '@/lib/model/routes';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Collection, Item, Pages } from '@/lib/model/types';
 import { toAlternates } from './alternates';
 import {
   buildPreview,

@@ -1,6 +1,5 @@
 // Builds the schema.org properties that all kinds of items share: texts, place, rights and collection.
-import { UNNAMED } from '@/lib/model/format';
-import { listTranslations, toLang } from '@/lib/model/languages';
+import { listTranslations, toLang, UNNAMED } from '@/lib/model/languages';
 import { listShownFields, type ShownField, toFieldLabel } from '@/lib/model/own-fields';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item, Place } from '@/lib/model/types';

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findPoster, findSidecars } from '@/lib/library/companions';
-import { type Folder, readFolder } from '@/lib/library/walk';
+import type { Folder } from '@/lib/library/folder';
+import { readFolder } from '@/lib/library/walk';
 
 let parent: string;
 let root: string;

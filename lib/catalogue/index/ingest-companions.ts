@@ -1,8 +1,8 @@
 // Records how the files of a folder relate to each other by name, before any of them is read.
 import { findSidecars } from '@/lib/library/companions';
+import type { Folder, FolderEntry } from '@/lib/library/folder';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findRestrictingPictures } from '@/lib/library/same-name';
-import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { type IngestTools, ingestCaptions } from './ingest-texts';
 
 export function ingestCompanions(

@@ -1,7 +1,7 @@
 // Ingests archives of map tiles, and reports why an archive is not used by the map.
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import type { FolderEntry } from '@/lib/library/walk';
+import type { FolderEntry } from '@/lib/library/folder';
 import { DRAWN_LAYERS } from '@/lib/map/vector-style';
 import type { Problem } from '@/lib/model/problem';
 import { chooseArchive, isTilesPath, type TileArchive } from '@/lib/model/tile-archive';

@@ -13,9 +13,10 @@ import {
   findTranscriptionFiles,
   findTranslationFiles,
 } from '@/lib/library/companions';
+import type { Folder, FolderEntry } from '@/lib/library/folder';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
-import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
+import { readFolder } from '@/lib/library/walk';
 import { takeWithheld } from '@/lib/library/withheld-companions';
 import type { MediaFile } from '@/lib/model/media-file';
 import { ingestCompanions } from './ingest-companions';
@@ -26,11 +27,7 @@ import { ingestSidecars } from './ingest-sidecars';
 import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords, isCaptions } from './ingest-texts';
 import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
-
-export interface ScanSettings {
-  root: string;
-  data: string;
-}
+import type { ScanSettings } from './work';
 
 /** A file to be read, with the signature that is stored once it has been read. */
 export interface ChangedFile {

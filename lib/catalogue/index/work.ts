@@ -2,7 +2,11 @@
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { IndexAnswer, IndexTask } from './prepare-item';
-import type { ScanSettings } from './scan';
+
+export interface ScanSettings {
+  root: string;
+  data: string;
+}
 
 export interface IndexSettings extends ScanSettings {
   writer: CatalogueWriter;

@@ -1,8 +1,7 @@
 // Reads camera, exposure settings and rating.
 import { exifNumber, exifText } from '@/lib/metadata/formats/exif';
 import { cleanNumber, cleanText, firstText } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpText } from '@/lib/metadata/formats/xmp-values';
+import { type Xmp, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import type { Sources } from './sources';

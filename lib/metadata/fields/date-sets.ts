@@ -1,5 +1,5 @@
 // Parses sets of dates: one of (`[1930,1936]`) or all of (`{1930,1936}`), in EDTF level 2 and free text.
-import type { ItemDate } from '@/lib/model/date-facts';
+import type { ItemDate } from '@/lib/model/types';
 import { parseEdtf } from './edtf';
 
 const MAX_DATES = 50;

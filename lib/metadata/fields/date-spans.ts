@@ -1,6 +1,7 @@
 // Parses time spans in words: decades, parts of a century, and spans between dates.
-import type { ItemDate } from '@/lib/model/date-facts';
+
 import { getYearSpan } from '@/lib/model/date-years';
+import type { ItemDate } from '@/lib/model/types';
 import { parseEdtf } from './edtf';
 
 const seasons: Record<string, string> = { spring: '21', summer: '22', autumn: '23', fall: '23', winter: '24' };

@@ -1,5 +1,5 @@
 // Parses dates from free text, with the precision of the text.
-import type { ItemDate } from '@/lib/model/date-facts';
+import type { ItemDate } from '@/lib/model/types';
 import { parseEdtfSet, parseSet } from './date-sets';
 import { parseParts, parseRange, parseSpan } from './date-spans';
 import { translateDateWords } from './date-words';

@@ -3,8 +3,7 @@ import { splitList } from '@/lib/metadata/formats/columns';
 import { exifWindowsText } from '@/lib/metadata/formats/exif';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
 import { cleanText, cleanTexts } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { structsOf, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
+import { structsOf, type Xmp, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { packetTexts, type Sources } from './sources';
 
 const hierarchies: [property: string, separator: string][] = [

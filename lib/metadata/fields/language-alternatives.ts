@@ -1,9 +1,7 @@
 // Collects translations of texts from table columns and XMP language alternatives.
 import { MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
 import { cleanText } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpLanguages } from '@/lib/metadata/formats/xmp-values';
-import { UNNAMED } from '@/lib/model/format';
+import { type Xmp, xmpLanguages } from '@/lib/metadata/formats/xmp-values';
 import {
   type Alternatives,
   getShownText,
@@ -13,6 +11,7 @@ import {
   TRANSLATED,
   type TranslatedField,
   type TranslatedTexts,
+  UNNAMED,
 } from '@/lib/model/languages';
 import type { Sources } from './sources';
 import { dropPlaceholderText } from './text';

@@ -1,6 +1,6 @@
 // Reads the field of view of a panorama from GPano: https://developers.google.com/streetview/spherical-metadata
 import { xmpText } from '@/lib/metadata/formats/xmp-values';
-import type { Panorama } from '@/lib/model/panorama';
+import type { Panorama } from '@/lib/model/types';
 import type { Sources } from './sources';
 
 const round = (degrees: number) => Number(degrees.toFixed(2));

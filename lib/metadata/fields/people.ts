@@ -2,8 +2,7 @@
 import { splitList } from '@/lib/metadata/formats/columns';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
 import { cleanNumber, cleanText, cleanTexts } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
+import { type Xmp, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
 import type { Region } from '@/lib/model/types';
 import { packetTexts, type Sources } from './sources';
 

@@ -5,8 +5,7 @@ import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/for
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
 import { cleanNumber, cleanText } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
+import { type Xmp, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
 import type { Metadata, Place } from '@/lib/model/types';
 import type { Sources } from './sources';
 

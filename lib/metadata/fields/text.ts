@@ -3,8 +3,15 @@ import { splitList } from '@/lib/metadata/formats/columns';
 import { exifText, exifWindowsText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { cleanTexts, firstText, parseWebUrl } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { structsOf, textOf, xmpLanguages, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
+import {
+  structsOf,
+  textOf,
+  type Xmp,
+  xmpLanguages,
+  xmpStructs,
+  xmpText,
+  xmpTexts,
+} from '@/lib/metadata/formats/xmp-values';
 import { omitUndefined } from '@/lib/model/stated';
 import type { RightsStatement } from '@/lib/model/types';
 import { findNotice } from './copyright-notice';

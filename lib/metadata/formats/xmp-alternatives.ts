@@ -1,6 +1,6 @@
 // Resolves the language alternatives of XMP lists.
 import { parseLanguageTag, rankLanguage } from '@/lib/model/languages';
-import type { XmpValue } from './xmp';
+import type { XmpValue } from './xmp-values';
 
 /** The default language (ISO 16684-1, 8.2.2.4). */
 export const X_DEFAULT = 'x-default';

@@ -5,7 +5,8 @@ import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { ALIKE, computeDissimilarity, DESCRIPTOR, hasDescriptor, isDull, putBounds } from '@/lib/model/likeness';
 import { toKeys } from './bitset';
 import { readDescriptors } from './descriptors';
-import { getIndex, type Index } from './index-state';
+import { getIndex } from './index-state';
+import type { Index } from './search-index';
 import { selectTopK } from './top-k';
 
 const UNLIKE = Number.MAX_VALUE;

@@ -6,7 +6,7 @@ import type { FacetParams } from '@/lib/search/params/params';
 import { createCounter, orderCodes } from './facet-counts';
 import { find } from './find';
 import { highlightText } from './highlight-text';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 import { isRunAt, type WordRun } from './word-places';
 
 /** Whether each sought word is a prefix of a word of the value, and each run occurs in it. */

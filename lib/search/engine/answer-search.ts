@@ -11,10 +11,10 @@ import { find, type SearchHits } from './find';
 import { countLevel } from './hierarchies';
 import { highlight, snippet } from './highlight';
 import type { Matcher } from './highlight-words';
-import type { Index } from './index-state';
 import { buildNumberCounts, countNumbers } from './number-counts';
 import { computeDistance } from './places';
 import { type RankedHit, rank } from './rank';
+import type { Index } from './search-index';
 import { SCORE } from './term-ways';
 import { createTokenMatcher, findWordPlaces } from './word-places';
 

@@ -2,7 +2,7 @@
 // Splits them into words of the archive.
 import { buildMatch } from '@/lib/catalogue/full-text';
 import { listWordsAround } from '@/lib/catalogue/read/search-data';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 /** Shorter words occur within others by chance; so do rests of three letters beside a short word. */
 const MIN_PART_LENGTH = 4;

@@ -4,7 +4,7 @@ import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { getClock, getDescriptors, listChanged } from '@/lib/catalogue/read/search-data';
 import { singleton } from '@/lib/clients/singleton';
 import { computeSums, DESCRIPTOR, hasDescriptor, SUMS, type SummedDescriptors } from '@/lib/model/likeness';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 interface KeptDescriptors {
   version: string;

@@ -2,7 +2,7 @@
 import { CHUNK_BITS, CHUNK_SIZE, type Codes, type Lists } from '@/lib/catalogue/column-chunk';
 import type { Facet } from '@/lib/model/search-record';
 import { type Bitset, subtract, toBitset, toKeys } from './bitset';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 type ValueCounts = Uint32Array;
 

@@ -7,7 +7,8 @@ import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '@/
 import { COMPARE, type FilterTree } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, intersect, setBit, subtract, toBitset, unite } from './bitset';
 import { scanLevel } from './hierarchies';
-import { type Index, listCodes } from './index-state';
+import { listCodes } from './index-state';
+import type { Index } from './search-index';
 
 function scanFacet(index: Index, facet: Facet, wanted: number[]): Bitset {
   const bits = createBitset(index.lastKey);

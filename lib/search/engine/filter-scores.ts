@@ -4,7 +4,7 @@ import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { hasBit } from './bitset';
 import { findFilteredBits } from './filter-bits';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 type Facet = Extract<FilterTree, { type: 'facet' }>;
 

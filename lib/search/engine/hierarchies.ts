@@ -3,7 +3,7 @@ import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
 import { HIERARCHIES, type Hierarchy, joinLevel } from '@/lib/model/hierarchies';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, setBit, toKeys } from './bitset';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 function createNaming(index: Index, name: string) {
   const [hierarchy = '', level = ''] = name.split('.lvl') as [Hierarchy, string];

@@ -2,7 +2,7 @@
 // Updates it after each commit of the writer.
 
 import { LRUCache } from 'lru-cache';
-import { CHUNK_BITS, CHUNK_SIZE, type Chunk, readNumber } from '@/lib/catalogue/column-chunk';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
 import {
   getChunk,
@@ -16,46 +16,13 @@ import {
 import { getSite } from '@/lib/catalogue/read/site';
 import { markUntraceable, withoutTracing } from '@/lib/catalogue/read/trace';
 import { singleton } from '@/lib/clients/singleton';
-import { FACETS, type Facet, type NumberAttribute } from '@/lib/model/search-record';
+import { FACETS, type NumberAttribute } from '@/lib/model/search-record';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
-import { type Bitset, countBits } from './bitset';
-import { measurePostings, type PostingList } from './posting-list-cache';
-import { parseSynonyms, type Synonym } from './synonyms';
-import { createTermDictionary, type TermDictionary } from './term-dictionary';
-
-interface FacetValues {
-  /** By code; the first is empty. */
-  names: string[];
-  /** Codes by lower-case name: filters ignore case (`Sea`, `sea`). */
-  codes: Map<string, number>;
-  /** Further codes of names that differ only in case. */
-  alike: Map<string, number[]>;
-}
-
-export interface Index {
-  version: string;
-  commit: number;
-  lastKey: number;
-  /** Keys of existing items. */
-  live: Bitset;
-  count: number;
-  chunks: (Chunk | undefined)[];
-  values: Record<Facet, FacetValues>;
-  lastValue: number;
-  /** The last purge of words and values. */
-  forgot: number;
-  dictionary: TermDictionary;
-  lastWord: number;
-  /** By the first word of the source. */
-  synonyms: ReadonlyMap<string, Synonym[]>;
-  /** Full-text queries whose posting lists are precomputed (catalogue/write/common-matches.ts). */
-  common: ReadonlySet<string>;
-  /** Remains valid in later versions, because a key always identifies the same state of an item. */
-  postings: LRUCache<string, PostingList>;
-  /** Valid for this version only. */
-  filters: LRUCache<string, Bitset>;
-  answers: LRUCache<string, { size: number; answer: unknown }>;
-}
+import { countBits } from './bitset';
+import { measurePostings } from './posting-list-cache';
+import type { FacetValues, Index } from './search-index';
+import { parseSynonyms } from './synonyms';
+import { createTermDictionary } from './term-dictionary';
 
 const POSTING_BYTES = 6 * 1024 * 1024;
 const FILTER_BYTES = 4 * 1024 * 1024;

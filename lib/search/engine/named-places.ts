@@ -2,7 +2,8 @@
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
 import type { NamedPlaces } from '@/lib/map/name-table';
 import { HIERARCHIES } from '@/lib/model/hierarchies';
-import { type Index, listCodes } from './index-state';
+import { listCodes } from './index-state';
+import type { Index } from './search-index';
 
 const MAX_PLACES = 8192;
 /** Greater than the number of place names in any catalogue. */

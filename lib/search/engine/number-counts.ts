@@ -1,6 +1,7 @@
 // Counts hits per value of a number attribute, and computes its statistics.
 import type { NumberAttribute } from '@/lib/model/search-record';
-import { type Index, readColumn } from './index-state';
+import { readColumn } from './index-state';
+import type { Index } from './search-index';
 
 export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Array) {
   const values = new Map<number, number>();

@@ -2,7 +2,7 @@
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import type { GeoBox, GeoPoint } from '@/lib/search/params/places';
 import { type Bitset, createBitset, setBit } from './bitset';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 const EARTH = 6_371_000;
 const toRadians = Math.PI / 180;

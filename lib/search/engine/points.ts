@@ -8,8 +8,9 @@ import { getSpotName } from '@/lib/map/spot-names';
 import { type MapBox, type MapDot, toBoxAround, WORLD } from '@/lib/query/map-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find } from './find';
-import { getIndex, type Index } from './index-state';
+import { getIndex } from './index-state';
 import { findMajority, readNamedPlaces } from './named-places';
+import type { Index } from './search-index';
 
 const MAX_POINTS = 200_000;
 /** Maximum dots of an overview: it is a small page with a link per dot. */

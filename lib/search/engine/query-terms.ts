@@ -1,8 +1,8 @@
 // Builds the terms of a search: parses its query, adds dates and synonyms, and determines the optional words.
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
 import type { Params } from '@/lib/search/params/params';
-import type { Index } from './index-state';
 import { parseQuery, type QueryTerm } from './query';
+import type { Index } from './search-index';
 import { addAlternatives } from './synonyms';
 
 // Words after the tenth are optional: https://www.algolia.com/doc/api-reference/api-parameters/query/

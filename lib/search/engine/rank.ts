@@ -4,7 +4,8 @@ import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk
 import { listFolded } from '@/lib/catalogue/read/search-data';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
-import { type Index, readColumn } from './index-state';
+import { readColumn } from './index-state';
+import type { Index } from './search-index';
 import { SCORE } from './term-ways';
 import type { Hits } from './text-hits';
 import { type SortValues, selectTopK } from './top-k';

@@ -6,8 +6,9 @@ import { toRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find, type SearchHits } from './find';
-import { getIndex, type Index, readColumn } from './index-state';
+import { getIndex, readColumn } from './index-state';
 import { rank } from './rank';
+import type { Index } from './search-index';
 
 /** Alternative searches by shared property: `first` takes the first with other hits, `rarest` the smallest. */
 interface Ways {

@@ -1,15 +1,10 @@
 // Adds alternatives to the words of a query: the owner's synonyms, built-in synonyms, singular and plural.
 import { listTokenWords } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
-import type { Index } from './index-state';
 import type { QueryTerm } from './query';
+import type { Index, Synonym } from './search-index';
 
 /** A sequence of folded words and its replacement. */
-export interface Synonym {
-  from: string[];
-  to: string[];
-}
-
 const CARDINALS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const ORDINALS =

@@ -7,9 +7,9 @@ import { buildDateFilters } from '@/lib/search/params/date-filters';
 import { type Bitset, createBitset, intersect, setBit, toBitset, toKeys } from './bitset';
 import { listCompounds } from './compounds';
 import { findFilteredBits } from './filter-bits';
-import type { Index } from './index-state';
-import { getPostingList, type PostingList, toPostingKeys } from './posting-list-cache';
+import { getPostingList, toPostingKeys } from './posting-list-cache';
 import type { QueryTerm } from './query';
+import type { Index, PostingList } from './search-index';
 import type { Correction } from './term-dictionary';
 import { buildAlternatives, buildTermGroup, combineRareTerms, type Group, SCORE, splitOrJoinWords } from './term-ways';
 

@@ -1,7 +1,7 @@
 // Builds the full-text queries that match a term, each with a penalty.
 import { buildMatch } from '@/lib/catalogue/full-text';
-import type { Index } from './index-state';
 import type { QueryTerm } from './query';
+import type { Index } from './search-index';
 import type { Correction } from './term-dictionary';
 
 /** Penalties add up; one step of a unit outweighs all smaller ones (at most 20 words). `part`: prefix or synonym. */

@@ -1,7 +1,7 @@
 // Finds the items that match all words of a query, with a penalty per item.
 import { type Bitset, createBitset, hasBit, setBit, toKeys } from './bitset';
-import type { Index } from './index-state';
 import type { QueryTerm } from './query';
+import type { Index } from './search-index';
 import { findTerm, getScratch, type TermOptions, type TermSet } from './term-set';
 import { SCORE } from './term-ways';
 

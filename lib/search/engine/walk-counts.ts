@@ -9,7 +9,8 @@ import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { toKeys } from './bitset';
 import { buildFacetCounts, createCounter } from './facet-counts';
 import { countLevel } from './hierarchies';
-import { getIndex, type Index, listCodes, readColumn } from './index-state';
+import { getIndex, listCodes, readColumn } from './index-state';
+import type { Index } from './search-index';
 import { findBrowseKeys } from './walk';
 
 export type ValueCount<Value = string> = [value: Value, count: number];

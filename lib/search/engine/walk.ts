@@ -5,7 +5,8 @@ import type { NumberAttribute } from '@/lib/model/search-record';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import { intersect, toKeys } from './bitset';
 import { findFilteredBits } from './filter-bits';
-import { getIndex, type Index, listCodes, readColumn } from './index-state';
+import { getIndex, listCodes, readColumn } from './index-state';
+import type { Index } from './search-index';
 import { selectTopK } from './top-k';
 
 /** A browsing target. `days`: wall-clock seconds that contain the item's whole date; `place`: the path. */
