@@ -40,7 +40,7 @@ export function getPercentile(times: number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
-/** @param ask opens the index when it is first called */
+/** Opens the index at the first query. */
 export async function askAll(
   { measured, warming }: Record<'measured' | 'warming', Asked[]>,
   ask: Ask,

@@ -63,7 +63,7 @@ test('years and original wordings are searchable', () => {
   expect(find({ query: 'qianlong' })).toEqual(['Period']);
 });
 
-test('an unparsed date is kept as written, and reported', () => {
+test('an unparsed date is stored as written, and reported', () => {
   const { items, problems } = look(place);
   const said = items
     .map(({ data }) => JSON.parse(data))

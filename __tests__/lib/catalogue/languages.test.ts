@@ -85,7 +85,7 @@ function find(query: string) {
   return JSON.parse(answerCall(call).content).hits.map(({ title }: { title: string }) => title);
 }
 
-test('XMP language alternatives are kept in full, and the site’s language is shown', () => {
+test('all XMP language alternatives are stored, and the site’s language is shown', () => {
   const { title, caption, rights, alternatives } = get('harbour.jpg');
   expect({ title, caption, rights }).toEqual({
     title: 'Harbour',

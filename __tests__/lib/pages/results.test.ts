@@ -148,7 +148,7 @@ describe('without results', () => {
       expect((await ask(query)).nearest?.items ?? []).toEqual([]);
   });
 
-  test('filters are kept as long as there are results', async () => {
+  test('filters remain as long as there are results', async () => {
     const { nearest } = await ask('xake', { refinements: { keywords: ['lake'] } });
     expect([nearest?.state, nearest?.dropped]).toMatchObject([
       { query: 'lake', refinements: { keywords: ['lake'] }, page: 1 },

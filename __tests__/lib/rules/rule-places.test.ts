@@ -210,7 +210,7 @@ describe('a position in the owner’s texts:', () => {
   });
 });
 
-test('texts with a hidden name are kept, and reported to the owner', () => {
+test('texts with a hidden name remain, and are reported to the owner', () => {
   const words = { title: 'Evening in paris (France)', caption: 'Parisians', alt: 'A tower' };
   const item = withoutPlace(toItem(PLACE, words), { km: 50 });
   expect(item).toMatchObject({ ...words, telling: ['title'] });

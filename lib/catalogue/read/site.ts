@@ -42,7 +42,7 @@ export function readMessages(): Messages {
 /** Number of published items: the root's total includes all folders. */
 export const countRecords = () => queryValue<number>("SELECT total FROM collections WHERE path = ''") ?? 0;
 
-/** What everyone may know: no number in it counts what rules hide. */
+/** Public status: its numbers do not count hidden files. */
 interface Status {
   state: 'starting' | 'reading' | 'drawing' | 'idle';
   /** How much of the library has been looked at, in percent. */
@@ -54,7 +54,7 @@ interface Status {
   problems: number;
 }
 
-/** What only the deployer may know: the numbers of all files, hidden ones too. */
+/** Status for the deployer only: its numbers include hidden files. */
 interface IndexNumbers {
   /** Files looked at, of `total`. */
   done: number;
