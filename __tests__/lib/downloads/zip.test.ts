@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { toZipLength, writeZip, type ZipEntry } from '@/lib/http/zip';
+import { toZipLength, writeZip, type ZipEntry } from '@/lib/downloads/zip';
 import { readZip } from './read-zip';
 
 const toEntry = (name: string, content: Buffer, modified = Date.UTC(2024, 6, 6, 12, 30, 8)): ZipEntry => ({
