@@ -13,7 +13,7 @@ const open = async () => ({
   ...(await import('@/lib/catalogue/read/captions')),
   ...(await import('@/lib/catalogue/read/items')),
   ...(await import('@/lib/images/image-service')),
-  ...(await import('@/lib/images/respond-image')),
+  ...(await import('@/lib/iiif/respond-image')),
   ...(await import('@/lib/config/config')),
 });
 
