@@ -3,6 +3,7 @@ import { toFull } from '@/lib/catalogue/paths';
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { findSelected, listOriginals } from '@/lib/catalogue/read/selection';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
+import { toZipLength, writeZip, type ZipEntry } from '@/lib/clients/zip';
 import { getConfig } from '@/lib/config/config';
 import { CLIENT_HEADER } from '@/lib/http/client-ip';
 import { toLengthHeaders } from '@/lib/http/content-length';
@@ -15,7 +16,6 @@ import { toEntryNames } from '@/lib/model/entry-names';
 import type { Item } from '@/lib/model/types';
 import { acquireDownloadSlot, MAX_SLOTS_PER_CLIENT } from './download-slots';
 import { streamAtMinimumRate } from './minimum-rate';
-import { toZipLength, writeZip, type ZipEntry } from './zip';
 
 /** Tokens of the rate limit, milliseconds. */
 const COST_PER_ITEM = 1;
