@@ -15,7 +15,7 @@ export async function drawPage(service: ImageService, source: ImageSource, asker
   const { absolute, page, width, height } = source;
   if (!page || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)))
     return { type: 'done', value: undefined } as const;
-  const tiers = toTiers(service);
+  const tiers = toTiers(service, asker);
   if (tiers && (await bring(tiers, absolute))) return { type: 'done', value: undefined } as const;
   const failure = service.undrawable.get(absolute);
   if (failure) throw new Error(failure);
