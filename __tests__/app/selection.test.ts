@@ -4,7 +4,7 @@ import path from 'node:path';
 import { GET as getArchive } from '@/app/api/selection/archive/route';
 import { GET as getItems } from '@/app/api/selection/route';
 import { GET as getCollection } from '@/app/iiif/selection/route';
-import { toSortKey } from '@/lib/catalogue/to-item';
+import { getSortKey } from '@/lib/catalogue/to-item';
 import { toSelectionArchiveHref, toSelectionDocumentHref, toSelectionItemsHref } from '@/lib/model/selection-state';
 import type { Item } from '@/lib/model/types';
 import type { SelectionAnswer } from '@/lib/viewer/selected';
@@ -33,7 +33,7 @@ beforeAll(() => {
   archive.change((writer) => {
     writer.removeFile(moved.folder, path.basename(moved.path));
     // Equal content identifies it as the moved item.
-    writer.publishItem(now, toSortKey(now, 'date'), moved.version);
+    writer.publishItem(now, getSortKey(now, 'date'), moved.version);
   });
   Object.assign(process.env, archive.env, { VITRINE_URL: 'https://photos.example' });
   for (const [item, text] of [

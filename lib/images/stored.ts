@@ -19,12 +19,12 @@ interface Tiers extends Pick<RequestContext, 'releaseSlot'> {
 }
 
 /** The disk and the store as one request sees them; null without a store. */
-export const toTiers = (
+export const createTiers = (
   { data, cache, store }: Omit<Tiers, 'store' | 'releaseSlot'> & { store: Store | null },
   { releaseSlot }: RequestContext,
 ): Tiers | null => store && { data, cache, store, releaseSlot };
 
-const LARGEST = Math.max(...IMAGE_WIDTHS);
+const MAX_WIDTH_PX = Math.max(...IMAGE_WIDTHS);
 
 /**
  * Whether pages request this rendition: the whole picture in one of the standard widths. Other IIIF requests are
@@ -37,7 +37,7 @@ export const isShared = (request: ImageRequest, source: ImageSource) =>
   request.quality === 'default' &&
   request.format !== 'png' &&
   (IMAGE_WIDTHS.some((width) => width === request.width) ||
-    (request.width === source.width && request.width <= LARGEST)) &&
+    (request.width === source.width && request.width <= MAX_WIDTH_PX)) &&
   Math.abs(request.height - toHeight(request.width, source)) <= 1;
 
 export async function readStored({ cache, store, releaseSlot }: Tiers, key: string): Promise<Buffer | null> {
@@ -74,7 +74,7 @@ export async function bring(tiers: Tiers, file: string, to = file): Promise<bool
 }
 
 /** Bytes; a pyramid of about 500 megapixels. */
-const MOST_TREE = 128 * 1024 * 1024;
+const MAX_PYRAMID_BYTES = 128 * 1024 * 1024;
 
 /** A pyramid is stored as one archive: separate tiles would take thousands of requests. */
 const toArchive = (tree: string) => `${tree}.tar`;
@@ -90,7 +90,7 @@ export const fetchTiles = (tiers: Tiers, tree: string) =>
 
 /** @param bytes of the pyramid, which is held in memory during the upload */
 export function sendTree({ store }: Tiers, tree: string, bytes: number) {
-  if (bytes <= MOST_TREE) store.send(toArchive(tree), () => packFolder(tree));
+  if (bytes <= MAX_PYRAMID_BYTES) store.send(toArchive(tree), () => packFolder(tree));
 }
 
 /**
