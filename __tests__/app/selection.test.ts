@@ -9,7 +9,7 @@ import { toSelectionArchiveHref, toSelectionDocumentHref, toSelectionItemsHref }
 import type { Item } from '@/lib/model/types';
 import type { SelectionAnswer } from '@/lib/viewer/selected';
 import { createArchive, makeItem } from '../algolia/archive';
-import { readZip } from '../lib/http/read-zip';
+import { readZip } from '../lib/downloads/read-zip';
 
 const archive = createArchive();
 const boat = makeItem('sea/boat.jpg', { title: 'A boat', makers: ['Felice Beato'], date: { edtf: '1864', sort: 1 } });

@@ -22,7 +22,7 @@ export async function drawPage(service: PageService, source: ImageSource, asker:
   const { absolute, page, width, height } = source;
   if (!page || (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)))
     return { type: 'done', value: undefined } as const;
-  const tiers = createTiers(service);
+  const tiers = createTiers(service, asker);
   if (tiers && (await bring(tiers, absolute))) return { type: 'done', value: undefined } as const;
   const failure = service.undrawable.get(absolute);
   if (failure) throw new Error(failure);

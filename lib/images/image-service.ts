@@ -105,7 +105,7 @@ async function growTree(
   { tree, cost, make: makeIt }: Tree,
   { whole, asker }: { whole: boolean; asker: RequestContext },
 ) {
-  const tiers = createTiers(service);
+  const tiers = createTiers(service, asker);
   const picture = tiers ? await fetchMaster(tiers, source) : source;
   if (!picture) return ABSENT;
   const work = async () => {
@@ -143,7 +143,7 @@ async function readTile(
   const isFirst = isFirstView(source, tile);
   const found = (await readFrom(whole)) ?? (isFirst ? await readFrom(first) : null);
   if (found) return toDone(found);
-  const tiers = createTiers(service);
+  const tiers = createTiers(service, asker);
   if (tiers && (await fetchTiles(tiers, whole.tree))) return toDone(await readFrom(whole));
   const made = await growTree(service, source, isFirst ? first : whole, { whole: !isFirst, asker });
   if (made.type !== 'done') return made;
@@ -166,7 +166,7 @@ export async function readImage(
   const asFile = !tile || request.format === 'webp';
   const found = asFile ? await service.cache.read(key) : null;
   if (found) return { type: 'done', value: found };
-  const tiers = createTiers(service);
+  const tiers = createTiers(service, asker);
   const shared = tiers && asFile && isShared(request, source) ? tiers : null;
   const stored = shared && (await readStored(shared, key));
   if (stored) return { type: 'done', value: stored };

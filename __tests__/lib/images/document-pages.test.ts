@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { buildPageSource } from '@/lib/catalogue/read/picture';
+import { answerImage } from '@/lib/iiif/respond-image';
 import { createImageService } from '@/lib/images/image-service';
-import { answerImage } from '@/lib/images/respond-image';
 import type { Item } from '@/lib/model/types';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-pages-'));

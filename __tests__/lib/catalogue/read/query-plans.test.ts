@@ -4,7 +4,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { getCataloguePath } from '@/lib/catalogue/damage';
 import { getConfig } from '@/lib/config/config';
-import { answerExport } from '@/lib/http/send-export';
+import { sendExport } from '@/lib/downloads/send-export';
 import { toMessages } from '@/lib/messages/messages';
 import { search } from '@/lib/search/search';
 import { createArchive, makeItem } from '../../../algolia/archive';
@@ -214,7 +214,7 @@ async function callAll() {
   }
   for (const query of ['', 'boat', 'baot walk', '"boat 3"'])
     await search([{ indexName: getConfig().searchIndex, query, facets: ['*'], aroundLatLng: '52,4' }]);
-  await (await answerExport(new Request('http://localhost/data/items.csv'), 'csv')).text();
+  await (await sendExport(new Request('http://localhost/data/items.csv'), 'csv')).text();
 }
 
 test('no statement that a request can trigger scans all items', async () => {

@@ -6,15 +6,15 @@ import { respondAway } from '@/lib/http/library-away';
 import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { sendLimitedBody } from '@/lib/images/image-body';
+import { parseImageRequest } from '@/lib/images/image-request';
+import { type ImageService, type ImageSettings, readImage } from '@/lib/images/image-service';
+import { PROFILE, buildInfo } from '@/lib/images/info';
+import type { RequestContext } from '@/lib/images/paid-work';
+import { MEDIA_TYPES } from '@/lib/images/render';
 import { isInLibrary } from '@/lib/library/mirror';
 import { splitPageId, toPageId } from '@/lib/model/pages';
 import type { ImageSource } from '@/lib/model/types';
-import { sendLimitedBody } from './image-body';
-import { parseImageRequest } from './image-request';
-import { type ImageService, type ImageSettings, readImage } from './image-service';
-import { buildInfo, PROFILE } from './info';
-import type { TakeTokens } from './paid-work';
-import { MEDIA_TYPES } from './render';
 
 interface ImageAddress {
   /** Decoded from the URL; used for lookups only. */
@@ -22,13 +22,12 @@ interface ImageAddress {
   parts: string[];
 }
 
-interface ImageContext {
+interface ImageContext extends Pick<RequestContext, 'takeTokens' | 'releaseSlot'> {
   settings: ImageSettings;
   service: ImageService;
   getSource: (id: string) => ImageSource | null;
   /** Resolves an id that has no picture: moved, deleted or unknown. */
   resolveItem?: (id: string) => Resolved;
-  takeTokens?: TakeTokens;
 }
 
 const MAX_PATH_LENGTH = 256;
@@ -86,6 +85,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     const outcome = await readImage(service, source, parsed, {
       signal: request.signal,
       takeTokens: context.takeTokens,
+      releaseSlot: context.releaseSlot,
     });
     if (outcome.type === 'limited')
       return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
