@@ -1,7 +1,7 @@
 import type { Metadata, Route } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { Browsed } from '@/components/browse/browsed';
+import { BrowsePage } from '@/components/browse/browse-page';
 import { Breadcrumbs } from '@/components/site/breadcrumbs';
 import { StructuredData } from '@/components/site/structured-data';
 import { readMessages } from '@/lib/catalogue/read/site';
@@ -59,7 +59,7 @@ export function createBrowsePage({ title, toHref, showAll, read }: Browse) {
       <>
         <StructuredData json={toBrowsedJson(page)} />
         <Breadcrumbs above={page.above} here={page.title} t={t} />
-        <Browsed page={page} t={t} />
+        <BrowsePage page={page} t={t} />
       </>
     );
   }

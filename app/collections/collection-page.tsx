@@ -3,7 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { TrackMap } from '@/components/map/track-map';
-import { Breadcrumbs, toFolderWay } from '@/components/site/breadcrumbs';
+import { Breadcrumbs, toBreadcrumbs } from '@/components/site/breadcrumbs';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { StructuredData } from '@/components/site/structured-data';
 import { Prose } from '@/components/story/prose';
@@ -65,7 +65,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
     <>
       <StructuredData json={toCollectionJson({ collection, page, items })} />
       {folder !== '' && (
-        <Breadcrumbs above={toFolderWay(above, t)} here={collection.title} lang={collection.lang} t={t} />
+        <Breadcrumbs above={toBreadcrumbs(above, t)} here={collection.title} lang={collection.lang} t={t} />
       )}
       <header className="intro">
         <h1>{folder === '' ? t('site.collections') : <bdi lang={collection.lang}>{collection.title}</bdi>}</h1>

@@ -37,8 +37,8 @@ export default async function ReportPage({ searchParams }: Props) {
       <Report
         findings={findings}
         kind={kind}
-        most={MOST}
-        left={kind ? [] : ask((sql) => listIgnoredNotes(sql, t), [])}
+        maxFindings={MOST}
+        ignoredFiles={kind ? [] : ask((sql) => listIgnoredNotes(sql, t), [])}
         t={t}
       />
     </div>

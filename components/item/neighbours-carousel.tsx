@@ -36,7 +36,7 @@ function Thumbnail({ item, t }: { item: Item; t: Messages }) {
   if (!pictured)
     return (
       <span className={slide.card}>
-        {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="2.5rem" />}
+        {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="2.5rem" />}
         <span className="quiet">{t(`kind.${item.kind}`)}</span>
         <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
       </span>

@@ -3,13 +3,13 @@ import { formatPlural } from '@/lib/messages/browser/counted';
 import { fill } from '@/lib/messages/browser/fill';
 import { toCoordinatesText } from '@/lib/model/format';
 import styles from './map-card.module.css';
-import type { MapWords } from './map-stage';
+import type { MapMessages } from './map-stage';
 
 interface MapCardProps {
   spot: { lat: number; lng: number; place: string | null };
   /** Null while the items are loading. */
   found: { items: PlacedItem[]; total: number } | null;
-  words: MapWords;
+  words: MapMessages;
   language: string;
 }
 

@@ -3,12 +3,12 @@ import type { MapSpot } from '@/lib/map/draw-map';
 import { formatPlural } from '@/lib/messages/browser/counted';
 import { fill } from '@/lib/messages/browser/fill';
 import styles from './map-spots.module.css';
-import type { MapWords } from './map-stage';
+import type { MapMessages } from './map-stage';
 
 interface MapSpotsProps {
   /** Sorted by number of items, descending. */
   spots: MapSpot[];
-  words: MapWords;
+  words: MapMessages;
   language: string;
   onPoint: (spot: MapSpot | null) => void;
   onChoose: (spot: MapSpot) => void;

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { TilesAsk } from '@/components/ui/tiles-ask';
+import { TilesConsent } from '@/components/media/tiles-consent';
 import { createMap, type MapSpot, type PlacesMap } from '@/lib/map/draw-map';
 import { listItemsAt, type PlacedItem } from '@/lib/map/items';
 import { toTilesOrigin } from '@/lib/map/tile-source';
@@ -163,7 +163,9 @@ export function MapView({
           {words.list}
         </a>
       </div>
-      {tilesSite && tilesWords && <TilesAsk site={new URL(tilesSite).host} words={tilesWords} onChange={setIsTiled} />}
+      {tilesSite && tilesWords && (
+        <TilesConsent site={new URL(tilesSite).host} words={tilesWords} onChange={setIsTiled} />
+      )}
       <MapSpots spots={seen.spots} words={words} language={language} onPoint={pass} onChoose={enter} />
     </>
   );

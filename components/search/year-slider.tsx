@@ -8,7 +8,7 @@ import type { SearchState } from '@/lib/query/search-state';
 import { type Edges, fillYears, toEdges, toEdgeYears, type YearChart } from '@/lib/query/year-chart';
 import styles from './facets.module.css';
 
-export interface YearSliderWords {
+export interface YearSliderMessages {
   from: string;
   to: string;
   items: Forms;
@@ -20,7 +20,7 @@ interface YearSliderProps {
   years: Pick<SearchState, 'from' | 'to'>;
   /** URL template for the selected years (`toYearsTemplate`). */
   template: string;
-  words: YearSliderWords;
+  words: YearSliderMessages;
   language: string;
 }
 
@@ -53,7 +53,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
   };
   const toNumber = ({ target }: ChangeEvent<HTMLInputElement>) => Number(target.value);
   const toYear = (edge: number) => first + edge * step;
-  const most = Math.max(1, ...counts);
+  const max = Math.max(1, ...counts);
   const found = counts.slice(start, end).reduce((sum, count) => sum + count, 0);
   const [earliest, latest] = [String(toYear(start)), String(toYear(end) - 1)];
   const shared = { min: 0, max: counts.length, step: 1 } as const;
@@ -65,7 +65,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             key={at}
             data-out={at < start || at >= end || undefined}
-            style={{ '--share': count / most } as CSSProperties}
+            style={{ '--share': count / max } as CSSProperties}
           />
         ))}
       </div>
@@ -89,7 +89,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
           onChange={(event) => move([start, Math.max(toNumber(event), start + 1)])}
         />
       </div>
-      <p className={styles.said}>
+      <p className={styles.range}>
         <span>{earliest === latest ? earliest : `${earliest} – ${latest}`}</span>{' '}
         <span className="quiet">{formatPlural(words.items, found, language)}</span>
       </p>

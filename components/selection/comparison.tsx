@@ -4,7 +4,7 @@ import { type PictureHandle, ViewerPicture } from '@/components/viewer/viewer-pi
 import type { ViewerItem } from '@/lib/viewer/item';
 import { toNumberText } from '@/lib/viewer/number-text';
 import styles from './comparison.module.css';
-import { SelectionWords } from './words';
+import { SelectionMessages } from './selection-messages';
 
 export interface ComparisonProps {
   items: ViewerItem[];
@@ -24,7 +24,7 @@ const PANS: Record<string, [x: number, y: number]> = {
 
 /** A dialog with two to four pictures; zooming or panning one of them moves the others likewise. */
 export function Comparison({ items, onClose }: ComparisonProps) {
-  const words = use(SelectionWords);
+  const words = use(SelectionMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   const pictures = useRef<(PictureHandle | null)[]>([]);
   const leader = useRef(0);

@@ -6,7 +6,7 @@ import { toViewerHooks } from '@/lib/viewer/item';
 import type { SelectedItem } from '@/lib/viewer/selected';
 import grid from '../item/photo-grid.module.css';
 import styles from './selected-grid.module.css';
-import { SelectionWords } from './words';
+import { SelectionMessages } from './selection-messages';
 
 interface SelectedGridProps {
   items: SelectedItem[];
@@ -25,7 +25,7 @@ const isComparable = ({ view }: SelectedItem) => view?.pictured === true;
 
 /** The selected items in their order, with buttons to move, remove and compare them. */
 export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps) {
-  const words = use(SelectionWords);
+  const words = use(SelectionMessages);
   const [chosen, setChosen] = useState<string[]>([]);
   const ids = items.map(({ id }) => id);
   const compared = chosen.filter((id) => ids.includes(id));
@@ -138,7 +138,7 @@ function Card({ item }: { item: SelectedItem }) {
         item={{ ...picture, title }}
         lang={lang?.alt}
         sizes="(max-width: 40rem) 50vw, 25rem"
-        widest={500}
+        maxWidth={500}
         width={400}
       />
       <span className={grid.label}>

@@ -5,7 +5,7 @@ import { toConsentHref } from '@/lib/model/routes';
 import styles from './consent-bar.module.css';
 
 /** Each long label starts with the short one, which is shown on narrow screens. */
-export type ConsentWords = Record<
+export type ConsentMessages = Record<
   'label' | 'question' | 'promise' | 'more' | 'no' | 'wholeNo' | 'yes' | 'wholeYes',
   string
 >;
@@ -14,7 +14,7 @@ export type ConsentWords = Record<
  * The consent request at the foot of every page but the consent page. It takes no focus and covers nothing, and both
  * buttons look the same.
  */
-export function ConsentBar({ words }: { words: ConsentWords }) {
+export function ConsentBar({ words }: { words: ConsentMessages }) {
   if (usePathname() === toConsentHref()) return null;
   return (
     <section className={`${styles.bar} screen-only`} aria-label={words.label}>

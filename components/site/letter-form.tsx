@@ -12,23 +12,23 @@ import {
 } from '@/lib/model/letter-form';
 import { toContactHref } from '@/lib/model/routes';
 
-type Faults = Partial<Record<LetterField, string>>;
+type FieldErrors = Partial<Record<LetterField, string>>;
 
 /** Messages of the form and its fields; `faulty` and `lost` are about the whole form. */
-export type LetterWords = Record<
+export type LetterMessages = Record<
   'message' | 'name' | 'email' | 'emailNote' | 'publish' | 'trap' | 'send' | 'faulty' | 'lost',
   string
-> & { faults: LetterFaultWords };
+> & { errors: LetterFaultWords };
 
 interface LetterFormProps {
   /** Id of the item that the letter is about. */
   about?: string | undefined;
   token: string;
-  typed?: Typed | undefined;
+  draft?: Typed | undefined;
   publish?: boolean | undefined;
-  faults?: Faults | undefined;
+  errors?: FieldErrors | undefined;
   note?: string | undefined;
-  words: LetterWords;
+  words: LetterMessages;
 }
 
 type Control = Awaited<ReturnType<typeof load>>;
@@ -36,21 +36,21 @@ type Control = Awaited<ReturnType<typeof load>>;
 const load = () => import('@/lib/clients/browser/forms');
 
 /** The contact form. It works as a plain form; with JavaScript it is validated while it is filled in. */
-export function LetterForm({ about, token, typed, publish = false, faults: first = {}, note, words }: LetterFormProps) {
+export function LetterForm({ about, token, draft, publish = false, errors: first = {}, note, words }: LetterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const control = useRef<ReturnType<Control['controlForm']> | null>(null);
-  const [faults, setFaults] = useState<Faults>(first);
-  const [said, setSaid] = useState(note ?? (Object.keys(first).length > 0 ? words.faulty : ''));
+  const [errors, setErrors] = useState<FieldErrors>(first);
+  const [status, setStatus] = useState(note ?? (Object.keys(first).length > 0 ? words.faulty : ''));
   const [freshToken, setToken] = useState(token);
   const [isBusy, setBusy] = useState(false);
 
-  async function take() {
+  async function getControl() {
     const { controlForm } = await load();
     if (form.current)
       control.current ??= controlForm(form.current, {
         fields: LETTER_FIELDS,
-        check: (field, text) => checkField(field, text, words.faults),
-        onFaults: setFaults,
+        check: (field, text) => checkField(field, text, words.errors),
+        onFaults: setErrors,
       });
     return control.current;
   }
@@ -65,37 +65,37 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
     const outcome = await response.json();
     if (outcome.type === 'thanks') return location.assign(`${toContactHref()}?sent=1`);
     if (outcome.token) setToken(outcome.token);
-    setFaults(outcome.faults ?? {});
-    setSaid(outcome.note ?? words.faulty);
+    setErrors(outcome.faults ?? {});
+    setStatus(outcome.note ?? words.faulty);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setSaid('');
+    setStatus('');
     try {
-      const held = await take();
-      let isFit = false;
-      await held?.check(async () => {
-        isFit = true;
+      const validation = await getControl();
+      let isValid = false;
+      await validation?.check(async () => {
+        isValid = true;
         await send();
       });
-      if (!isFit) setSaid(words.faulty);
+      if (!isValid) setStatus(words.faulty);
     } catch {
-      setSaid(words.lost);
+      setStatus(words.lost);
     }
     setBusy(false);
   }
 
-  const want = () => {
-    take().catch(() => {});
+  const preload = () => {
+    getControl().catch(() => {});
   };
   const toProps = (name: LetterField) => ({
     name,
-    error: faults[name],
+    error: errors[name],
     maxLength: LETTER_LIMITS[name],
-    value: typed?.[name] ?? '',
+    value: draft?.[name] ?? '',
   });
   return (
     <form
@@ -105,9 +105,9 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
       method="post"
       encType="multipart/form-data"
       onSubmit={onSubmit}
-      onFocus={want}
+      onFocus={preload}
     >
-      <p role="alert">{said}</p>
+      <p role="alert">{status}</p>
       <Field {...toProps('message')} label={words.message} isLong />
       <Field {...toProps('name')} label={words.name} autoComplete="name" />
       <Field {...toProps('email')} label={words.email} note={words.emailNote} type="email" autoComplete="email" />

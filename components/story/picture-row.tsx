@@ -66,11 +66,11 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                       lang={toLang(pictured, 'alt', t.language)}
                       sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
                       width={800}
-                      first={index < eager}
+                      isPriority={index < eager}
                     />
                   ) : (
                     <span className={styles.card}>
-                      {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="4rem" />}
+                      {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="4rem" />}
                       <span className="quiet">{t(`kind.${item.kind}`)}</span>
                       <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
                       {item.caption && (

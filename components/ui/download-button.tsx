@@ -4,7 +4,7 @@ import type { Download, DownloadOutcome } from '@/lib/clients/browser/downloads'
 import { fill } from '@/lib/messages/browser/fill';
 import { loadMessages, type MessageTable } from '@/lib/messages/browser/load-words';
 import { toBytesText } from '@/lib/model/bytes';
-import { isModified } from './modifiers';
+import { hasModifierKey } from './modifier-keys';
 
 interface DownloadButtonProps {
   href: string;
@@ -13,7 +13,7 @@ interface DownloadButtonProps {
   bytes: number;
   label: string;
   /** The server-rendered link, if the page already contains one. */
-  written?: HTMLAnchorElement;
+  existingLink?: HTMLAnchorElement;
 }
 
 const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadMessages('download')]);
@@ -22,7 +22,7 @@ const toMessage = (outcome: DownloadOutcome, words: MessageTable<'download'>) =>
   outcome.type === 'late' ? fill(words.late, { seconds: outcome.seconds }) : words[outcome.type];
 
 /** Preloads the download code on the first sign of interest. */
-export const reachForDownload = () => {
+export const preloadDownload = () => {
   load().catch(() => {});
 };
 
@@ -31,7 +31,7 @@ const toShare = (loaded: number, total: number | null, bytes: number) =>
   total ? loaded / total : Math.min(loaded / bytes, 0.95);
 
 /** A download link with progress and a cancel button. Without JavaScript it is a plain link. */
-export function DownloadButton({ href, filename, bytes, label, written }: DownloadButtonProps) {
+export function DownloadButton({ href, filename, bytes, label, existingLink }: DownloadButtonProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const download = useRef<Download>(null);
   const isBusy = useRef(false);
@@ -46,8 +46,8 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
       Object.assign(document.createElement('a'), { href, download: filename }).click();
       return null;
     }
-    const [{ startDownload }, said] = loaded;
-    setWords(said);
+    const [{ startDownload }, loadedMessages] = loaded;
+    setWords(loadedMessages);
     setProgress({ share: 0, loaded: 0 });
     try {
       download.current = startDownload({
@@ -62,7 +62,7 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
   }
 
   async function onClick(event: Pick<MouseEvent, 'preventDefault' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) {
-    if (isModified(event)) return;
+    if (hasModifierKey(event)) return;
     event.preventDefault();
     if (isBusy.current) return;
     isBusy.current = true;
@@ -75,21 +75,21 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
 
   function cancel() {
     download.current?.cancel();
-    (written ?? link.current)?.focus();
+    (existingLink ?? link.current)?.focus();
   }
 
   useLayoutEffect(() => {
-    written?.addEventListener('click', onClick);
-    return () => written?.removeEventListener('click', onClick);
+    existingLink?.addEventListener('click', onClick);
+    return () => existingLink?.removeEventListener('click', onClick);
   });
   useLayoutEffect(() => {
-    if (progress) written?.setAttribute('aria-disabled', 'true');
-    else written?.removeAttribute('aria-disabled');
-  }, [written, progress]);
+    if (progress) existingLink?.setAttribute('aria-disabled', 'true');
+    else existingLink?.removeAttribute('aria-disabled');
+  }, [existingLink, progress]);
 
   return (
     <>
-      {!written && (
+      {!existingLink && (
         <a
           ref={link}
           href={href}
@@ -97,8 +97,8 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
           className="button"
           aria-disabled={progress ? true : undefined}
           onClick={onClick}
-          onPointerEnter={reachForDownload}
-          onFocus={reachForDownload}
+          onPointerEnter={preloadDownload}
+          onFocus={preloadDownload}
         >
           {label}
         </a>

@@ -1,7 +1,7 @@
 'use client';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
-import { toWay } from '@/lib/viewer/way';
+import { inlineDirection } from '@/lib/viewer/inline-direction';
 import styles from './filmstrip.module.css';
 
 export interface Frame {
@@ -34,7 +34,7 @@ export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoos
   const from = Math.max(0, range.first - BEYOND);
   const to = Math.min(total - 1, range.last + BEYOND);
 
-  const look = () => {
+  const updateRange = () => {
     const element = strip.current;
     const cell = element?.querySelector<HTMLElement>('button')?.offsetWidth;
     if (!element || !cell) return;
@@ -51,8 +51,8 @@ export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoos
     const element = strip.current;
     const cell = element?.querySelector<HTMLElement>('button')?.offsetWidth;
     if (!element || !cell) return;
-    element.scrollLeft = toWay(element) * ((index + 0.5) * cell - element.clientWidth / 2);
-    look();
+    element.scrollLeft = inlineDirection(element) * ((index + 0.5) * cell - element.clientWidth / 2);
+    updateRange();
     // Keep the focus in the strip while the visitor moves by keyboard.
     if (element.contains(document.activeElement))
       element.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
@@ -64,7 +64,7 @@ export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoos
   if (index < from) places.unshift(index);
   else if (index > to) places.push(index);
   return (
-    <nav ref={strip} aria-label={label} className={styles.strip} onScroll={look}>
+    <nav ref={strip} aria-label={label} className={styles.strip} onScroll={updateRange}>
       <div className={styles.length} style={{ '--frames': total } as never}>
         {places.map((place) => {
           const frame = toFrame(place);

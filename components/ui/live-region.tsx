@@ -6,19 +6,19 @@ const QUIET = 600;
 
 /** Announces later changes of `text` to screen readers (polite). */
 export function LiveRegion({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const last = useRef(text);
   useEffect(() => {
     if (last.current === text) return undefined;
     const timer = setTimeout(() => {
       last.current = text;
-      setSaid(text);
+      setAnnounced(text);
     }, QUIET);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {announced}
     </p>
   );
 }

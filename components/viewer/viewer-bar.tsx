@@ -4,7 +4,7 @@ import { fill } from '@/lib/messages/browser/fill';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import { toNumberText } from '@/lib/viewer/number-text';
 import styles from './viewer-bar.module.css';
-import { ViewerWords } from './viewer-words';
+import { ViewerMessages } from './viewer-messages';
 
 interface ViewerBarProps {
   place: string;
@@ -24,7 +24,7 @@ interface ViewerBarProps {
 /** The viewer's toolbar. */
 export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
   const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, isSelected, several } = props;
-  const words = use(ViewerWords);
+  const words = use(ViewerMessages);
   const to = (command: ViewerCommand) => () => onCommand(command);
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.viewer}>

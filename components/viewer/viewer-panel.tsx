@@ -2,8 +2,8 @@ import { use } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerCommand } from '@/lib/viewer/keys';
+import { ViewerMessages } from './viewer-messages';
 import styles from './viewer-panel.module.css';
-import { ViewerWords } from './viewer-words';
 
 interface ViewerPanelProps {
   item: ViewerItem;
@@ -15,7 +15,7 @@ interface ViewerPanelProps {
 /** Metadata of the current picture, links to cite it, and a link to its item page. */
 export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
   const { lang, title, makers, date, place, caption, rights, licence, width, height, kind } = item;
-  const words = use(ViewerWords);
+  const words = use(ViewerMessages);
   const facts: [string, string | undefined][] = [
     [words.maker, makers?.join(', ')],
     [words.date, date],

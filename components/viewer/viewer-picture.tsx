@@ -38,7 +38,9 @@ interface ViewerPictureProps {
   onZoom(scale: number, atRest: boolean): void;
 }
 
-const ViewerMarks = lazy(() => import('./viewer-marks').then(({ ViewerMarks }) => ({ default: ViewerMarks })));
+const ViewerMarks = lazy(() =>
+  import('./search-highlights').then(({ SearchHighlights }) => ({ default: SearchHighlights })),
+);
 
 // Request tiles when the picture has rested for REST ms, and at the latest after LATEST ms.
 const REST = 120;

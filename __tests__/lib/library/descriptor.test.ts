@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readPixels } from '@/lib/library/pixels';
-import { ALIKE, DESCRIPTOR, isDull, putBounds, SUMS, toDissimilarity, toSums } from '@/lib/model/likeness';
+import { ALIKE, DESCRIPTOR, isDull, putBounds, SUM_COUNT, toDissimilarity, toSums } from '@/lib/model/likeness';
 import { corpus } from '../../corpus';
 import { ALTERED, makeScene } from '../../scenes';
 import { makeFolder } from '../iiif/pictures';
@@ -56,7 +56,7 @@ test('equal pictures have equal descriptors, of the declared length', async () =
 test('likeness is symmetrical, and never exceeds its bound', () => {
   for (const one of descriptors)
     for (const other of descriptors) {
-      const sums = new Uint16Array(SUMS);
+      const sums = new Uint16Array(SUM_COUNT);
       toSums(other, 0, sums);
       const distance = measure(one, other);
       expect(measure(other, one)).toBe(distance);

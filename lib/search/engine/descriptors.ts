@@ -1,7 +1,7 @@
 // Loads the descriptors of all pictures into memory at the first query, and updates them with the index.
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { getClock, getDescriptors, listChanged } from '@/lib/catalogue/read/search-data';
-import { DESCRIPTOR, hasDescriptor, SUMS, type SummedDescriptors, toSums } from '@/lib/model/likeness';
+import { DESCRIPTOR, hasDescriptor, SUM_COUNT, type SummedDescriptors, toSums } from '@/lib/model/likeness';
 import type { Index } from './index-state';
 
 interface KeptDescriptors {
@@ -18,10 +18,10 @@ function toRow(stored: Uint8Array): SummedDescriptors | undefined {
   if (stored.length !== DESCRIPTOR_CHUNK * DESCRIPTOR.bytes) return undefined;
   // Copy, because the buffer from SQLite may be a view of a larger block.
   const bytes = Uint8Array.from(stored);
-  const sums = new Uint16Array(DESCRIPTOR_CHUNK * SUMS);
+  const sums = new Uint16Array(DESCRIPTOR_CHUNK * SUM_COUNT);
   for (let place = 0; place < DESCRIPTOR_CHUNK; place += 1) {
     const at = place * DESCRIPTOR.bytes;
-    if (hasDescriptor(bytes, at)) toSums(bytes, at, sums.subarray(place * SUMS, (place + 1) * SUMS));
+    if (hasDescriptor(bytes, at)) toSums(bytes, at, sums.subarray(place * SUM_COUNT, (place + 1) * SUM_COUNT));
   }
   return { bytes, sums };
 }

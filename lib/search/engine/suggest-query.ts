@@ -5,7 +5,7 @@ import { toRecord } from '@/lib/model/to-record';
 import { toTokens } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, subtract, toBitset } from './bitset';
-import { find, findOneWay, toAllowedBits } from './find';
+import { find, runQueryPlan, toAllowedBits } from './find';
 import type { Index } from './index-state';
 import type { QueryTerm } from './query';
 import { toOptionalWords, toQueryTerms } from './query-terms';
@@ -36,11 +36,12 @@ const TITLES = ['title'] as const satisfies Searchable[];
 /** Rank of words that make up a complete title. */
 const WHOLE_TITLE = 2;
 
-type Found = ReturnType<typeof findOneWay>;
+type Found = ReturnType<typeof runQueryPlan>;
 
 function createWideSearch(index: Index, params: Params, allowed: Bitset) {
   const optional = toOptionalWords(toQueryTerms(index, params), params);
-  return (terms: QueryTerm[]) => findOneWay(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
+  return (terms: QueryTerm[]) =>
+    runQueryPlan(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
 }
 
 function leaveOut(
