@@ -7,40 +7,42 @@ import styles from './facet-links.module.css';
 interface FacetLinksProps {
   facet: Facet;
   values: string[];
-  /** The words that have a facet page; the others are shown without a link. */
+  /** The values that have a facet page; the others are shown without a link. */
   linked?: string[];
   t: Messages;
 }
 
-// Words shown initially, and words that are links; beyond that the list is too long to read.
-const OPEN = 40;
-const LINKED = 400;
+// Values shown initially, and values with a link; beyond that the list is too long to read.
+const MAX_VISIBLE_VALUES = 40;
+const MAX_LINKED_VALUES = 400;
 
-const toWord = (word: string, { facet, known }: { facet: Facet; known: Set<string> | null }) => (
-  <li key={word}>
-    {!known || known.has(word) ? (
-      <a href={facet === 'people' && isNameable(word) ? toPeopleHref(word) : toFacetHref(facet, word)}>
-        <bdi>{word}</bdi>
+const renderValue = (value: string, { facet, linked }: { facet: Facet; linked: Set<string> | null }) => (
+  <li key={value}>
+    {!linked || linked.has(value) ? (
+      <a href={facet === 'people' && isNameable(value) ? toPeopleHref(value) : toFacetHref(facet, value)}>
+        <bdi>{value}</bdi>
       </a>
     ) : (
-      <bdi>{word}</bdi>
+      <bdi>{value}</bdi>
     )}
   </li>
 );
 
-/** Links to facet pages; words after the first 40 are collapsed. */
-export function FacetLinks({ facet, values: words, linked: known, t }: FacetLinksProps) {
-  const options = { facet, known: known ? new Set(known) : null };
-  const each = [...new Set(words)];
-  const rest = each.slice(OPEN);
+/** Links to facet pages; values after the first 40 are collapsed. */
+export function FacetLinks({ facet, values, linked, t }: FacetLinksProps) {
+  const options = { facet, linked: linked ? new Set(linked) : null };
+  const each = [...new Set(values)];
+  const rest = each.slice(MAX_VISIBLE_VALUES);
   return (
     <>
-      <ul className={styles.values}>{each.slice(0, OPEN).map((word) => toWord(word, options))}</ul>
+      <ul className={styles.values}>{each.slice(0, MAX_VISIBLE_VALUES).map((value) => renderValue(value, options))}</ul>
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary>{t('item.moreWords', { count: rest.length })}</summary>
-          <ul className={styles.values}>{rest.slice(0, LINKED).map((word) => toWord(word, options))}</ul>
-          {rest.length > LINKED && <p dir="auto">{rest.slice(LINKED).join(', ')}</p>}
+          <ul className={styles.values}>
+            {rest.slice(0, MAX_LINKED_VALUES).map((value) => renderValue(value, options))}
+          </ul>
+          {rest.length > MAX_LINKED_VALUES && <p dir="auto">{rest.slice(MAX_LINKED_VALUES).join(', ')}</p>}
         </details>
       )}
     </>

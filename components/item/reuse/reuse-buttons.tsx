@@ -24,22 +24,22 @@ async function copy({ dataset, nextElementSibling: status }: HTMLElement, outcom
   );
 }
 
-type Program = typeof import('@/components/ui/download-button');
+type DownloadModule = typeof import('@/components/ui/download-button');
 
 /** A download link, and the element of which it is the only child. */
-interface Woken {
-  place: HTMLElement;
+interface EnhancedLink {
+  container: HTMLElement;
   link: HTMLAnchorElement;
 }
 
 /** Falls back to the browser's own download. */
-const downloadPlainly = ({ href, download }: HTMLAnchorElement) =>
+const downloadNatively = ({ href, download }: HTMLAnchorElement) =>
   Object.assign(document.createElement('a'), { href, download }).click();
 
-const toLink = (event: Event): Woken | null => {
+const toLink = (event: Event): EnhancedLink | null => {
   const link = toClosest(event, 'a[data-bytes]');
-  const place = link?.parentElement;
-  return place && link instanceof HTMLAnchorElement ? { place, link } : null;
+  const container = link?.parentElement;
+  return container && link instanceof HTMLAnchorElement ? { container, link } : null;
 };
 
 /**
@@ -47,62 +47,62 @@ const toLink = (event: Event): Woken | null => {
  * progress.
  */
 export function ReuseButtons({ outcomes }: { outcomes: CopyMessages }) {
-  const [program, setProgram] = useState<Program>();
-  const [woken, setWoken] = useState<Woken[]>([]);
+  const [downloads, setDownloads] = useState<DownloadModule>();
+  const [enhanced, setEnhanced] = useState<EnhancedLink[]>([]);
 
   useEffect(() => {
-    const begun = new Map<Element, Promise<void>>();
-    const awake = new WeakSet<Element>();
-    async function load(found: Woken) {
+    const loading = new Map<Element, Promise<void>>();
+    const ready = new WeakSet<Element>();
+    async function load(found: EnhancedLink) {
       const loaded = await import('@/components/ui/download-button');
-      found.place.className += ` ${download.download}`;
+      found.container.className += ` ${download.download}`;
       // Render synchronously: the replacement must be mounted before the next click.
       flushSync(() => {
-        setProgram(loaded);
-        setWoken((others) => [...others, found]);
+        setDownloads(loaded);
+        setEnhanced((others) => [...others, found]);
       });
-      awake.add(found.place);
+      ready.add(found.container);
       loaded.preloadDownload();
     }
-    function wake(found: Woken) {
-      const loading = begun.get(found.place) ?? load(found);
-      begun.set(found.place, loading);
-      loading.catch(() => begun.delete(found.place));
-      return loading;
+    function enhance(found: EnhancedLink) {
+      const promise = loading.get(found.container) ?? load(found);
+      loading.set(found.container, promise);
+      promise.catch(() => loading.delete(found.container));
+      return promise;
     }
     const onClick = (event: MouseEvent) => {
       const button = toClosest(event, '[data-copy]');
       if (button) copy(button, outcomes);
       const found = toLink(event);
-      if (!found || awake.has(found.place) || hasModifierKey(event)) return;
+      if (!found || ready.has(found.container) || hasModifierKey(event)) return;
       event.preventDefault();
-      wake(found).then(
+      enhance(found).then(
         () => found.link.click(),
-        () => downloadPlainly(found.link),
+        () => downloadNatively(found.link),
       );
     };
-    const onReach = (event: Event) => {
+    const onInterest = (event: Event) => {
       const found = toLink(event);
-      if (found) wake(found).catch(() => {});
+      if (found) enhance(found).catch(() => {});
     };
-    const listening = new AbortController();
-    document.addEventListener('click', onClick, listening);
-    document.addEventListener('pointerover', onReach, listening);
-    document.addEventListener('focusin', onReach, listening);
-    return () => listening.abort();
+    const listeners = new AbortController();
+    document.addEventListener('click', onClick, listeners);
+    document.addEventListener('pointerover', onInterest, listeners);
+    document.addEventListener('focusin', onInterest, listeners);
+    return () => listeners.abort();
   }, [outcomes]);
 
-  if (!program) return null;
-  return woken.map(({ place, link }) =>
+  if (!downloads) return null;
+  return enhanced.map(({ container, link }) =>
     createPortal(
-      <program.DownloadButton
+      <downloads.DownloadButton
         href={link.getAttribute('href') ?? ''}
         filename={link.download}
         bytes={Number(link.dataset.bytes)}
         label={link.textContent ?? ''}
         existingLink={link}
       />,
-      place,
+      container,
       link.href,
     ),
   );
