@@ -1,4 +1,6 @@
 import { PhotoGrid } from '@/components/item/photo-grid';
+import { Breadcrumbs } from '@/components/site/breadcrumbs';
+import { StructuredData } from '@/components/site/structured-data';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
@@ -10,14 +12,18 @@ import { Destinations } from './destinations';
 
 interface BrowsePageProps {
   page: BrowsedPage;
+  /** Structured data for crawlers. */
+  json: string;
   t: Messages;
 }
 
 /** The page of a year, decade, place or person: its subdivisions, and the first of its items. */
-export function BrowsePage({ page, t }: BrowsePageProps) {
-  const { kind, title, below, calendar, person, parts, earlier, later, map } = page;
+export function BrowsePage({ page, json, t }: BrowsePageProps) {
+  const { kind, title, above, below, calendar, person, parts, earlier, later, map } = page;
   return (
     <>
+      <StructuredData json={json} />
+      <Breadcrumbs above={above} here={title} t={t} />
       <header className="intro">
         <h1>
           <bdi>{title}</bdi>
