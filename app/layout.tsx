@@ -95,7 +95,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         <main id="main">{children}</main>
         <Footer title={title} {...(licence && { licence })} contact={contact} t={t} />
         <ViewerHost />
-        {analytics && <Consent analytics={analytics.google} words={toConsentWords(t)} />}
+        {analytics && <Consent analytics={analytics.google} messages={toConsentWords(t)} />}
       </body>
     </html>
   );

@@ -98,7 +98,7 @@ export default async function ContactPage({ searchParams }: Props) {
           publish={draft?.publish}
           errors={refused?.faults}
           note={refused?.note}
-          words={toLetterWords(t)}
+          messages={toLetterWords(t)}
         />
       </div>
     </div>

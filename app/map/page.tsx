@@ -109,7 +109,7 @@ export default async function MapPage({ searchParams }: Props) {
         index={toIndexName(search)}
         hasTracks={lines.total > 0}
         {...(map && { tiles: map, tilesWords: tilesConsentMessages(t) })}
-        words={toWords(t)}
+        messages={toWords(t)}
         language={t.language}
       >
         <MapOverview

@@ -11,13 +11,13 @@ interface DecadesProps {
 }
 
 /** Upper limit of columns; in a longer span, decades without items are left out. */
-const WIDEST = 60;
+const MAX_DECADES = 60;
 
 /** All decades from the first to the last; null for those without items. */
 function listColumns(decades: Decade[]): (Decade | null)[] {
   const [first, last] = [decades[0]?.from ?? 0, decades.at(-1)?.from ?? 0];
   const length = (last - first) / 10 + 1;
-  if (length > WIDEST) return decades;
+  if (length > MAX_DECADES) return decades;
   const byYear = new Map(decades.map((decade) => [decade.from, decade]));
   return Array.from({ length }, (_, at) => byYear.get(first + at * 10) ?? null);
 }

@@ -56,7 +56,7 @@ function listFacts({ item, collection, t, fields }: AboutProps) {
   ]);
 }
 
-const toGoogleWords = (t: Messages) => ({
+const toGoogleMessages = (t: Messages) => ({
   agree: t('ui.googleAgree'),
   learns: t('ui.googleLearns'),
   link: t('ui.googleLink'),
@@ -75,7 +75,7 @@ export function About(props: AboutProps) {
         </Unhydrated>
         {google && latitude !== undefined && longitude !== undefined && (
           <div className={map.map}>
-            <GoogleMap {...google} {...{ latitude, longitude }} words={toGoogleWords(t)} />
+            <GoogleMap {...google} {...{ latitude, longitude }} messages={toGoogleMessages(t)} />
           </div>
         )}
       </div>

@@ -11,14 +11,14 @@ import { LazyFileMetadata } from './lazy-file-metadata';
 import styles from './lazy-file-metadata.module.css';
 
 // Longer texts are cut here; the file contains all of it.
-const MOST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 // Media types that exifr reads.
 const READABLE = /^image\/(jpeg|tiff|png|heic|heif|avif)$/;
 
-const toShort = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
+const toShort = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)} …` : text);
 
 const toList = (values: string[] | undefined, between = '; ') =>
-  values && values.length > 0 && toShort(values.slice(0, MOST_TEXT).join(between));
+  values && values.length > 0 && toShort(values.slice(0, MAX_TEXT_LENGTH).join(between));
 
 const toNumber = (value: number | undefined, unit: string) => value !== undefined && `${value}${unit}`;
 

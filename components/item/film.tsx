@@ -38,7 +38,7 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
     label: item.alt ?? item.title,
     style,
   };
-  const words = <FilmTranscripts {...{ item, captions, chapters, t }} />;
+  const transcripts = <FilmTranscripts {...{ item, captions, chapters, t }} />;
   if (elsewhere)
     return (
       <FilmStage
@@ -47,10 +47,10 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
         remote={{
           src: toPlayerSource(elsewhere),
           watch: toWatchHref(elsewhere),
-          words: filmConsentMessages(toSiteName(elsewhere), t),
+          messages: filmConsentMessages(toSiteName(elsewhere), t),
         }}
       >
-        {words}
+        {transcripts}
       </FilmStage>
     );
   const video = (
@@ -79,7 +79,7 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
   );
   return (
     <FilmStage {...about} picture={video} src={toFileHref(item)}>
-      {words}
+      {transcripts}
     </FilmStage>
   );
 }

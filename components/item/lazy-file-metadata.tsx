@@ -23,10 +23,10 @@ const preload = () => {
 export function LazyFileMetadata({ className, href, size, notLoaded, children }: LazyFileMetadataProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   if (loaded) {
-    const [{ FileMetadata }, words] = loaded;
+    const [{ FileMetadata }, messages] = loaded;
     return (
       <div className={className}>
-        <FileMetadata href={href} size={size} words={words} />
+        <FileMetadata href={href} size={size} messages={messages} />
       </div>
     );
   }

@@ -8,8 +8,8 @@ import styles from './embedded-map.module.css';
 import { MapOverview } from './map-overview';
 
 // Margin around the items: at least this many degrees, and this share of their extent.
-const LEAST = 1;
-const MARGIN = 0.2;
+const MIN_HEIGHT_DEGREES = 1;
+const MARGIN_SHARE = 0.2;
 // Dots closer than this fraction of the width are merged.
 const FINE = 60;
 
@@ -19,7 +19,7 @@ export function EmbeddedMap({ items, t }: { items: Item[]; t: Messages }) {
   const longitudes = items.map(({ place }) => place?.longitude ?? 0);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
-  const margin = Math.max(LEAST, MARGIN * Math.max(east - west, north - south));
+  const margin = Math.max(MIN_HEIGHT_DEGREES, MARGIN_SHARE * Math.max(east - west, north - south));
   const box = toBoxAround([west, south, east, north], margin);
   const degrees = Math.max(0.02, (east - west + 2 * margin) / FINE);
   return (

@@ -9,12 +9,12 @@ interface MapCardProps {
   spot: { lat: number; lng: number; place: string | null };
   /** Null while the items are loading. */
   found: { items: PlacedItem[]; total: number } | null;
-  words: MapMessages;
+  messages: MapMessages;
   language: string;
 }
 
 /** A popup of the map with the items at one place. */
-export function MapCard({ spot, found, words, language }: MapCardProps) {
+export function MapCard({ spot, found, messages, language }: MapCardProps) {
   const places = found?.items[0]?.places;
   const named = places ? [...places].reverse().join(', ') : spot.place;
   return (
@@ -34,7 +34,7 @@ export function MapCard({ spot, found, words, language }: MapCardProps) {
         {named ? <bdi>{named}</bdi> : toCoordinatesText(spot.lat, spot.lng)}
         {found &&
           found.total > found.items.length &&
-          ` · ${fill(words.here, { items: formatPlural(words.items, found.total, language) })}`}
+          ` · ${fill(messages.here, { items: formatPlural(messages.items, found.total, language) })}`}
       </p>
     </div>
   );

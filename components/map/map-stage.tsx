@@ -27,7 +27,7 @@ export interface MapProps {
   tiles?: MapTiles;
   /** Messages of the consent request, if the tiles are on another site. */
   tilesWords?: TilesConsentMessages;
-  words: MapMessages;
+  messages: MapMessages;
   language: string;
 }
 

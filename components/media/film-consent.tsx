@@ -15,7 +15,7 @@ export interface RemoteFilm {
   src: string;
   /** URL of the film's page on that site. */
   watch: string;
-  words: FilmConsentMessages;
+  messages: FilmConsentMessages;
 }
 
 interface FilmConsentProps {
@@ -32,15 +32,15 @@ interface FilmConsentProps {
  */
 export function FilmConsent({ remote, isPlaying, isUnreachable, onPlay }: FilmConsentProps) {
   const state = useEmbedConsent();
-  const { watch, words } = remote;
+  const { watch, messages } = remote;
   return (
     <div className={styles.consent} data-playing={isPlaying || undefined}>
-      {!isPlaying && <p>{words.elsewhere}</p>}
-      <p role="status">{isUnreachable && words.silent}</p>
+      {!isPlaying && <p>{messages.elsewhere}</p>}
+      <p role="status">{isUnreachable && messages.silent}</p>
       <div>
         {state && !isPlaying && (
           <button type="button" className="button" onClick={onPlay}>
-            <span aria-hidden="true">▶</span> {state === 'agreed' ? words.playFrom : words.agree}
+            <span aria-hidden="true">▶</span> {state === 'agreed' ? messages.playFrom : messages.agree}
           </button>
         )}
         {state === 'undecided' && !isPlaying && (
@@ -52,11 +52,11 @@ export function FilmConsent({ remote, isPlaying, isUnreachable, onPlay }: FilmCo
               onPlay();
             }}
           >
-            {words.alwaysAgree}
+            {messages.alwaysAgree}
           </button>
         )}
         <a href={watch} rel="noopener noreferrer external">
-          {words.watch}
+          {messages.watch}
         </a>
       </div>
     </div>

@@ -75,7 +75,7 @@ interface FilmPlayerProps {
   frame: HTMLElement | null;
   src: string;
   label: string;
-  words: MessageTable<'film'>;
+  messages: MessageTable<'film'>;
   /** Called when the film's site turns out to be unreachable, or reachable again. */
   onReachability(isSilent: boolean): void;
 }
@@ -83,7 +83,7 @@ interface FilmPlayerProps {
 /**
  * The film player with keyboard commands while the focus is inside it, and a toolbar for settings that browsers lack.
  */
-export function FilmPlayer({ root, frame, src, label, words, onReachability }: FilmPlayerProps) {
+export function FilmPlayer({ root, frame, src, label, messages, onReachability }: FilmPlayerProps) {
   const adopted = frame ? null : findMedia(root);
   const [rate, setRate] = useState(adopted?.playbackRate ?? 1);
   const [status, setStatus] = useState('');
@@ -99,7 +99,7 @@ export function FilmPlayer({ root, frame, src, label, words, onReachability }: F
       if (event.key === ' ' && target.closest('a, button, summary')) return;
       event.preventDefault();
       event.stopPropagation();
-      setStatus(runCommand(media, command, words));
+      setStatus(runCommand(media, command, messages));
       // react-player sets the playback rate on every render, so keep its state in step.
       setRate(media.playbackRate);
     };
@@ -118,7 +118,7 @@ export function FilmPlayer({ root, frame, src, label, words, onReachability }: F
       root.removeEventListener('ratechange', onRate, true);
       root.removeEventListener('loadedmetadata', onReady, true);
     };
-  }, [root, frame, words]);
+  }, [root, frame, messages]);
 
   useEffect(() => {
     if (!frame) return undefined;
@@ -168,7 +168,7 @@ export function FilmPlayer({ root, frame, src, label, words, onReachability }: F
     <div className={styles.tools}>
       <AdoptedVideo value={adopted}>{frame ? createPortal(player, frame) : player}</AdoptedVideo>
       <label>
-        {words.speed}{' '}
+        {messages.speed}{' '}
         <select value={rate} onChange={({ target }) => setRate(Number(target.value))}>
           {[...new Set([...SPEEDS, rate])]
             .sort((a, b) => a - b)
@@ -180,9 +180,9 @@ export function FilmPlayer({ root, frame, src, label, words, onReachability }: F
         </select>
       </label>
       <details>
-        <summary>{words.keys}</summary>
+        <summary>{messages.keys}</summary>
         <dl>
-          {listKeyWords(words).map(([keys, what]) => (
+          {listKeyWords(messages).map(([keys, what]) => (
             <div key={keys}>
               <dt>{keys}</dt>
               <dd>{what}</dd>

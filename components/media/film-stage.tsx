@@ -35,14 +35,14 @@ interface FilmStageProps {
 }
 
 async function loadPlayer() {
-  const [{ FilmPlayer }, words] = await Promise.all([import('./film-player'), loadMessages('film')]);
-  return { FilmPlayer, words };
+  const [{ FilmPlayer }, messages] = await Promise.all([import('./film-player'), loadMessages('film')]);
+  return { FilmPlayer, messages };
 }
 
 const LazyFilmConsent = lazy(() => import('./film-consent').then(({ FilmConsent }) => ({ default: FilmConsent })));
 
 // Session storage key: playback continues after the reload that is needed to allow the other site.
-const PLAY = 'vitrine-play';
+const PLAY_KEY = 'vitrine-play';
 
 /**
  * A film with its chapters and transcripts. The browser plays it natively; the player with keys and speeds is loaded on
@@ -73,8 +73,8 @@ export function FilmStage({
 
   useEffect(() => {
     if (location.pathname !== home) return;
-    if (remote && sessionStorage.getItem(PLAY) === home) {
-      sessionStorage.removeItem(PLAY);
+    if (remote && sessionStorage.getItem(PLAY_KEY) === home) {
+      sessionStorage.removeItem(PLAY_KEY);
       start();
     }
     const moment = parseMoment(location.hash);
@@ -84,7 +84,7 @@ export function FilmStage({
 
   function play() {
     if (getDocumentPath() === home) return start();
-    sessionStorage.setItem(PLAY, home);
+    sessionStorage.setItem(PLAY_KEY, home);
     if (location.pathname === home) location.reload();
     else location.assign(home);
   }
@@ -124,7 +124,7 @@ export function FilmStage({
                 frame={remote ? frame : null}
                 src={remote?.src ?? src}
                 label={label}
-                words={loaded.words}
+                messages={loaded.messages}
                 onReachability={setUnreachable}
               />
             )}

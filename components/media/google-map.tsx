@@ -11,14 +11,14 @@ interface GoogleMapProps {
   latitude: number;
   longitude: number;
   language: string;
-  words: Record<'agree' | 'learns' | 'link', string>;
+  messages: Record<'agree' | 'learns' | 'link', string>;
 }
 
 /**
  * A place on Google's map. Nothing is loaded from Google before the visitor agrees; the link works without consent and
  * without JavaScript.
  */
-export function GoogleMap({ apiKey, latitude, longitude, language, words }: GoogleMapProps) {
+export function GoogleMap({ apiKey, latitude, longitude, language, messages }: GoogleMapProps) {
   const state = useEmbedConsent();
   const [Embed, setEmbed] = useState<typeof GoogleMapsEmbed>();
   const place = `${latitude},${longitude}`;
@@ -40,9 +40,9 @@ export function GoogleMap({ apiKey, latitude, longitude, language, words }: Goog
       {state === 'undecided' && (
         <p>
           <button type="button" className="button" onClick={allowEmbeds}>
-            {words.agree}
+            {messages.agree}
           </button>{' '}
-          <span>{words.learns}</span>
+          <span>{messages.learns}</span>
         </p>
       )}
       <p>
@@ -50,7 +50,7 @@ export function GoogleMap({ apiKey, latitude, longitude, language, words }: Goog
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
           rel="noopener noreferrer external"
         >
-          {words.link}
+          {messages.link}
         </a>
       </p>
     </div>

@@ -11,13 +11,13 @@ export type TilesConsentMessages = Record<'agree' | 'show' | 'learns', string>;
 interface TilesConsentProps {
   /** Name of the tile provider. */
   site: string;
-  words: TilesConsentMessages;
+  messages: TilesConsentMessages;
   /** Called with whether tiles may be requested. */
   onChange(isAgreed: boolean): void;
 }
 
 /** Requests consent before map tiles are loaded from another site. */
-export function TilesConsent({ site, words, onChange }: TilesConsentProps) {
+export function TilesConsent({ site, messages, onChange }: TilesConsentProps) {
   const state = useEmbedConsent();
   const isIn = isOwnDocument();
 
@@ -28,9 +28,9 @@ export function TilesConsent({ site, words, onChange }: TilesConsentProps) {
   return (
     <p className={`${styles.consent} screen-only`}>
       <button type="button" className="button" onClick={allowEmbeds}>
-        {fill(state === 'undecided' ? words.agree : words.show, { site })}
+        {fill(state === 'undecided' ? messages.agree : messages.show, { site })}
       </button>{' '}
-      <span>{fill(words.learns, { site })}</span>
+      <span>{fill(messages.learns, { site })}</span>
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { pushSelectionState, replaceSelectionState, useSelectionState } from './
 import { type SelectionSaveError, saveSelection, useSelection } from './selection-storage';
 
 /** The visitor's own selection, or a shared one from the URL fragment. */
-export function Selection({ words }: { words: ComponentProps<typeof SelectionMessages>['value'] }) {
+export function Selection({ messages }: { messages: ComponentProps<typeof SelectionMessages>['value'] }) {
   const state = useSelectionState();
   const saved = useSelection();
   const [saveError, setSaveError] = useState<SelectionSaveError | null>(null);
@@ -28,7 +28,7 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionMes
   if (!state)
     return (
       <div className={styles.place}>
-        <p className={`${styles.unable} notice`}>{words.needsScript}</p>
+        <p className={`${styles.unable} notice`}>{messages.needsScript}</p>
       </div>
     );
   const list = (requestedIds: string[]) => [
@@ -59,32 +59,32 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionMes
     saveSelection([]);
   };
   return (
-    <SelectionMessages value={words}>
+    <SelectionMessages value={messages}>
       <div className={styles.place}>
         {shared && (
           <div className={`${styles.shared} notice`}>
-            <p>{words.shared}</p>
+            <p>{messages.shared}</p>
             <button type="button" className="button" onClick={saveShared}>
-              {words.keep}
+              {messages.keep}
             </button>
-            {saved.length > 0 && <a href={toSelectionHref()}>{words.mine}</a>}
+            {saved.length > 0 && <a href={toSelectionHref()}>{messages.mine}</a>}
           </div>
         )}
         <p role="status" className={styles.status}>
-          {items.isWaiting && words.loading}
-          {items.hasFailed && words.failed}
-          {ids.length === 0 && (cleared ? words.cleared : words.empty)}
-          {saveError && `${fill(words[saveError], { count: MOST_SELECTED })} `}
-          {missing > 0 && words.missing.replace('{count}', String(missing))}
+          {items.isWaiting && messages.loading}
+          {items.hasFailed && messages.failed}
+          {ids.length === 0 && (cleared ? messages.cleared : messages.empty)}
+          {saveError && `${fill(messages[saveError], { count: MOST_SELECTED })} `}
+          {missing > 0 && messages.missing.replace('{count}', String(missing))}
         </p>
         {items.hasFailed && (
           <button type="button" className="button" onClick={items.retry}>
-            {words.again}
+            {messages.again}
           </button>
         )}
         {cleared && saved.length === 0 && !shared && (
           <button type="button" className="button" onClick={() => saveSelection(cleared)}>
-            {words.undo}
+            {messages.undo}
           </button>
         )}
         {found.length > 0 && (

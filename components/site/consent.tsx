@@ -16,7 +16,7 @@ const getState = () => {
 };
 
 /** Consent-dependent parts of a page. Pages are the same for all visitors, so the choice is read in the browser. */
-export function Consent({ analytics, words }: { analytics: string; words: ConsentMessages }) {
+export function Consent({ analytics, messages }: { analytics: string; messages: ConsentMessages }) {
   const state = useSyncExternalStore(onConsent, getState, () => 'unknown');
   useEffect(() => {
     if (state === 'unknown') return;
@@ -26,7 +26,7 @@ export function Consent({ analytics, words }: { analytics: string; words: Consen
   }, [state, analytics]);
   return (
     <Suspense>
-      {state === 'undecided' && <ConsentBar words={words} />}
+      {state === 'undecided' && <ConsentBar messages={messages} />}
       {state === 'yes' && <Analytics id={analytics} />}
     </Suspense>
   );

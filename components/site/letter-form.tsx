@@ -28,7 +28,7 @@ interface LetterFormProps {
   publish?: boolean | undefined;
   errors?: FieldErrors | undefined;
   note?: string | undefined;
-  words: LetterMessages;
+  messages: LetterMessages;
 }
 
 type Control = Awaited<ReturnType<typeof load>>;
@@ -36,11 +36,19 @@ type Control = Awaited<ReturnType<typeof load>>;
 const load = () => import('@/lib/clients/browser/forms');
 
 /** The contact form. It works as a plain form; with JavaScript it is validated while it is filled in. */
-export function LetterForm({ about, token, draft, publish = false, errors: first = {}, note, words }: LetterFormProps) {
+export function LetterForm({
+  about,
+  token,
+  draft,
+  publish = false,
+  errors: first = {},
+  note,
+  messages,
+}: LetterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const control = useRef<ReturnType<Control['controlForm']> | null>(null);
   const [errors, setErrors] = useState<FieldErrors>(first);
-  const [status, setStatus] = useState(note ?? (Object.keys(first).length > 0 ? words.faulty : ''));
+  const [status, setStatus] = useState(note ?? (Object.keys(first).length > 0 ? messages.faulty : ''));
   const [freshToken, setToken] = useState(token);
   const [isBusy, setBusy] = useState(false);
 
@@ -49,7 +57,7 @@ export function LetterForm({ about, token, draft, publish = false, errors: first
     if (form.current)
       control.current ??= controlForm(form.current, {
         fields: LETTER_FIELDS,
-        check: (field, text) => checkField(field, text, words.errors),
+        check: (field, text) => checkField(field, text, messages.errors),
         onFaults: setErrors,
       });
     return control.current;
@@ -66,7 +74,7 @@ export function LetterForm({ about, token, draft, publish = false, errors: first
     if (outcome.type === 'thanks') return location.assign(`${toContactHref()}?sent=1`);
     if (outcome.token) setToken(outcome.token);
     setErrors(outcome.faults ?? {});
-    setStatus(outcome.note ?? words.faulty);
+    setStatus(outcome.note ?? messages.faulty);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -81,9 +89,9 @@ export function LetterForm({ about, token, draft, publish = false, errors: first
         isValid = true;
         await send();
       });
-      if (!isValid) setStatus(words.faulty);
+      if (!isValid) setStatus(messages.faulty);
     } catch {
-      setStatus(words.lost);
+      setStatus(messages.lost);
     }
     setBusy(false);
   }
@@ -108,22 +116,22 @@ export function LetterForm({ about, token, draft, publish = false, errors: first
       onFocus={preload}
     >
       <p role="alert">{status}</p>
-      <Field {...toProps('message')} label={words.message} isLong />
-      <Field {...toProps('name')} label={words.name} autoComplete="name" />
-      <Field {...toProps('email')} label={words.email} note={words.emailNote} type="email" autoComplete="email" />
+      <Field {...toProps('message')} label={messages.message} isLong />
+      <Field {...toProps('name')} label={messages.name} autoComplete="name" />
+      <Field {...toProps('email')} label={messages.email} note={messages.emailNote} type="email" autoComplete="email" />
       <label>
         <input type="checkbox" name="publish" value="yes" defaultChecked={publish} />
-        <span>{words.publish}</span>
+        <span>{messages.publish}</span>
       </label>
       <div aria-hidden="true">
-        <label htmlFor="website">{words.trap}</label>
+        <label htmlFor="website">{messages.trap}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       {about && <input type="hidden" name="about" value={about} />}
       <input type="hidden" name="token" value={freshToken} />
       <p>
         <button type="submit" className="button" aria-disabled={isBusy ? true : undefined}>
-          {words.send}
+          {messages.send}
         </button>
       </p>
     </form>

@@ -19,10 +19,10 @@ interface EmbeddedPictureProps {
 
 /** An item embedded in a text: its picture with a caption, or a link if it has no picture. */
 export function EmbeddedPicture({ item, href, alt, caption, inLink = false }: EmbeddedPictureProps) {
-  const words = <bdi>{caption ?? item.title}</bdi>;
+  const text = <bdi>{caption ?? item.title}</bdi>;
   const pictured = toPictured(item);
   const { width = 3, height = 2 } = pictured ?? {};
-  if (!pictured) return inLink ? words : <a href={href}>{words}</a>;
+  if (!pictured) return inLink ? text : <a href={href}>{text}</a>;
   const picture = (
     <Picture item={{ ...pictured, alt: alt || item.alt }} sizes="(max-width: 46rem) 100vw, 44rem" width={1200} />
   );
@@ -35,7 +35,7 @@ export function EmbeddedPicture({ item, href, alt, caption, inLink = false }: Em
           {picture}
         </a>
       )}
-      <span className={styles.caption}>{words}</span>
+      <span className={styles.caption}>{text}</span>
     </span>
   );
 }

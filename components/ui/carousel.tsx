@@ -25,7 +25,7 @@ export interface RowScroller {
 }
 
 // Share of the visible width that one step scrolls by.
-const STEP = 0.85;
+const STEP_SHARE = 0.85;
 
 /** Scrolls a row natively and reports in which directions it can still scroll. */
 function watchScroll(view: HTMLElement, onScrollState: (scrollState: ScrollState) => void) {
@@ -42,7 +42,7 @@ function watchScroll(view: HTMLElement, onScrollState: (scrollState: ScrollState
   };
   // Scroll without animation: Embla may replace native scrolling directly afterwards.
   const step = (direction: 1 | -1) =>
-    view.scrollBy({ left: direction * STEP * view.clientWidth * inlineDirection(view) });
+    view.scrollBy({ left: direction * STEP_SHARE * view.clientWidth * inlineDirection(view) });
   return { step, stop };
 }
 

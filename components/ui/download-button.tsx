@@ -18,8 +18,8 @@ interface DownloadButtonProps {
 
 const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadMessages('download')]);
 
-const toMessage = (outcome: DownloadOutcome, words: MessageTable<'download'>) =>
-  outcome.type === 'late' ? fill(words.late, { seconds: outcome.seconds }) : words[outcome.type];
+const toMessage = (outcome: DownloadOutcome, messages: MessageTable<'download'>) =>
+  outcome.type === 'late' ? fill(messages.late, { seconds: outcome.seconds }) : messages[outcome.type];
 
 /** Preloads the download code on the first sign of interest. */
 export const preloadDownload = () => {
@@ -36,7 +36,7 @@ export function DownloadButton({ href, filename, bytes, label, existingLink }: D
   const download = useRef<Download>(null);
   const isBusy = useRef(false);
   const [progress, setProgress] = useState<{ share: number; loaded: number } | null>(null);
-  const [words, setWords] = useState<MessageTable<'download'>>();
+  const [messages, setWords] = useState<MessageTable<'download'>>();
   const [outcome, setOutcome] = useState<DownloadOutcome | null>(null);
 
   async function run(): Promise<DownloadOutcome | null> {
@@ -103,21 +103,21 @@ export function DownloadButton({ href, filename, bytes, label, existingLink }: D
           {label}
         </a>
       )}
-      {words && progress && (
+      {messages && progress && (
         <p>
           <progress value={progress.share} aria-label={label} />
           <span>{toBytesText(progress.loaded, document.documentElement.lang)}</span>
           <button type="button" className="button" onClick={cancel}>
-            {words.cancel}
+            {messages.cancel}
           </button>
         </p>
       )}
-      {words && (progress || outcome) && (
+      {messages && (progress || outcome) && (
         <p role="status">
-          {outcome && toMessage(outcome, words)}{' '}
+          {outcome && toMessage(outcome, messages)}{' '}
           {(outcome?.type === 'late' || outcome?.type === 'failed') && (
             <a href={href} download={filename}>
-              {words.plain}
+              {messages.plain}
             </a>
           )}
         </p>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 // Debounce, ms: while a visitor types, announce only the final result.
-const QUIET = 600;
+const DEBOUNCE_MS = 600;
 
 /** Announces later changes of `text` to screen readers (polite). */
 export function LiveRegion({ text }: { text: string }) {
@@ -13,7 +13,7 @@ export function LiveRegion({ text }: { text: string }) {
     const timer = setTimeout(() => {
       last.current = text;
       setAnnounced(text);
-    }, QUIET);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

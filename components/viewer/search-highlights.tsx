@@ -6,16 +6,16 @@ import styles from './search-highlights.module.css';
 import { ViewerMessages } from './viewer-messages';
 
 /** Highlights the search terms where OCR found them in the picture. */
-export function SearchHighlights({ item, words }: { item: ViewerItem; words: string }) {
+export function SearchHighlights({ item, terms }: { item: ViewerItem; terms: string }) {
   const [marks, setMarks] = useState<PlaceMark[]>([]);
   const { markedOne, markedMany } = use(ViewerMessages);
   const { id, width, height } = item;
   useEffect(() => {
     const cancelled = new AbortController();
     // Without the highlights the picture is still shown.
-    fetchMarks({ id, width, height }, words, cancelled.signal).then(setMarks, () => {});
+    fetchMarks({ id, width, height }, terms, cancelled.signal).then(setMarks, () => {});
     return () => cancelled.abort();
-  }, [id, width, height, words]);
+  }, [id, width, height, terms]);
   if (marks.length === 0) return null;
   return (
     <>

@@ -19,7 +19,7 @@ interface ViewerParts {
 
 const ZOOM_STEP = 1.5;
 // Fraction of the window that one key press pans by.
-const PAN = 0.2;
+const PAN_SHARE = 0.2;
 // How long a status message is shown, ms.
 const STATUS_MS = 4000;
 
@@ -28,7 +28,7 @@ const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 /** Commands of the viewer, by key or button, and the state that they change. */
 export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
   const { index, total, item } = state;
-  const words = use(ViewerMessages);
+  const messages = use(ViewerMessages);
   const saved = useSelection();
   // A page of a document selects the whole document.
   const { id } = splitPageId(item.id);
@@ -63,7 +63,7 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
     if (error) setStatus(await selectionErrorMessage(error));
   }
   const getDetail = () => picture.current?.getDetail() ?? WHOLE;
-  const pan = (x: number, y: number) => picture.current?.panBy(x * innerWidth * PAN, y * innerHeight * PAN);
+  const pan = (x: number, y: number) => picture.current?.panBy(x * innerWidth * PAN_SHARE, y * innerHeight * PAN_SHARE);
   const fill = () => (isFull ? document.exitFullscreen() : root.current?.requestFullscreen?.());
 
   const commands: Record<ViewerCommand, () => unknown> = {
@@ -81,11 +81,11 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
     'pan-up': () => pan(0, 1),
     'pan-down': () => pan(0, -1),
     slideshow: () => total > 1 && setPlaying(!isPlaying),
-    'full-screen': () => fill()?.catch(() => setStatus(words.fullScreenRefused)),
+    'full-screen': () => fill()?.catch(() => setStatus(messages.fullScreenRefused)),
     information: () => setPanel(!hasPanel),
     captions: () => setCaptions(!hasCaptions),
-    'copy-link': () => copy(item.href + toRegionFragment(getDetail()), words.linkCopied),
-    'copy-image': () => copy(toRegionImageHref(getDetail(), item), words.imageCopied),
+    'copy-link': () => copy(item.href + toRegionFragment(getDetail()), messages.linkCopied),
+    'copy-image': () => copy(toRegionImageHref(getDetail(), item), messages.imageCopied),
     select,
     help: () => setHelp(true),
   };

@@ -34,7 +34,7 @@ const toFrame = (item: ViewerItem | null | undefined): Frame | null | undefined 
 
 /** Caption of the current picture, and the filmstrip. */
 export function ViewerFooter({ list, state: { item, index, total }, hasStrip, onChoose }: ViewerFooterProps) {
-  const words = use(ViewerMessages);
+  const messages = use(ViewerMessages);
   return (
     <div className={styles.footer}>
       <div className={styles.caption}>
@@ -45,8 +45,8 @@ export function ViewerFooter({ list, state: { item, index, total }, hasStrip, on
       </div>
       {hasStrip && total > 1 && (
         <Filmstrip
-          label={words.allPictures}
-          words={words}
+          label={messages.allPictures}
+          labels={messages}
           index={index}
           total={total}
           toFrame={(at) => toFrame(list.at(at))}

@@ -6,21 +6,21 @@ import { findLink, isViewerEntry, VIEWER_LINK } from '@/lib/viewer/links';
 import type { ViewerProps } from './viewer';
 
 // How long to wait for the viewer's code before following the link instead, ms.
-const TIMEOUT = 3000;
+const LOAD_TIMEOUT_MS = 3000;
 
 async function load() {
-  const [{ Viewer, namesRegion }, words] = await Promise.all([import('./viewer'), loadMessages('viewer')]);
-  return { Viewer, namesRegion, words };
+  const [{ Viewer, namesRegion }, messages] = await Promise.all([import('./viewer'), loadMessages('viewer')]);
+  return { Viewer, namesRegion, messages };
 }
 
 const toLink = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`[data-context] ${VIEWER_LINK}`) : null;
 
-type Opening = Omit<ViewerProps, 'words' | 'onClosed'>;
+type Opening = Omit<ViewerProps, 'messages' | 'onClosed'>;
 
 interface OpenViewer {
   Viewer: ComponentType<ViewerProps>;
-  words: MessageTable<'viewer'>;
+  messages: MessageTable<'viewer'>;
   opening: Opening;
 }
 
@@ -39,7 +39,7 @@ export function ViewerHost() {
     const open = (opening: Opening) => {
       isOpen.current = true;
       const followLink = () => location.assign(opening.link.dataset.href ?? opening.link.href);
-      const timeout = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null));
+      const timeout = new Promise<null>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS, null));
       Promise.race([load(), timeout])
         .then((loaded) => (loaded ? setShown({ ...loaded, opening }) : followLink()))
         .catch(followLink);
@@ -85,11 +85,11 @@ export function ViewerHost() {
   }, []);
 
   if (!shown) return null;
-  const { Viewer, words, opening } = shown;
+  const { Viewer, messages, opening } = shown;
   return (
     <Viewer
       {...opening}
-      words={words}
+      messages={messages}
       onClosed={() => {
         isOpen.current = false;
         setShown(null);

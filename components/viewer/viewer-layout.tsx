@@ -48,7 +48,7 @@ const isOnButton = ({ target }: { target: EventTarget }, selector = 'button, a')
 export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived }: ViewerLayoutProps) {
   const state = useSyncExternalStore(list.subscribe, list.getState, list.getState);
   const { index, total, item } = state;
-  const words = use(ViewerMessages);
+  const messages = use(ViewerMessages);
   const root = useRef<HTMLDivElement>(null);
   const picture = useRef<PictureHandle>(null);
   const scaleNow = useRef(1);
@@ -126,7 +126,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
       {isDrawn && (
         <ViewerBar
           {...shows}
-          place={fill(words.place, numbers)}
+          place={fill(messages.place, numbers)}
           scale={item.kind === 'photo' ? scale : undefined}
           several={total > 1}
           mayFill={document.fullscreenEnabled}
@@ -137,7 +137,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
       <ViewerSlides
         {...{ state, reducedMotion, first, picture, onZoom, onLeave }}
         alone={!hasArrived}
-        words={list.words}
+        terms={list.words}
         scale={scaleNow}
         onStep={(by) => run(by > 0 ? 'next' : 'previous')}
       />
@@ -145,14 +145,14 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
         <>
           <IconButton
             icon="previous"
-            label={words.previous}
+            label={messages.previous}
             className={styles.previous}
             aria-disabled={!state.hasPrevious || undefined}
             onClick={() => run('previous')}
           />
           <IconButton
             icon="next"
-            label={words.next}
+            label={messages.next}
             className={styles.next}
             aria-disabled={!state.hasNext || undefined}
             onClick={() => run('next')}
@@ -170,12 +170,14 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
           }}
         />
       )}
-      <LiveRegion text={isPlaying ? words.slideshow : fill(words.placeAndTitle, { ...numbers, title: item.title })} />
+      <LiveRegion
+        text={isPlaying ? messages.slideshow : fill(messages.placeAndTitle, { ...numbers, title: item.title })}
+      />
       <p role="status" className={styles.status}>
         {status}
       </p>
       {hasHelp && (
-        <HelpSheet title={words.keys} close={words.closeKeys} rows={listKeyHelp(words)} onClose={closeHelp} />
+        <HelpSheet title={messages.keys} close={messages.closeKeys} rows={listKeyHelp(messages)} onClose={closeHelp} />
       )}
     </div>
   );

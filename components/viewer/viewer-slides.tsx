@@ -16,7 +16,7 @@ interface ViewerSlidesProps {
   /** The thumbnail that the viewer was opened from; it is already loaded. */
   first: { id: string; src: string } | null;
   /** Search terms, if the viewer was opened from search results. */
-  words: string | undefined;
+  terms: string | undefined;
   picture: Ref<PictureHandle>;
   scale: RefObject<number>;
   onZoom(scale: number, atRest: boolean): void;
@@ -30,7 +30,7 @@ export function ViewerSlides({
   reducedMotion,
   alone,
   first,
-  words,
+  terms,
   picture,
   scale,
   onZoom,
@@ -111,7 +111,7 @@ export function ViewerSlides({
                     isShown={offset === 0}
                     reducedMotion={reducedMotion}
                     first={each.id === first?.id ? first.src : undefined}
-                    words={each.written && offset === 0 ? words : undefined}
+                    terms={each.written && offset === 0 ? terms : undefined}
                     handle={offset === 0 ? picture : undefined}
                     onZoom={onZoom}
                   />

@@ -19,7 +19,7 @@ export interface ViewerProps {
   historyMode: HistoryMode;
   /** URL fragment that names a region of the picture: `#xywh=…`. */
   fragment?: string;
-  words: MessageTable<'viewer'>;
+  messages: MessageTable<'viewer'>;
   onClosed(): void;
 }
 
@@ -33,7 +33,7 @@ export function namesRegion(link: HTMLAnchorElement, fragment: string) {
 export const ViewerComparison = Comparison;
 
 /** The viewer dialog. It covers the page and updates the URL to that of the current item. */
-export function Viewer({ link, historyMode, fragment, words, onClosed }: ViewerProps) {
+export function Viewer({ link, historyMode, fragment, messages, onClosed }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useRef<ViewerHistory>(null);
   const inertPage = useRef<InertPage>(null);
@@ -104,7 +104,7 @@ export function Viewer({ link, historyMode, fragment, words, onClosed }: ViewerP
     <dialog
       ref={dialog}
       className={`${styles.viewer} screen-only`}
-      aria-label={words.viewer}
+      aria-label={messages.viewer}
       data-leaving={stage === 'leaving' || undefined}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
@@ -117,7 +117,7 @@ export function Viewer({ link, historyMode, fragment, words, onClosed }: ViewerP
       }}
     >
       {stage !== 'closed' && (
-        <ViewerMessages value={words}>
+        <ViewerMessages value={messages}>
           <ViewerLayout
             {...{ list, link, fragment }}
             isDrawn={stage !== 'open'}
