@@ -6,11 +6,11 @@ import type { Item } from '@/lib/model/types';
 import styles from './page-thumbnails.module.css';
 
 /**
- * Thumbnails in one list. Up to OPEN pages the list is expanded, since each page is rendered when its thumbnail first
+ * Thumbnails in one list. Up to MAX_OPEN_PAGES the list is expanded, since each page is rendered when its thumbnail first
  * loads.
  */
 const MAX_PAGES = 120;
-const MAX_PRIORITY_PAGES = 12;
+const MAX_OPEN_PAGES = 12;
 const THUMBNAIL_WIDTH = 200;
 
 interface PageThumbnailsProps {
@@ -34,7 +34,7 @@ export function PageThumbnails({ item, pages, page, t }: PageThumbnailsProps) {
   const starts = Array.from({ length: Math.ceil(count / MAX_PAGES) }, (_, at) => at * MAX_PAGES + 1);
   return (
     <Unhydrated as="section" className={`${styles.thumbnails} screen-only`} aria-label={t('item.allPages')}>
-      <details open={count <= MAX_PRIORITY_PAGES}>
+      <details open={count <= MAX_OPEN_PAGES}>
         <summary>
           {count === shown.length
             ? t('item.allCountPages', { count })

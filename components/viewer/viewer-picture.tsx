@@ -42,7 +42,7 @@ const SearchHighlights = lazy(() =>
   import('./search-highlights').then(({ SearchHighlights }) => ({ default: SearchHighlights })),
 );
 
-// Request tiles when the picture has rested for REST ms, and at the latest after LATEST ms.
+// Request tiles when the picture has rested for TILE_REST_MS, and at the latest after MAX_TILE_DELAY_MS.
 const TILE_REST_MS = 120;
 const MAX_TILE_DELAY_MS = 400;
 
