@@ -5,9 +5,9 @@ import { Fragment } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { CorrectedQueryLink } from '@/components/search/corrected-query-link';
-import { DroppedFilterNote } from '@/components/search/dropped-filter-note';
 import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
+import { RelaxedFilterNote } from '@/components/search/relaxed-filter-note';
 import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
@@ -168,7 +168,7 @@ export default async function SearchPage({ searchParams }: Props) {
           )}
           {nearest && (
             <>
-              {nearest.dropped.length > 0 && <DroppedFilterNote {...nearest} t={t} />}
+              {nearest.dropped.length > 0 && <RelaxedFilterNote {...nearest} t={t} />}
               <PhotoGrid items={withStoryCovers(nearest.items)} t={t} eager={6} />
             </>
           )}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { TrackMap } from '@/components/map/track-map';
 import { Breadcrumbs, toBreadcrumbs } from '@/components/site/breadcrumbs';
@@ -10,7 +11,6 @@ import type { Messages } from '@/lib/messages/messages';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { ShownText } from '@/lib/model/story-embeds';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
-import { CollectionCards } from './collection-cards';
 
 interface CollectionContent {
   collection: Collection;

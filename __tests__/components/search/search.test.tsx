@@ -2,8 +2,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { RelatedLinks } from '@/components/item/related-links';
 import { ChosenFilters } from '@/components/search/chosen-filters';
-import { DroppedFilterNote } from '@/components/search/dropped-filter-note';
 import { Facets } from '@/components/search/facets';
+import { RelaxedFilterNote } from '@/components/search/relaxed-filter-note';
 import { SearchForm } from '@/components/search/search-form';
 import { SortLinks } from '@/components/search/sort-links';
 import { toMessages } from '@/lib/messages/messages';
@@ -156,8 +156,8 @@ describe('the order', () => {
 });
 
 describe('similar pictures', () => {
-  const text = (dropped: Parameters<typeof DroppedFilterNote>[0]['dropped']) =>
-    render(<DroppedFilterNote dropped={dropped} state={EMPTY_SEARCH} t={t} />).container.textContent;
+  const text = (dropped: Parameters<typeof RelaxedFilterNote>[0]['dropped']) =>
+    render(<RelaxedFilterNote dropped={dropped} state={EMPTY_SEARCH} t={t} />).container.textContent;
 
   test('state the direction of the similarity', () => {
     expect(text(['keywords'])).toBe('Found without the keyword filter');
@@ -167,7 +167,7 @@ describe('similar pictures', () => {
   });
 
   test('link to the full search', () => {
-    render(<DroppedFilterNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} t={t} />);
+    render(<RelaxedFilterNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} t={t} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/search?q=cat');
   });
 });

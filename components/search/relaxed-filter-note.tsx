@@ -1,7 +1,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import type { Nearest } from '@/lib/query/search-requests';
 import { type FilterPart, toSearchHref } from '@/lib/query/search-state';
-import styles from './dropped-filter-note.module.css';
+import styles from './relaxed-filter-note.module.css';
 
 function toText(dropped: FilterPart[], t: Messages) {
   const [only] = dropped;
@@ -10,7 +10,7 @@ function toText(dropped: FilterPart[], t: Messages) {
 }
 
 /** A heading above substitute results that says which filter was dropped to find them. */
-export function DroppedFilterNote({ dropped, state, t }: Pick<Nearest, 'dropped' | 'state'> & { t: Messages }) {
+export function RelaxedFilterNote({ dropped, state, t }: Pick<Nearest, 'dropped' | 'state'> & { t: Messages }) {
   return (
     <h2 className={styles.note}>
       <a href={toSearchHref(state)} rel="nofollow" data-live="">
