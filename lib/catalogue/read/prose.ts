@@ -24,5 +24,5 @@ function listMentioned(addresses: string[], folder: string): Map<string, StoryTa
 export const readProse = async ({ html = '', parts }: StoryText, folder: string): Promise<ShownText> => ({
   html,
   mentioned: listMentioned(parts?.links ?? [], folder),
-  placed: await readPlaced(parts?.embeds ?? [], folder),
+  embeds: await readPlaced(parts?.embeds ?? [], folder),
 });

@@ -184,7 +184,6 @@ const CALLS: Record<string, unknown[][] | null> = {
   withStoryCover: [[story]],
   withStoryCovers: [[[story]]],
   readPlaced: [[['../sea/0.jpg'], 'land']],
-  listMentioned: [[['../sea/0.jpg'], 'land']],
   getPerson: [['Ada']],
   findSelected: [[[photo.id, 'gone']]],
   listOriginals: null,
