@@ -1,6 +1,6 @@
 // Provides metadata that all pages share: titles, descriptions, link previews, robots directives.
 import type { Metadata } from 'next';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toLine } from '@/lib/model/credit';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
@@ -67,7 +67,7 @@ export const ROBOTS = { ...PICTURE_ROBOTS, 'max-video-preview': -1 } as const;
 
 /** Returns the preview of an item's picture with its own alt text; the picture of a story belongs to another item. */
 export function buildPreview(item: Item | null, site: SeoSite) {
-  const picture = item && toPictured(item);
+  const picture = item && findPictured(item);
   return picture
     ? toPreview(
         getPreviewImage(site.url, picture, PREVIEW_WIDTH, 'jpg'),

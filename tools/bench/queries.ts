@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SearchForHits } from 'algoliasearch';
 import type { Facet, SearchRecord, Sort } from '../../lib/model/search-record';
 import { toRecord } from '../../lib/model/to-record';
-import { toRequests } from '../../lib/query/search-requests';
+import { buildSearchRequests } from '../../lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '../../lib/query/search-state';
 import { createRandom, drawPhrase, drawWord, drawWords, joinText, misspell, type Random } from './draw-words';
 import { makeItem, readRecords } from './records';
@@ -155,7 +155,7 @@ export async function makeQueries(file: string): Promise<{ measured: Asked[]; wa
 export function createSearches(asked: Asked, indexName: string): SearchForHits[] {
   const { typos, from, to, sort, page, refinements, kind } = asked;
   const state = { ...EMPTY_SEARCH, query: writeQuery(asked), refinements, from, to, sort, page };
-  const [first, ...others] = toRequests(state, sort ? `${indexName}_${sort}` : indexName);
+  const [first, ...others] = buildSearchRequests(state, sort ? `${indexName}_${sort}` : indexName);
   const whole = { hitsPerPage: PAGE, attributesToRetrieve: ['*'], attributesToHighlight: ['*'] };
   const requests = [{ ...first, ...whole }, ...(kind === 'disjunctive' ? others : [])] as SearchForHits[];
   return requests.map((request) => ({ ...request, typoTolerance: typos }));

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { parseSite } from '@/lib/config/site';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
 import { listDateChips, readResults } from '@/lib/pages/results';
@@ -8,7 +8,7 @@ import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { createRandom, misspell } from '../../../tools/bench/draw-words';
 import { createArchive, makeItem } from '../../algolia/archive';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const archive = createArchive();
 const random = createRandom(16);
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];

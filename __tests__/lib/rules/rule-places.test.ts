@@ -1,9 +1,9 @@
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { listPlaceLeaks } from '@/lib/model/findings';
 import type { Item, Place } from '@/lib/model/types';
 import { parseRounding, type Rounding, withoutPlace } from '@/lib/rules/rule-places';
 
-const en = toMessages('en');
+const en = getMessages('en');
 
 const PLACE: Place = {
   name: 'Champ de Mars',

@@ -1,7 +1,7 @@
 // Reads site-wide data: settings, index status and problems.
 import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, type Site, type SiteSettings } from '@/lib/config/site';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
-import { type Messages, toMessages } from '@/lib/messages/messages';
+import { getMessages, type Messages } from '@/lib/messages/messages';
 import { isDamaged, queryJson, queryValue } from './connection';
 import { askItems } from './item-rows';
 import { getTrace, type Trace } from './trace';
@@ -36,7 +36,7 @@ export function getSite(): Site {
 
 export function readMessages(): Messages {
   const { language, words } = getSite();
-  return toMessages(language, words);
+  return getMessages(language, words);
 }
 
 /** Number of published items: the root's total includes all folders. */
