@@ -1,4 +1,4 @@
-// Lists differing metadata of a photograph's second files. No page shows them, but rules that hide apply to them.
+// Lists differing metadata of a photograph's second files, for rules that hide; no page shows them.
 import { selectFields } from '@/lib/metadata/fields/fields';
 import type { Sources } from '@/lib/metadata/fields/sources';
 import { parseIptc } from '@/lib/metadata/formats/iptc';
