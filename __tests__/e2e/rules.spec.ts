@@ -1,4 +1,4 @@
-// Rules hide items, places and originals: every address that leads anywhere is asked, and every byte of every answer searched.
+// Rules hide items, places and originals: requests every reachable URL, and searches every byte of the responses.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -52,7 +52,7 @@ async function ask(address: string, init: RequestInit = {}): Promise<Answer & { 
 
 const toStatus = async (address: string) => (await ask(address)).status;
 
-/** Addresses of the site's own that stand in an answer, as links, sources, or absolute in JSON and XML. */
+/** Lists URLs of the site in a response: links, sources, and absolute URLs in JSON and XML. */
 function listAddresses(text: string) {
   const plain = text.replaceAll('&amp;', '&').replaceAll('\\u0026', '&').replaceAll('\\/', '/');
   const found = new Set<string>();
@@ -87,10 +87,10 @@ const MACHINES = [
   '/api/context?search=q%3Dhedge&slice=0',
 ];
 
-/** Pages that are also given as data, as whoever types or turns to the map asks for them. */
+/** Pages that are also requested as flight data, by live search and the map. */
 const AS_DATA = ['/search', '/search?q=zq', '/map'];
 
-/** Follows every link from everywhere, and gives each answer with its address. */
+/** Crawls the site. @returns each response with its URL */
 async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
   const seen = new Set([
     '/',
@@ -111,7 +111,7 @@ async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
     for (const next of listAddresses(answer.body.toString())) if (!isCode(next)) seen.add(next);
     expect(seen.size).toBeLessThan(5000);
   }
-  // The most that one address may hold, of what there is.
+  // The maximum of ids that one URL may contain.
   const data = await ask('/data/items.ndjson');
   expect([data.status, data.type], data.body.toString().slice(0, 100)).toEqual([200, 'text/x-ndjson; charset=utf-8']);
   expect(data.body.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
   for (const address of AS_DATA) yield [`${address} as data`, await ask(address, { headers: { RSC: '1' } })];
 }
 
-/** Searches for what begins as a secret does, is mistyped, or is said of what is shown; the answers echo no more than that. */
+/** Queries with the beginning of a secret, with typos, and with words of visible items; responses repeat only the query. */
 function listQueries(secrets: string[]) {
   const words = secrets.filter((secret) => secret.startsWith('zq'));
   return [
@@ -177,7 +177,7 @@ async function* listPictures(where: string): AsyncGenerator<[string, Answer]> {
 }
 
 /**
- * Asks everything there is to ask.
+ * Sends every kind of request.
  * @param enough given the secrets that were found so far: whether that is all there is to know
  * @returns where any of the secrets was found, and the pictures' own metadata
  */
@@ -189,7 +189,7 @@ async function lookEverywhere(secrets: string[], enough = (_: Set<string>) => fa
   async function take([address, answer]: [string, Answer]) {
     pages += 1;
     types.add(answer.type.split(';')[0] ?? '');
-    // Whoever is told to come back later has been shown nothing.
+    // A response that says Retry-After contains nothing to check.
     expect([429, 500, 502, 503], address).not.toContain(answer.status);
     const secret = await findSecrets(answer.body, secrets);
     if (secret.length > 0) found[address] = secret;
@@ -260,7 +260,7 @@ test('hidden data is in no page, record, feed, manifest, rendition or download',
   const secrets = [...SECRETS.rule, ...SECRETS.folder, ...SECRETS.place, ...SECRETS.original, ...SECRETS.field];
   const { found, types, pages } = await lookEverywhere(secrets);
   expect(found).toEqual({});
-  // What was searched is what there is: pages, records, pictures.
+  // The crawl has reached pages, records and pictures.
   expect(pages).toBeGreaterThan(300);
   expect([...types]).toEqual(
     expect.arrayContaining(['text/html', 'application/json', 'image/webp', 'image/jpeg', 'image/png']),

@@ -2,8 +2,8 @@ import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read
 import { readMessages } from '@/lib/catalogue/read/site';
 import type { Messages } from '@/lib/messages/messages';
 import { parsePageId } from '@/lib/model/pages';
-import { toIndexName } from '@/lib/pages/results';
-import { toRequests } from '@/lib/query/search-requests';
+import { getIndexName } from '@/lib/pages/results';
+import { buildSearchRequests } from '@/lib/query/search-requests';
 import { parseSearchState, REACHABLE, toSearchParams } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
 import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
@@ -13,7 +13,7 @@ const isId = (text: string) => parsePageId(text) !== null;
 async function readSearchSlice(query: string, slice: number, t: Messages): Promise<ViewerSlice> {
   const start = slice * SLICE;
   const state = { ...parseSearchState(toSearchParams(query.slice(0, 4096))), page: 1 };
-  const [request] = toRequests(state, toIndexName(state));
+  const [request] = buildSearchRequests(state, getIndexName(state));
   if (!request || start >= REACHABLE) return { start, total: REACHABLE, items: [] };
   const [answer] = await search([{ ...request, page: slice, hitsPerPage: SLICE, facets: [] }]);
   const ids = answer?.hits.map(({ objectID }) => objectID) ?? [];

@@ -1,6 +1,6 @@
 import { isKnown } from '@/lib/http/etag';
-import { toIndexName } from '@/lib/pages/results';
-import { parseMapState, toMapRequests } from '@/lib/query/map-state';
+import { getIndexName } from '@/lib/pages/results';
+import { buildMapRequests, parseMapState } from '@/lib/query/map-state';
 import { toSearchParams } from '@/lib/query/search-state';
 import { readPoints } from '@/lib/search/engine/points';
 
@@ -14,7 +14,7 @@ export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
   if (search.length > MAX_URL_LENGTH) return Response.json({ message: 'The address is too long' }, { status: 414 });
   const state = parseMapState(toSearchParams(searchParams));
-  const [question] = toMapRequests(state, toIndexName(state.search));
+  const [question] = buildMapRequests(state, getIndexName(state.search));
   if (!question) return Response.json({ message: 'Not found' }, { status: 404 });
   const { bytes, tag } = readPoints(question);
   // Next drops Content-Encoding, so the client decompresses the body itself.
