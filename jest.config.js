@@ -14,7 +14,8 @@ const wrapped = nextJest({ dir: './' })({
   // Much of it waits, for processes that the tests start and for what has to be late: cores would be idle. Jest reads a share
   // above 100 % as a number of workers.
   maxWorkers: os.availableParallelism() * 2,
-  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
+  // The HTTP tests need a running site: jest.http.config.js.
+  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}', '!<rootDir>/__tests__/http/**'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
   globalSetup: '<rootDir>/__tests__/compile.ts',
   testSequencer: '<rootDir>/__tests__/longest-first.mjs',

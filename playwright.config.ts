@@ -57,18 +57,14 @@ export default defineConfig({
   timeout: isCi ? 600_000 : 120_000,
   expect: isCi ? { timeout: 120_000, toPass: { timeout: 240_000 } } : { timeout: 20_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  // What goes by one after the other begins first; what stands for itself fills the end.
   projects: [
-    // They have sites of their own.
-    { name: 'rules', testMatch: /\brules\.spec\.ts/, use },
+    // Files whose tests have a site of their own start first, because they take longest.
     {
-      name: 'letters',
+      name: 'own',
       testMatch:
-        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents|languages|site-languages)\.spec\.ts/,
+        /\b(stories|letters|consent|tracks|tiles|film|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many)\.spec\.ts/,
       use,
     },
-    { name: 'http', testMatch: /http\.spec\.ts/, use },
-    { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use },
     {
       name: 'wide',
       testMatch: /\b(pages|browse|search|item|selection|instantsearch|take-along|map|menu|viewer)\.spec\.ts/,
