@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { PORT } from './__tests__/e2e/place';
+import { toPatience } from './__tests__/patience.mjs';
 
 /** Machines of continuous integration are often busy with other work. */
 const isCi = Boolean(process.env.CI);
@@ -54,8 +55,10 @@ export default defineConfig({
   // Much of a test is waiting: for a site that starts, a file that is noticed, a page that has come to rest.
   workers: 3,
   forbidOnly: isCi,
-  timeout: isCi ? 600_000 : 120_000,
-  expect: isCi ? { timeout: 120_000, toPass: { timeout: 240_000 } } : { timeout: 20_000, toPass: { timeout: 60_000 } },
+  timeout: isCi ? 600_000 : toPatience(120_000),
+  expect: isCi
+    ? { timeout: 120_000, toPass: { timeout: 240_000 } }
+    : { timeout: toPatience(20_000), toPass: { timeout: toPatience(60_000) } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
     // Files whose tests have a site of their own start first, because they take longest.
@@ -81,7 +84,7 @@ export default defineConfig({
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',
     url: `http://localhost:${PORT}/api/health`,
-    timeout: isCi ? 600_000 : 180_000,
+    timeout: isCi ? 600_000 : toPatience(180_000),
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -1,14 +1,13 @@
 // IIIF documents and open data: everything is reachable from the root, valid, and open to pages of other sites.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
 import { listFaults } from '../lib/iiif/presentation-rules';
-import { createClient } from './client';
+import { createClient, sendExactly } from './client';
 
 const PORT = toOwnPort(11);
 const SITE = `http://localhost:${PORT}`;
@@ -97,30 +96,18 @@ test('the activity stream can be read from the last page to the first', async ()
   expect((await send(last.orderedItems[0].object.id)).status).toBe(200);
 });
 
-/** Raw HTTP, because fetch would decompress the body. */
-const ask = (address: string, headers: Record<string, string>) =>
-  new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    http
-      .get(`${SITE}${address}`, { headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
-      })
-      .on('error', reject);
-  });
-
 test('the open data is compressed if accepted, and 304 while it is unchanged', async () => {
   for (const name of ['items.csv', 'items.ndjson']) {
-    const { status, headers, body } = await ask(`/data/${name}`, { 'Accept-Encoding': 'gzip' });
+    const { status, headers, body } = await sendExactly(`${SITE}/data/${name}`, {
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
     expect([status, headers['content-encoding']]).toEqual([200, 'gzip']);
     const text = gunzipSync(body).toString();
     expect(text).toContain('Karl Blossfeldt');
     if (name === 'items.csv') expect(new Set((parse(text) as string[][]).map((row) => row.length)).size).toBe(1);
-    const again = await ask(`/data/${name}`, { 'If-None-Match': headers.etag ?? '' });
+    const again = await sendExactly(`${SITE}/data/${name}`, { headers: { 'If-None-Match': headers.etag ?? '' } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const plain = await ask(`/data/${name}`, { 'Accept-Encoding': 'identity' });
+    const plain = await sendExactly(`${SITE}/data/${name}`, { headers: { 'Accept-Encoding': 'identity' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.toString()).toBe(text);
   }

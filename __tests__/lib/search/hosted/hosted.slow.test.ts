@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createArchive, makeItem, makeItems } from '../../../algolia/archive';
 import { ADMIN_KEY, type Algolia, type Fault, SEARCH_KEY, startAlgolia } from '../../../algolia/server';
-import { toPatience } from '../../../patience';
+import { toPatience } from '../../../patience.mjs';
 import { until } from '../../catalogue/site';
 
 let algolia: Algolia;
