@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { toItemId } from '../../lib/catalogue/ids';
 import { IMAGE_WIDTHS } from '../../lib/model/image-widths';
-import { MOST_SELECTED } from '../../lib/model/selection';
+import { MAX_SELECTED_ITEMS } from '../../lib/model/selection';
 import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
 import { createClient, poll, UNFOLLOWED } from './client';
@@ -111,7 +111,7 @@ async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
   expect([data.status, data.type]).toEqual([200, 'text/x-ndjson; charset=utf-8']);
   expect(data.body.length).toBeGreaterThan(0);
   const lines = data.body.toString().trim().split('\n');
-  const ids = lines.slice(0, MOST_SELECTED).map((line) => JSON.parse(line).id);
+  const ids = lines.slice(0, MAX_SELECTED_ITEMS).map((line) => JSON.parse(line).id);
   for (const endpoint of ['/api/selection', '/api/selection/archive', '/iiif/selection'])
     yield [endpoint, await ask(`${endpoint}?ids=${ids}`)];
   for (const address of AS_DATA) yield [`${address} as data`, await ask(address, { headers: { RSC: '1' } })];

@@ -9,7 +9,7 @@ const MOST = { tracks: 500, points: 40_000 };
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
   if (search.length > LONGEST) return respondJsonError(414, 'The address is too long');
-  const { tracks } = listTracks({ within: searchParams.getAll('collections'), most: MOST });
+  const { tracks } = listTracks({ within: searchParams.getAll('collections'), max: MOST });
   const features = tracks.map(({ name, collection, lines }) => ({
     type: 'Feature',
     properties: { name, collection: collection.path },
