@@ -9,7 +9,7 @@ import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import { sendLimitedBody } from '@/lib/images/image-body';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { type ImageService, type ImageSettings, readImage } from '@/lib/images/image-service';
-import { PROFILE, buildInfo } from '@/lib/images/info';
+import { buildInfo, PROFILE } from '@/lib/images/info';
 import type { RequestContext } from '@/lib/images/paid-work';
 import { MEDIA_TYPES } from '@/lib/images/render';
 import { isInLibrary } from '@/lib/library/mirror';
