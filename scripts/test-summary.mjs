@@ -1,4 +1,4 @@
-// Prints the totals of the three runners, and the name and reason of each failed test, as the last lines of npm test.
+// Prints the totals of the runners, and the name and reason of each failed test, as the last lines of npm test.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -57,6 +57,7 @@ const readAbuse = ({ held, failed, skipped, named }) => ({ counts: [held, failed
 
 const RUNNERS = [
   ['unit tests', 'unit', readJest],
+  ['HTTP tests', 'http', readJest],
   ['browser tests', 'browser', readPlaywright],
   ['abuse', 'abuse', readAbuse],
 ];

@@ -1,5 +1,6 @@
 import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read/context';
 import { readMessages } from '@/lib/catalogue/read/site';
+import { respondJsonError } from '@/lib/http/respond';
 import type { Messages } from '@/lib/messages/messages';
 import { parsePageId } from '@/lib/model/pages';
 import { getIndexName } from '@/lib/pages/results';
@@ -44,6 +45,6 @@ async function read(params: URLSearchParams): Promise<ViewerSlice | 'malformed' 
 export async function GET(request: Request) {
   const slice = await read(new URL(request.url).searchParams);
   const headers = { 'Cache-Control': 'public, max-age=2' };
-  if (slice === 'malformed') return Response.json({ message: 'There is no such context' }, { status: 400 });
-  return slice ? Response.json(slice, { headers }) : Response.json({ message: 'Not found' }, { status: 404 });
+  if (slice === 'malformed') return respondJsonError(400, 'There is no such context');
+  return slice ? Response.json(slice, { headers }) : respondJsonError(404, 'Not found');
 }
