@@ -44,6 +44,7 @@ const esmOnly = [
   'jxl-oxide-wasm',
   'mediabunny',
   'marked',
+  'cookie',
   'intl-messageformat',
   '@formatjs',
   '@mapbox',

@@ -422,7 +422,7 @@ const broken: [rule: string, made: Record<string, string>, place: string][] = [
   [line, { 'lib/model/a.ts': "export * from '../library/b';" }, 'lib/model/a.ts:1'],
   [line, { 'instrumentation.ts': "import('./lib/letters/form');" }, 'instrumentation.ts:1'],
   [closed, { 'components/item/a.tsx': "import { b } from '@/app/b';" }, 'components/item/a.tsx:1'],
-  ...['config/config', 'clients/sharp', 'letters/form-token', 'http/middleware', 'catalogue/read/items'].map(
+  ...['config/config', 'clients/sharp', 'letters/form-token', 'http/handler', 'catalogue/read/items'].map(
     (module): [string, Record<string, string>, string] => [
       closed,
       { 'components/site/a.tsx': `import type { B } from '@/lib/${module}';` },

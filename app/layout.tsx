@@ -19,6 +19,9 @@ import { listTranslatedHrefs } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 import './globals.css';
 
+// Pages are rendered on request; lib/cache decides which are rendered again.
+export const dynamic = 'force-dynamic';
+
 // Do not preload the fonts: they would compete with the first picture for bandwidth. `optional` uses a late font from
 // the next page on only, so that text never shifts (docs/decisions/0051).
 const display = localFont({

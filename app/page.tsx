@@ -18,8 +18,6 @@ import { renderHomeData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
 
-export const revalidate = 2;
-
 /** Adds the cover picture to each story. */
 function readShown() {
   const { featured, stories, latest } = readFrontPage();

@@ -98,8 +98,7 @@ export default async function openGallery() {
   await layLibrary(library);
   const port = await getFreePort();
   process.env.GALLERY_URL = `http://127.0.0.1:${port}`;
-  const next = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
-  const child: ChildProcess = spawn(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/serve.mjs', '-H', '127.0.0.1'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

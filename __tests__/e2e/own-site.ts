@@ -66,22 +66,18 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
     async start(onOutput?: (text: string) => void) {
       await mustBeFree();
       await readLibrary(library, data, env);
-      const child = spawn(
-        process.execPath,
-        ['dist/serve.mjs', 'node_modules/next/dist/bin/next', 'start', '-p', String(port)],
-        {
-          cwd: path.resolve('.'),
-          env: {
-            VITRINE_PROCESSES: '1',
-            ...process.env,
-            PORT: String(port),
-            VITRINE_LIBRARY: library,
-            VITRINE_DATA: data,
-            ...env,
-          },
-          stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'ignore',
+      const child = spawn(process.execPath, ['dist/serve.mjs'], {
+        cwd: path.resolve('.'),
+        env: {
+          VITRINE_PROCESSES: '1',
+          ...process.env,
+          PORT: String(port),
+          VITRINE_LIBRARY: library,
+          VITRINE_DATA: data,
+          ...env,
         },
-      );
+        stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'ignore',
+      });
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput?.(String(chunk)));
       while (!(await isIdle())) {
         if (child.exitCode !== null) throw new Error(`the site of ${name} ended (${child.exitCode})`);

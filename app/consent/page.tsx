@@ -7,8 +7,6 @@ import { toConsentHref } from '@/lib/model/routes';
 import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 
-export const dynamic = 'force-dynamic';
-
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('site.privacy'),
   robots: { index: false },

@@ -17,8 +17,6 @@ import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
 
-export const dynamic = 'force-dynamic';
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 function findItem(about: string | string[] | undefined): Item | null {

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { MapOverview } from '@/components/map/map-overview';
@@ -15,10 +14,8 @@ import styles from '@/components/search/search-page.module.css';
 import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { includeInFlightData } from '@/components/ui/unhydrated';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { getMapTiles } from '@/lib/catalogue/read/tiles';
-import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import { getPluralForms } from '@/lib/messages/forms';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
@@ -78,7 +75,6 @@ const toPlaceText = ({ place }: Item) =>
   [...new Set([place?.name, place?.city, place?.country])].filter(Boolean).slice(0, 2).join(', ');
 
 export default async function MapPage({ searchParams }: Props) {
-  if (!(await headers()).has(DOCUMENT_HEADER)) includeInFlightData();
   const state = parseMapState(await searchParams);
   const { search, box } = state;
   const map = getMapTiles();

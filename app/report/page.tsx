@@ -10,8 +10,6 @@ import { describeUnfinished } from '@/lib/catalogue/read/unfinished';
 import { isDeveloping } from '@/lib/config/config';
 import { isFindingKind } from '@/lib/model/findings';
 
-export const dynamic = 'force-dynamic';
-
 export const generateMetadata = (): Metadata => ({ title: readMessages()('report.title'), robots: { index: false } });
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { Fragment } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
@@ -14,10 +13,8 @@ import { SortLinks } from '@/components/search/sort-links';
 import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { includeInFlightData } from '@/components/ui/unhydrated';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
-import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import { similarityChips } from '@/lib/pages/likeness';
@@ -90,7 +87,6 @@ const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
     ));
 
 export default async function SearchPage({ searchParams }: Props) {
-  if (!(await headers()).has(DOCUMENT_HEADER)) includeInFlightData();
   const asked = parseSearchState(await searchParams);
   const t = readMessages();
   const likes = similarityChips(asked, t);

@@ -6,8 +6,6 @@ import { toSelectionHref } from '@/lib/model/selection';
 import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 
-export const revalidate = 2;
-
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('selection.title'),
   robots: { index: false },

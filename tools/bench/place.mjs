@@ -7,7 +7,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { build } from 'esbuild';
 import { compile } from '../../scripts/compile.mjs';
-import { next, root, serve } from '../../scripts/ensure.mjs';
+import { root, serve } from '../../scripts/ensure.mjs';
 import { makePictures } from './pictures.mjs';
 
 const children = new Set();
@@ -146,7 +146,7 @@ export const getFreePort = () =>
 /** Starts the built site. @returns its address, and how to end it */
 export async function serveSite(library, data, more = {}) {
   const port = await getFreePort();
-  const server = start(process.execPath, [serve, next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+  const server = start(process.execPath, [serve, '-p', String(port), '-H', '127.0.0.1'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     // As npm start does.
     env: {

@@ -47,11 +47,7 @@ import { renderItemData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
 
-export const revalidate = 2;
-
 type Props = { params: Promise<{ slug: string }> };
-
-export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = resolveItem(parseItemParam((await params).slug));

@@ -8,11 +8,7 @@ import { resolveItem } from '@/lib/http/resolve-item';
 import { getSphereHref } from '@/lib/model/panorama';
 import { isItemParam, parseItemParam, toItemHref, toPanoramaHref } from '@/lib/model/routes';
 
-export const revalidate = 2;
-
 type Props = { params: Promise<{ slug: string }> };
-
-export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { item } = resolveItem(parseItemParam((await params).slug));

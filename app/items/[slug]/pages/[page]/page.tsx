@@ -10,11 +10,7 @@ import { isItemParam, parseItemParam, toPageHref } from '@/lib/model/routes';
 import { buildDocumentPageMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
 
-export const revalidate = 2;
-
 type Props = { params: Promise<{ slug: string; page: string }> };
-
-export const generateStaticParams = () => [];
 
 /** Resolves the item and the page number; null if there is no such page. */
 async function readAddress(params: Props['params']) {
