@@ -1,5 +1,6 @@
 // Builds an Item from a file and its metadata, with a title, a URL and a place in its folder in every case.
 import { toText } from '@/lib/metadata/formats/plain-text';
+import { toTitleWords } from '@/lib/model/file-title';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { MediaFile } from '@/lib/model/media-file';
 import { toSlug } from '@/lib/model/routes';
@@ -8,11 +9,6 @@ import { toItemId, toVersion } from './ids';
 import { toFileName, toFolder } from './paths';
 
 const toStem = (path: string) => toFileName(path).replace(/\.[^.]+$/, '');
-
-export function toTitleWords(name: string) {
-  const words = name.replace(/[-_]+/g, ' ').trim() || name;
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export function toItem(
   file: Pick<MediaFile, 'path' | 'bytes' | 'modified'>,

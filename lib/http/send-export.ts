@@ -3,8 +3,9 @@ import { readClock } from '@/lib/catalogue/clocks';
 import { toDigest } from '@/lib/catalogue/ids';
 import { ask, queryJson } from '@/lib/catalogue/read/connection';
 import { countRecords, getSite } from '@/lib/catalogue/read/site';
+import { listTranslationColumns } from '@/lib/catalogue/read/translation-columns';
 import { getConfig } from '@/lib/config/config';
-import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
+import { COLUMNS, type DataSite, listCsvColumns, toCsvLine, toCsvRow, toOpenDataRow } from '@/lib/model/open-data';
 import type { Item } from '@/lib/model/types';
 import { isKnown } from './etag';
 import { OPEN, respondTooMany } from './respond';
@@ -37,12 +38,10 @@ function getTag(format: DataFormat): string | null {
   return toDigest(JSON.stringify([format, clocks.map(String), getDataSite(), Object.keys(COLUMNS)]), 20);
 }
 
-const toText = (format: DataFormat, items: Item[], site: DataSite) =>
+/** @param columns of the table; null for lines of JSON */
+const toText = (items: Item[], columns: string[] | null, site: DataSite) =>
   items
-    .map((item) => {
-      const row = toOpenDataRow(item, site);
-      return format === 'csv' ? toCsvLine(Object.keys(COLUMNS).map((name) => row[name])) : `${JSON.stringify(row)}\n`;
-    })
+    .map((item) => (columns ? toCsvRow(item, columns, site) : `${JSON.stringify(toOpenDataRow(item, site))}\n`))
     .join('');
 
 /** Items by key; one that changes meanwhile comes again, later. */
@@ -50,9 +49,12 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
   const site = getDataSite();
   const encoder = new TextEncoder();
   let after = 0;
+  let columns: string[] | null = null;
   return new ReadableStream({
-    start(controller) {
-      if (format === 'csv') controller.enqueue(encoder.encode(toCsvLine(Object.keys(COLUMNS))));
+    async start(controller) {
+      if (format !== 'csv') return;
+      columns = listCsvColumns(await listTranslationColumns());
+      controller.enqueue(encoder.encode(toCsvLine(columns)));
     },
     // Asked again only when the last page has gone.
     pull(controller) {
@@ -65,7 +67,7 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
       after = rows.at(-1)?.key ?? after;
       const items = rows.map(({ item }) => item);
       if (rows.length === 0) controller.close();
-      else controller.enqueue(encoder.encode(toText(format, items, site)));
+      else controller.enqueue(encoder.encode(toText(items, columns, site)));
     },
   });
 }

@@ -6,7 +6,7 @@ import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 import { isMeaning } from '@/lib/metadata/formats/columns';
 import type { CsvFault } from '@/lib/metadata/formats/csv-records';
 import { takeHeading } from '@/lib/metadata/formats/heading';
-import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
+import { parseMetadataCsv, type TableSettings } from '@/lib/metadata/formats/metadata-csv';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
@@ -14,7 +14,6 @@ import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { closestMatch } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
-import type { FieldSettings } from '@/lib/model/own-fields';
 import type { ObjectLayout } from '@/lib/model/pages';
 import type { Person } from '@/lib/model/person';
 import { toStated } from '@/lib/model/stated';
@@ -107,8 +106,8 @@ function toLayout(value: unknown): ObjectLayout | undefined | null {
 }
 
 /** Rows by file path relative to the folder. `isUnassigned`: some rows withhold files, but do not name them. */
-export function parseRows(text: string, fields: FieldSettings | undefined, report: Report) {
-  const { rows, faults, isUnassigned = false } = parseMetadataCsv(text, fields);
+export function parseRows(text: string, settings: TableSettings, report: Report) {
+  const { rows, faults, isUnassigned = false } = parseMetadataCsv(text, settings);
   reportLines(faults, report);
   return { rows, isUnassigned };
 }

@@ -10,7 +10,7 @@ import { addWithheld } from '@/lib/model/restriction-words';
 import { CLOSED } from '@/lib/rules/rules';
 import { type IngestTools, putFaults } from './ingest-texts';
 import type { OwnerTexts } from './read-owner-texts';
-import { getReadingSettings } from './rows';
+import { getTableSettings } from './rows';
 
 interface IngestedRows {
   /** Rows of this table and the tables above, by path relative to the folder; the nearest table wins. */
@@ -28,11 +28,11 @@ export function ingestRows(
   inherited: ReadonlyMap<string, CsvRow>,
 ): IngestedRows {
   const { writer, folder, here } = tools;
-  const { fields } = getReadingSettings(writer);
+  const settings = getTableSettings(writer);
   const source = toFull(folder, 'metadata.csv');
   const faults = [...(texts.table?.faults ?? [])];
   const parse = (text: string) => {
-    const { rows, isUnassigned } = parseRows(text, fields, (detail) => faults.push(detail));
+    const { rows, isUnassigned } = parseRows(text, settings, (detail) => faults.push(detail));
     if (isUnassigned)
       faults.push(
         'its rows keep files back, and nothing tells which: nothing in this folder is shown until that is mended',

@@ -1,12 +1,13 @@
 // Ingests the text files that describe a folder, and reports which parts of them are invalid.
 import path from 'node:path';
 import { toFileName, toFull } from '@/lib/catalogue/paths';
-import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
+import { toCollectionSort } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { toStem } from '@/lib/library/companions';
 import { IGNORE_FILE } from '@/lib/library/exclusions';
 import { checkCaptions, type FolderText, readPeople } from '@/lib/library/folder-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
+import { toTitleWords } from '@/lib/model/file-title';
 import { toDetail } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
 import type { OwnerTexts } from './read-owner-texts';

@@ -1,6 +1,6 @@
 // Reads collections: folders with their texts, counts and position.
 import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
-import { toTitleWords } from '@/lib/catalogue/to-item';
+import { toTitleWords } from '@/lib/model/file-title';
 import { inLanguage, toLang, toTextInLanguage } from '@/lib/model/languages';
 import type { Collection, NamedCollection } from '@/lib/model/types';
 import { getAskedOther } from './asked-language';

@@ -3,7 +3,7 @@
 import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { toTitleWords } from '@/lib/catalogue/to-item';
+import { toTitleWords } from '@/lib/model/file-title';
 import { type Track, toExtent } from '@/lib/model/tracks';
 import type { RuleTable } from './rule-table';
 import type { WithheldFiles } from './withheld-files';

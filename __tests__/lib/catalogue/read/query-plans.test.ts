@@ -196,6 +196,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   hasTracks: [[]],
   listTracks: [[{ within: ['sea'], most: { tracks: 5, points: 100 } }]],
   toUnfinishedNote: null,
+  listTranslationColumns: [[]],
 };
 
 /**
