@@ -16,6 +16,7 @@ import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { ObjectLayout } from '@/lib/model/pages';
 import type { Person } from '@/lib/model/person';
+import { type Podcast, parsePodcast } from '@/lib/model/podcast';
 import { toStated } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
@@ -36,6 +37,7 @@ export interface FolderText extends StoryText {
   /** Set if the folder is one object, with its items as pages. */
   object?: ObjectLayout;
   isRightToLeft?: true;
+  podcast?: Podcast;
   sort: ItemOrder;
 }
 
@@ -43,7 +45,7 @@ type Report = (detail: string) => void;
 
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
-const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction'];
+const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction', 'podcast'];
 
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
 
@@ -79,6 +81,10 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
   const cover = frontMatterText(matter.cover);
   if (cover && !isInLibrary(path.join(path.dirname(entry.absolute), cover))) report(`its cover ${cover} is not there`);
+  const podcast = parsePodcast(matter.podcast, report);
+  const image = podcast?.image;
+  if (image && !isInLibrary(path.join(path.dirname(entry.absolute), image)))
+    report(`the image of its podcast, ${image}, is not there`);
   const order = typeof matter.order === 'number' ? matter.order : undefined;
   if (matter.order && order === undefined)
     report(`order is "${frontMatterText(matter.order) ?? 'no text'}": a number is wanted`);
@@ -94,6 +100,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
     cover,
     order,
     object: object ?? undefined,
+    podcast,
     isRightToLeft: direction === 'right-to-left' || undefined,
   });
 }

@@ -8,6 +8,7 @@ import { IGNORE_FILE } from '@/lib/library/exclusions';
 import { checkCaptions, type FolderText, readPeople } from '@/lib/library/folder-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toTitleWords } from '@/lib/model/file-title';
+import type { Podcast } from '@/lib/model/podcast';
 import { toDetail } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
 import type { OwnerTexts } from './read-owner-texts';
@@ -40,6 +41,12 @@ export function putFaults(writer: CatalogueWriter, where: string, faults: string
   else if (writer.problems.hasProblem(where)) writer.problems.removeProblem(where);
 }
 
+/** Resolves the path of the image in the folder. */
+const toPodcastHere = ({ image, ...podcast }: Podcast, folder: string): Podcast => ({
+  ...podcast,
+  ...(image && { image: path.posix.normalize(toFull(folder, image)) }),
+});
+
 export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderText) {
   const name = toFileName(folder);
   writer.putCollection({
@@ -51,6 +58,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
     ...(words.alternatives && { alternatives: words.alternatives }),
     ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
     ...(words.object && { object: words.object }),
+    ...(words.podcast && { podcast: toPodcastHere(words.podcast, folder) }),
     ...(words.isRightToLeft && { isRightToLeft: true }),
     order: words.sort,
     sort: toCollectionSort(words.title ?? name, words.order),

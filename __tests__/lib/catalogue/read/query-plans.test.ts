@@ -195,6 +195,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   readSelection: [[[photo.id], t]],
   hasTracks: [[]],
   listTracks: [[{ within: ['sea'], most: { tracks: 5, points: 100 } }]],
+  getPodcast: [['sea']],
   toUnfinishedNote: null,
   listTranslationColumns: [[]],
 };
