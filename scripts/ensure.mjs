@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadEnv } from './load-env.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 // Next reads .env itself, but the checks before it starts need the same settings.
-if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+loadEnv(path.join(root, '.env'));
 
 export const say = (text) => console.log(`vitrine: ${text}`);
 

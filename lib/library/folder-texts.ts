@@ -8,7 +8,7 @@ import type { CsvFault } from '@/lib/metadata/formats/csv-records';
 import { takeHeading } from '@/lib/metadata/formats/heading';
 import { parseMetadataCsv, type TableSettings } from '@/lib/metadata/formats/metadata-csv';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
-import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse } from '@/lib/metadata/formats/text';
+import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse, takeMatterText } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
 import { closestMatch } from '@/lib/model/closest-match';
@@ -66,9 +66,9 @@ export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, 
 
 export function readFolderWords(entry: FolderEntry, report: Report): FolderText {
   const text = readOwnerText(entry, 'prose', report) ?? '';
-  const { body, faults } = parseProse(text);
+  const { body, faults, notes } = parseProse(text);
   const { rest: matter, faults: bad } = takeMatterRules(text);
-  [...faults, ...bad].forEach(report);
+  [...faults, ...bad, ...notes].forEach(report);
   for (const name of Object.keys(matter)) {
     if (MATTER.includes(name)) continue;
     const meant = closestMatch(name, MATTER);
@@ -76,10 +76,12 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   }
   const sort = frontMatterText(matter.sort) ?? 'date';
   if (!isItemOrder(sort)) report(`sort is "${sort}": date, name or title`);
-  const named = frontMatterText(matter.title);
+  // A text with a colon looks like a map, and is reported already.
+  const reportShape = faults.length > 0 ? () => {} : report;
+  const named = takeMatterText(matter, 'title', reportShape);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
-  const cover = frontMatterText(matter.cover);
+  const cover = takeMatterText(matter, 'cover', reportShape);
   if (cover && !isInLibrary(path.join(path.dirname(entry.absolute), cover))) report(`its cover ${cover} is not there`);
   const podcast = parsePodcast(matter.podcast, report);
   const image = podcast?.image;
@@ -95,7 +97,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   return toStated({
     sort: isItemOrder(sort) ? sort : 'date',
     title: named ?? frontMatterText(own.title),
-    description: frontMatterText(matter.description),
+    description: takeMatterText(matter, 'description', reportShape),
     ...(prose.html && prose),
     cover,
     order,
@@ -141,7 +143,7 @@ export type SiteText =
 const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
 
 export function readSite(entry: FolderEntry, text: string, report: Report): SiteText {
-  const { value, faults } = parseYaml(text);
+  const { value, faults, notes } = parseYaml(text);
   if (faults.length > 0) {
     const { rules, faults: hidden } = takeTextRules(text, {}, false);
     const instead = 'none of it is used until it is mended: what it said before holds, or else the defaults';
@@ -153,7 +155,7 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
   const isSimple = typeof originals === 'boolean';
   const taken = takeTextRules(text, isSimple ? others : value, true);
   const { site, faults: bad } = toSite(isSimple ? { ...taken.rest, originals } : taken.rest);
-  [...taken.faults, ...bad].forEach(report);
+  [...taken.faults, ...bad, ...notes].forEach(report);
   for (const [name, { means }] of Object.entries(site.fields ?? {}))
     if (means !== undefined && !isMeaning(means))
       report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);

@@ -9,6 +9,7 @@ describe('front matter', () => {
       matter: { title: 'A walk', order: 3 },
       body: '# Heading\n\nText',
       faults: [],
+      notes: [],
     });
   });
 
