@@ -22,7 +22,7 @@ import { getLibraryStorage } from '../lib/library/with-content';
 import type { Problem } from '../lib/model/problem';
 import { ignoreBrokenPipe } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
-import { endWithFault, waitForLock } from './indexer-start';
+import { endWithFault, endWithoutReaders, waitForLock } from './indexer-start';
 import { lead } from './lead';
 import { openReaders } from './open-readers';
 import { showBar, showTimes } from './progress';
@@ -42,7 +42,7 @@ function open(config: Config, onProblem?: (problem: Problem) => void) {
     poppler,
     root,
     data,
-    ...openReaders(config, { root, data, watching, onBroken: fail }),
+    ...openReaders(config, { root, data, watching, onBroken: watching ? endWithoutReaders : fail }),
   };
   return connectStore(config, tools);
 }
