@@ -1,5 +1,6 @@
 // Reads the metadata of a photo, film, recording or document, with its companions.
 
+import path from 'node:path';
 import { toFields } from '@/lib/metadata/fields/fields';
 import { findArtwork, type Sources } from '@/lib/metadata/fields/sources';
 import { type Blocks, isOrientation, readBlocks } from '@/lib/metadata/formats/blocks';
@@ -19,6 +20,7 @@ import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
+import { toNameWithoutTxt, toRenameAdvice } from './misnamed-texts';
 import { readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
 import { toSecondsSaid } from './seconds-said';
 import { readCaptionText } from './spoken';
@@ -47,7 +49,10 @@ export async function readMetadata(
     if (!('reason' in kind)) whileOpen?.(start, readAt);
     return { start, kind };
   });
-  if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
+  if ('reason' in kind) {
+    const meant = toNameWithoutTxt(path.basename(file.path));
+    throw new ReadProblem(kind.reason, meant === null ? kind.detail : toRenameAdvice(`${meant}.txt`, meant));
+  }
   const type = kind.type === 'image/tiff' ? withReader(file.absolute, toTiffType) : kind.type;
   const faults: string[] = [];
   const beside = readBeside(file, language, faults);

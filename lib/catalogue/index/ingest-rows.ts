@@ -4,6 +4,7 @@ import { toFull } from '@/lib/catalogue/paths';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, localizeRows, matchRows } from '@/lib/library/match-rows';
 import { isInLibrary } from '@/lib/library/mirror';
+import { toRenameAdvice } from '@/lib/library/misnamed-texts';
 import type { Folder } from '@/lib/library/walk';
 import { listOthers, partRows } from '@/lib/library/withheld-companions';
 import { addWithheld } from '@/lib/model/restriction-words';
@@ -93,7 +94,7 @@ function ingestMisnamed(
     isClosed ||= isUnknown;
     const reason = isSpreadsheet
       ? 'it is a spreadsheet, which is not read; save it as metadata.csv'
-      : 'it is not read because of its name; rename it to metadata.csv, or delete it';
+      : toRenameAdvice(entry.name, meant);
     const consequence = isUnknown
       ? 'Until then nothing in this folder is shown, because it may keep files back'
       : 'What it keeps back holds all the same';

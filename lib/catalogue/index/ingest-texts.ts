@@ -6,6 +6,7 @@ import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { toStem } from '@/lib/library/companions';
 import { IGNORE_FILE } from '@/lib/library/exclusions';
 import { checkCaptions, type FolderText, readPeople } from '@/lib/library/folder-texts';
+import { toRenameAdvice } from '@/lib/library/misnamed-texts';
 import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { toTitleWords } from '@/lib/model/file-title';
 import type { Podcast } from '@/lib/model/podcast';
@@ -115,7 +116,7 @@ export function ingestFolderRules(
   }
   const others = misnamed.filter(({ meant }) => meant !== 'metadata.csv');
   for (const { entry, meant, rules, faults } of others) {
-    const detail = `it is not read because of its name; rename it to ${meant}, or delete it. What it keeps back holds all the same`;
+    const detail = `${toRenameAdvice(entry.name, meant)}. What it keeps back holds all the same`;
     putFaults(writer, toFull(folder, entry.name), [detail, ...faults]);
     if (rules) writer.setRules(folder, entry.name, rules);
     else if (!writer.hasRules(folder, entry.name)) writer.setRules(folder, entry.name, CLOSED);

@@ -27,13 +27,19 @@ const FRONT_MATTER = /^\uFEFF?((?:[ \t]*\r?\n){0,20})---[ \t]*\r?\n(?:([\s\S]*?)
 /** The start of unclosed or TOML front matter, which is not parsed. */
 const UNREAD_MATTER = /^\uFEFF?(?:[ \t]*\r?\n){0,20}(?:---|\+\+\+)/;
 
+/** Front matter in TOML, as Hugo has it. */
+const TOML = /^\uFEFF?(?:[ \t]*\r?\n){0,20}\+\+\+[ \t]*\r?\n/;
+const UNREAD_TOML =
+  'its front matter between lines of +++ is not read; write it between lines of ---, each value after a colon, as title: My story';
+
 /** Whether a text starts with front matter that parseProse cannot parse. */
 export const hasUnreadMatter = (text: string) => UNREAD_MATTER.test(text) && !FRONT_MATTER.test(text);
 
 /** Splits off YAML front matter; errors in it do not affect the body. */
 export function parseProse(text: string): ProseText {
   const match = FRONT_MATTER.exec(text);
-  if (!match) return { matter: {}, body: text.replace(/^\uFEFF/, ''), faults: [], notes: [] };
+  if (!match)
+    return { matter: {}, body: text.replace(/^\uFEFF/, ''), faults: [], notes: TOML.test(text) ? [UNREAD_TOML] : [] };
   const [whole, blank = '', yaml = ''] = match;
   const { value, faults, notes } = parseYaml(yaml, { line: blank.split('\n').length, texts: TEXTS });
   // A text that starts between two horizontal rules is not front matter.

@@ -21,6 +21,14 @@ describe('front matter', () => {
     expect(parseProse(text)).toMatchObject({ matter: { title: 'A' }, body: 'Text' });
   });
 
+  test('in TOML is noted', () => {
+    expect(parseProse('+++\ntitle = "A"\n+++\nText')).toMatchObject({
+      matter: {},
+      notes: [expect.stringContaining('between lines of +++ is not read')],
+    });
+    expect(parseProse('+++ a text\n').notes).toEqual([]);
+  });
+
   test('may be the whole text', () => {
     expect(parseProse('---\ntitle: A\n---')).toMatchObject({ matter: { title: 'A' }, body: '' });
   });
