@@ -7,11 +7,11 @@ import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { ViewerHost } from '@/components/viewer/viewer-host';
-import { getAsked } from '@/lib/catalogue/read/asked-language';
 import { readMenu } from '@/lib/catalogue/read/menu';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { type Messages, toMessages } from '@/lib/messages/messages';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
 import { listBrowsePages } from '@/lib/pages/browse';
@@ -89,7 +89,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           index={getConfig().searchIndex}
           hasMap={hasPlaces()}
           ways={listBrowsePages(t)}
-          languages={listTranslatedHrefs(prefixed(getAsked()?.address ?? '/'), readSeoSite())}
+          languages={listTranslatedHrefs(prefixed(getRequestLocale()?.address ?? '/'), readSeoSite())}
           t={t}
         />
         <main id="main">{children}</main>

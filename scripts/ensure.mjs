@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProcessorFault, toSharpFault } from '../lib/clients/sharp-fault.mjs';
+import { findProcessorFault, describeSharpFault } from '../lib/clients/sharp-fault.mjs';
 import { loadEnv } from './load-env.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -86,7 +86,7 @@ export function findSharpFault() {
   });
   return new Promise((resolve) => {
     child.on('error', () => resolve(null));
-    child.on('close', (status, signal) => resolve(status === 0 ? null : toSharpFault(signal ?? output)));
+    child.on('close', (status, signal) => resolve(status === 0 ? null : describeSharpFault(signal ?? output)));
   });
 }
 

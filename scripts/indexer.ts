@@ -24,7 +24,7 @@ import { ignoreBrokenPipe } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
 import { endWithFault, endWithoutReaders, waitForLock } from './indexer-start';
 import { lead } from './lead';
-import { createReadingNote, listNextSteps, toLibraryName } from './next-steps';
+import { createReadingNote, listNextSteps, describeLibrary } from './next-steps';
 import { openReaders } from './open-readers';
 import { showBar, showTimes } from './progress';
 
@@ -65,7 +65,7 @@ async function once(config: Config) {
   const fault = await createFollower(config).follow();
   if (fault) throw new Error(`VITRINE_LIBRARY cannot be read: ${fault}.`);
   const tools = open(config);
-  const library = toLibraryName(config);
+  const library = describeLibrary(config);
   const bar = process.stdout.isTTY ? showBar : createReadingNote(library, (text) => console.log(`Vitrine: ${text}`));
   const indexer = createIndexer({ ...tools, onProgress: timing ? showTimes : bar });
   await indexer.indexAll();
@@ -118,7 +118,7 @@ async function watch(config: Config) {
           ),
       );
   const isWanted = () => isCalled || dirty.size > 0 || follower.hasNamed();
-  const library = toLibraryName(config);
+  const library = describeLibrary(config);
   const indexer = createIndexer({
     ...tools,
     onProgress: createReadingNote(library, (text) => console.log(`Vitrine: ${text}`)),

@@ -4,7 +4,7 @@ import type { IndexProgress } from '../lib/catalogue/write/meta-table';
 import type { Config } from '../lib/config/config';
 
 /** The library as the deployer names it. */
-export const toLibraryName = ({ bucket, library }: Pick<Config, 'bucket' | 'library'>): string =>
+export const describeLibrary = ({ bucket, library }: Pick<Config, 'bucket' | 'library'>): string =>
   bucket ? `s3://${[bucket.bucket, bucket.prefix].filter(Boolean).join('/')}` : library;
 
 /** Prints the number of files once, when the first of them are read. */

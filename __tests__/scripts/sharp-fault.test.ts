@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findProcessorFault, toSharpFault } from '@/lib/clients/sharp-fault.mjs';
+import { findProcessorFault, describeSharpFault } from '@/lib/clients/sharp-fault.mjs';
 import { createPlace, makePhoto, startIndexer } from '../lib/catalogue/site';
 
 const place = createPlace();
@@ -32,17 +32,17 @@ test('an old processor is recognized by its flags, in one line with the remedy f
   for (const missing of V2.split(' ')) {
     const fault = findProcessorFault(toCpuInfo(V2.replace(missing, '')));
     expect(fault).toMatch(/^this processor is too old .* x86-64-v2 .*set the processor type to "host"$/);
-    expect(toSharpFault(LONG, toCpuInfo(V2.replace(missing, '')))).toBe(fault);
+    expect(describeSharpFault(LONG, toCpuInfo(V2.replace(missing, '')))).toBe(fault);
   }
   for (const info of [toCpuInfo(`${V2} avx`), '', 'processor : 0\nFeatures : asimd'])
     expect(findProcessorFault(info)).toBeNull();
 });
 
 test('another fault is the first line of the error, with a remedy', () => {
-  expect(toSharpFault(LONG, toCpuInfo(V2))).toBe(
+  expect(describeSharpFault(LONG, toCpuInfo(V2))).toBe(
     'sharp, which decodes pictures, cannot be loaded (Could not load the "sharp" module using the linux-x64 runtime); delete the folder node_modules and start again, or see https://sharp.pixelplumbing.com/install',
   );
-  expect(toSharpFault('SIGILL', '')).toMatch(/too old/);
+  expect(describeSharpFault('SIGILL', '')).toMatch(/too old/);
 });
 
 test('indexing ends with one line', async () => {

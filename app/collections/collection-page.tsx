@@ -59,7 +59,7 @@ export async function CollectionPage({ param, page }: { param: string[] | undefi
   const collections = listCards(folder, start, CARDS_A_PAGE);
   const items = listItems(folder, start, CARDS_A_PAGE);
   const first = page === 1 ? getFirstPage(collection) : null;
-  const lines = page === 1 && folder !== '' ? listTracks({ within: [folder], most: MOST_TRACKS }) : null;
+  const lines = page === 1 && folder !== '' ? listTracks({ within: [folder], max: MOST_TRACKS }) : null;
   const above = listBreadcrumbs(folder).slice(0, -1);
   return (
     <>

@@ -2,9 +2,8 @@ import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
-import type { Pages } from '@/lib/model/pages';
 import { toPageHref } from '@/lib/model/routes';
-import type { Item } from '@/lib/model/types';
+import type { Item, Pages } from '@/lib/model/types';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 

@@ -1,10 +1,10 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { type ItemDate, toDateFacts } from '@/lib/model/date-facts';
+import { toDateFacts } from '@/lib/model/date-facts';
 import { toBesideText, toDateText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
 import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
-import type { Item } from '@/lib/model/types';
+import type { Item, ItemDate } from '@/lib/model/types';
 import styles from './label.module.css';
 import { Names } from './names';
 

@@ -1,8 +1,8 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
+import { getPageSize, toPageId } from '@/lib/model/pages';
 import { toImageHref, toPageHref } from '@/lib/model/routes';
-import type { Item } from '@/lib/model/types';
+import type { Item, Pages } from '@/lib/model/types';
 import styles from './page-thumbnails.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toLanguageName, UNNAMED } from '@/lib/model/format';
-import { listTranslations } from '@/lib/model/languages';
+import { toLanguageName } from '@/lib/model/format';
+import { listTranslations, UNNAMED } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import styles from './transcriptions.module.css';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MOST_SELECTED, parseSelection, SELECTION_KEY } from '@/lib/model/selection';
+import { MAX_SELECTED_ITEMS, parseSelection, SELECTION_KEY } from '@/lib/model/selection';
 
 /** Reads the stored value; empty if there is none or access to the storage is denied. */
 function readKept(): string {
@@ -21,9 +21,9 @@ export type Unkept = 'refused' | 'full';
  * @returns null if all of it was saved
  */
 export function keepSelection(ids: string[]): Unkept | null {
-  let unkept: Unkept | null = ids.length > MOST_SELECTED ? 'full' : null;
+  let unkept: Unkept | null = ids.length > MAX_SELECTED_ITEMS ? 'full' : null;
   try {
-    if (ids.length > 0) localStorage.setItem(SELECTION_KEY, ids.slice(0, MOST_SELECTED).join());
+    if (ids.length > 0) localStorage.setItem(SELECTION_KEY, ids.slice(0, MAX_SELECTED_ITEMS).join());
     else localStorage.removeItem(SELECTION_KEY);
   } catch {
     unkept = 'refused';

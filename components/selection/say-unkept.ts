@@ -1,12 +1,12 @@
 import { fill } from '@/lib/messages/browser/fill';
 import { loadMessages } from '@/lib/messages/browser/load-words';
-import { MOST_SELECTED } from '@/lib/model/selection';
+import { MAX_SELECTED_ITEMS } from '@/lib/model/selection';
 import type { Unkept } from './kept';
 
 /** @returns the error message for a selection that was not saved, loaded on demand; empty if it cannot be loaded */
 export async function sayUnkept(unkept: Unkept): Promise<string> {
   try {
-    return fill((await loadMessages('selection'))[unkept], { count: MOST_SELECTED });
+    return fill((await loadMessages('selection'))[unkept], { count: MAX_SELECTED_ITEMS });
   } catch {
     return '';
   }

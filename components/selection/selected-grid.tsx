@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, use, useRef, useState } from 'react';
 import { Picture } from '@/components/item/picture';
 import { fill } from '@/lib/messages/browser/fill';
-import { MOST_COMPARED } from '@/lib/model/selection-state';
+import { MAX_COMPARED_ITEMS } from '@/lib/model/selection-state';
 import { toViewerHooks } from '@/lib/viewer/item';
 import type { SelectedItem } from '@/lib/viewer/selected';
 import grid from '../item/photo-grid.module.css';
@@ -70,7 +70,7 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
                     type="checkbox"
                     aria-label={fill(words.choose, { title: item.title })}
                     checked={compared.includes(item.id)}
-                    disabled={compared.length >= MOST_COMPARED && !compared.includes(item.id)}
+                    disabled={compared.length >= MAX_COMPARED_ITEMS && !compared.includes(item.id)}
                     onChange={({ target }) =>
                       setChosen(target.checked ? [...compared, item.id] : compared.filter((id) => id !== item.id))
                     }

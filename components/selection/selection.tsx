@@ -1,7 +1,7 @@
 'use client';
 import { type ComponentProps, useRef, useState } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
-import { MOST_SELECTED, toSelectionHref } from '@/lib/model/selection';
+import { MAX_SELECTED_ITEMS, toSelectionHref } from '@/lib/model/selection';
 import type { SelectedItem } from '@/lib/viewer/selected';
 import { Comparing } from './comparing';
 import { keepSelection, type Unkept, useKeptSelection } from './kept';
@@ -74,7 +74,7 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionWor
           {items.isWaiting && words.loading}
           {items.hasFailed && words.failed}
           {ids.length === 0 && (cleared ? words.cleared : words.empty)}
-          {unkept && `${fill(words[unkept], { count: MOST_SELECTED })} `}
+          {unkept && `${fill(words[unkept], { count: MAX_SELECTED_ITEMS })} `}
           {missing > 0 && words.missing.replace('{count}', String(missing))}
         </p>
         {items.hasFailed && (

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentProps, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Panorama } from '@/lib/model/panorama';
+import type { Panorama } from '@/lib/model/types';
 import type { PanoramaSphere } from './panorama-sphere';
 
 export interface PanoramaViewProps {

@@ -30,7 +30,7 @@ export const findProcessorFault = (cpuInfo = readProcessors()) => (isOldProcesso
 /**
  * @param {string} message of the error, or a signal @returns {string} one line with the cause and the remedy
  */
-export function toSharpFault(message, cpuInfo = readProcessors()) {
+export function describeSharpFault(message, cpuInfo = readProcessors()) {
   if (isOldProcessor(cpuInfo) || /v2 microarchitecture|SIGILL/.test(message)) return OLD;
   const line = message.trim().split('\n')[0]?.trim() || 'unknown error';
   return `sharp, which decodes pictures, cannot be loaded (${line}); ${REMEDY}`;

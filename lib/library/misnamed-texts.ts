@@ -1,16 +1,10 @@
 // Recognises misspelt names of folder texts, such as index.md.txt or metadata (1).csv.
-import type { FolderEntry } from './walk';
+import type { FolderEntry, MisnamedText } from './folder';
 
 const MEANT = ['index.md', 'metadata.csv', 'vitrine.yaml'] as const;
 type Meant = (typeof MEANT)[number];
 
 export const isMeant = (name: string): name is Meant => (MEANT as readonly string[]).includes(name);
-
-export interface MisnamedText {
-  entry: FolderEntry;
-  meant: Meant;
-  isSpreadsheet?: true;
-}
 
 const INDEX = /^_?index\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:md\.txt|markdown|mdown|mkd|txt)$/;
 const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab)$/;
@@ -18,13 +12,13 @@ const SPREADSHEET = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv\.)?(?:xlsx?|xl
 const SITE = /^vitrine\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:ya?ml|ya?ml\.txt|txt)$/;
 
 /** @param name of a file that is not read @param meant its right name */
-export const toRenameAdvice = (name: string, meant: string): string =>
+export const adviseRename = (name: string, meant: string): string =>
   /\.txt$/i.test(name)
     ? `it is not read because its name ends in .txt; rename it to ${meant} (Windows hides the ending: View, Show, File name extensions), or delete it`
     : `it is not read because of its name; rename it to ${meant}, or delete it`;
 
 /** The right name of a text to which an editor has added .txt: `story.md` of story.md.txt; null for other names. */
-export const toNameWithoutTxt = (name: string): string | null =>
+export const stripTxtEnding = (name: string): string | null =>
   /^(.+\.(?:md|markdown|html?|csv|ya?ml|vtt|srt|xmp))\.txt$/i.exec(name)?.[1] ?? null;
 
 export function matchMisnamed(entry: FolderEntry, folder: string): MisnamedText | null {

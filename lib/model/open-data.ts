@@ -1,7 +1,7 @@
 // Defines the columns of the open data export.
-import { toOwnPicture } from './cover-picture';
+import { findOwnPicture } from './cover-picture';
 import type { CreditSite } from './credit';
-import { TRANSLATED, type Translated, type TranslatedField } from './languages';
+import { TRANSLATED, type TranslatedField, type TranslatedTexts } from './languages';
 import { parseLicence } from './licences';
 import { toLicenceAddress } from './rights';
 import { toImageHref, toItemHref } from './routes';
@@ -61,7 +61,7 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   collection: ({ folder }) => folder || undefined,
   file: ({ path }) => path,
   image: (item, { url }) => {
-    const picture = toOwnPicture(item);
+    const picture = findOwnPicture(item);
     return picture ? `${url}${toImageHref(picture, WIDTH)}` : undefined;
   },
 };
@@ -76,7 +76,7 @@ const TRANSLATED_COLUMNS: Record<TranslatedField, string> = {
 };
 
 /** Lists an item's translations by the columns of the table that hold them, such as `title.de`. */
-export const listTranslationCells = ({ alternatives = {} }: Translated): [column: string, text: string][] =>
+export const listTranslationCells = ({ alternatives = {} }: TranslatedTexts): [column: string, text: string][] =>
   TRANSLATED.flatMap((field) =>
     Object.entries(alternatives[field] ?? {}).map(([tag, text]): [string, string] => [
       `${TRANSLATED_COLUMNS[field]}.${tag}`,
@@ -88,7 +88,7 @@ export const listTranslationCells = ({ alternatives = {} }: Translated): [column
 export const listCsvColumns = (translations: readonly string[]): string[] =>
   Object.keys(COLUMNS).flatMap((name) => (name === 'translations' ? translations : [name]));
 
-export function toCsvRow(item: Item, columns: readonly string[], site: DataSite): string {
+export function formatCsvRow(item: Item, columns: readonly string[], site: DataSite): string {
   const row = toOpenDataRow(item, site);
   const translations = new Map(listTranslationCells(item));
   return toCsvLine(columns.map((name) => row[name] ?? translations.get(name)));
@@ -117,7 +117,7 @@ function toCellText(value: Exclude<Value, number | undefined>): string {
  * apostrophe, which spreadsheets hide; numbers need none. Lists are separated by `|`, which is escaped as `\|` within a
  * text.
  */
-export function toCsvField(value: Value): string {
+export function formatCsvField(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const text = toCellText(value).replaceAll('\0', '');
@@ -125,8 +125,8 @@ export function toCsvField(value: Value): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Reverses the apostrophe of toCsvField. */
+/** Reverses the apostrophe of formatCsvField. */
 export const fromCsvText = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
-export const toCsvLine = (values: Value[]) => `${values.map(toCsvField).join(',')}\r\n`;
+export const toCsvLine = (values: Value[]) => `${values.map(formatCsvField).join(',')}\r\n`;

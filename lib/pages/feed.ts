@@ -20,7 +20,7 @@ import {
   toSearchParams,
 } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
-import { type Feed, toFeedEntry, toPodcastFeed } from '@/lib/seo/feed-entry';
+import { buildFeedEntry, buildPodcastFeed, type Feed } from '@/lib/seo/feed-entry';
 import { readSeoSite, type SeoSite } from '@/lib/seo/site';
 import { toIndexName } from './results';
 
@@ -50,12 +50,12 @@ async function listFound(state: SearchState, size: number): Promise<Newest[]> {
 
 const toFeed = (items: Newest[], site: SeoSite, about: Omit<Feed, 'entries'>): Feed => ({
   ...about,
-  entries: items.map((item) => toFeedEntry(item, site)),
+  entries: items.map((item) => buildFeedEntry(item, site)),
 });
 
 function readPodcast(folder: string, site: SeoSite): Pick<Feed, 'podcast'> {
   const found = getPodcast(folder);
-  return found ? { podcast: toPodcastFeed(found.podcast, found.picture, site) } : {};
+  return found ? { podcast: buildPodcastFeed(found.podcast, found.picture, site) } : {};
 }
 
 function toSearchTitle(query: string): string {

@@ -7,7 +7,7 @@ import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
 import { toPeopleHref } from '@/lib/model/routes';
 import { toFacetHref } from '@/lib/query/search-state';
 import { listPeopleCounts } from '@/lib/search/engine/walk-counts';
-import { toBrowseEntry, toPart, toWhole, walk } from './browsed';
+import { buildBrowsedPart, completeList, toBrowseEntry, walk } from './browsed';
 
 export const listPeople = (t: Messages): DestinationList => toBrowseEntry(listPeopleCounts(), toPeopleHref, t);
 
@@ -22,7 +22,7 @@ export function readPerson(name: string, t: Messages): BrowsedPage | Route | nul
   if (first.known !== name) return toPeopleHref(first.known);
   const parts = found.map(({ facet, walked, known }) => ({
     title: t(facet === 'makers' ? 'browse.madeBy' : 'browse.showing', { name: isolate(name) }),
-    ...toPart(walked, toFacetHref(facet, known)),
+    ...buildBrowsedPart(walked, toFacetHref(facet, known)),
   }));
   const person = getPerson(name);
   return {
@@ -31,7 +31,7 @@ export function readPerson(name: string, t: Messages): BrowsedPage | Route | nul
     ...(person && { person }),
     href: toPeopleHref(name),
     above: [{ title: t('browse.people'), href: toPeopleHref() }],
-    below: toWhole([]),
+    below: completeList([]),
     parts,
   };
 }

@@ -21,7 +21,7 @@ function toWords(found: string, expected: string): string {
 }
 
 /** @param message of a FilterError */
-export function toOwnerWords(message: string): string {
+export function describeFilterError(message: string): string {
   const plain = message.replace(/^filters: /, '');
   const [, found, expected] = UNEXPECTED.exec(plain) ?? [];
   if (found !== undefined && expected !== undefined) return toWords(found, expected);

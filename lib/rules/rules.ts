@@ -2,7 +2,7 @@
 import { closestMatch as toNear } from '@/lib/model/closest-match';
 import { parseDay, toDay } from '@/lib/model/embargo';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
-import { toOwnerWords } from './filter-messages';
+import { describeFilterError } from './filter-messages';
 import { FilterError, type FilterTree } from './filter-parts';
 import { parseFilters } from './filters';
 import { parseRounding, type Rounding } from './rule-places';
@@ -92,7 +92,7 @@ export function listNamedFolders({ publish, hide, originals, places = [] }: Rule
 export const getToday = (levels: Rules[]) =>
   toDay(Date.now(), levels.find(({ timeZone }) => timeZone !== undefined)?.timeZone);
 
-export const toFilter = (condition: Condition): FilterTree | boolean =>
+export const buildFilter = (condition: Condition): FilterTree | boolean =>
   typeof condition === 'boolean' ? condition : parseWhen(condition);
 
 function parseCondition(value: unknown): Condition {
@@ -122,11 +122,11 @@ function parsePlaceRule(value: unknown): PlaceRule {
   return { when: parseCondition(when), round: hide ? null : parseRounding(round) };
 }
 
-const MOST_PLACE_RULES = 100;
+const MAX_PLACE_RULES = 100;
 
 function parsePlaces(value: unknown): PlaceRule[] {
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > MOST_PLACE_RULES) throw new FilterError(`at most ${MOST_PLACE_RULES} rules are read`);
+  if (list.length > MAX_PLACE_RULES) throw new FilterError(`at most ${MAX_PLACE_RULES} rules are read`);
   return list.map(parsePlaceRule);
 }
 
@@ -163,7 +163,7 @@ export function takeRules(value: Record<string, unknown>): {
       } catch (error) {
         if (!(error instanceof FilterError)) throw error;
         Object.assign(rules, { [key]: SAFE[key] });
-        faults.push(`${key}: ${toOwnerWords(error.message)}; ${CONSEQUENCE[key]}`);
+        faults.push(`${key}: ${describeFilterError(error.message)}; ${CONSEQUENCE[key]}`);
       }
     }
   }

@@ -3,9 +3,9 @@
 import { escapeXml } from '@/lib/model/escape';
 import { toDurationText } from '@/lib/model/format';
 import { prefixed } from '@/lib/model/language-prefix';
-import { type Feed, type FeedEntry, type PodcastFeed, toUpdated } from './feed-entry';
+import { type Feed, type FeedEntry, getUpdated, type PodcastFeed } from './feed-entry';
 import type { SeoSite } from './site';
-import { toElement, toTag } from './xml';
+import { renderElement, renderTag } from './xml';
 
 export const RSS = 'application/rss+xml; charset=utf-8';
 
@@ -15,29 +15,29 @@ const NAMESPACES =
 /** RFC 822 with four-digit years. */
 const toMailDate = (iso: string) => new Date(iso).toUTCString();
 
-const toPicture = (url: string | undefined) => (url ? toTag('itunes:image', { href: url }) : '');
+const toPicture = (url: string | undefined) => (url ? renderTag('itunes:image', { href: url }) : '');
 
 const toCategory = ({ name, sub }: PodcastFeed['categories'][number]) =>
   sub === undefined
-    ? toTag('itunes:category', { text: name })
-    : `<itunes:category text="${escapeXml(name)}">${toTag('itunes:category', { text: sub })}</itunes:category>`;
+    ? renderTag('itunes:category', { text: name })
+    : `<itunes:category text="${escapeXml(name)}">${renderTag('itunes:category', { text: sub })}</itunes:category>`;
 
 function toEpisode({ id, url, title, text, html, updated, makers, keywords, picture, played, licence }: FeedEntry) {
   if (!played) return '';
   const { url: file, type, bytes, seconds } = played;
   return [
     '<item>',
-    toElement('title', title || id),
-    toElement('link', url),
+    renderElement('title', title || id),
+    renderElement('link', url),
     `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
-    toElement('pubDate', toMailDate(updated)),
-    toElement('description', html),
+    renderElement('pubDate', toMailDate(updated)),
+    renderElement('description', html),
     `<enclosure url="${escapeXml(file)}" length="${bytes}" type="${escapeXml(type)}"/>`,
-    ...keywords.map((keyword) => toElement('category', keyword)),
-    toElement('creativeCommons:license', licence),
-    toElement('itunes:summary', text),
-    toElement('itunes:author', makers.join(', ')),
-    toElement('itunes:duration', seconds && toDurationText(seconds)),
+    ...keywords.map((keyword) => renderElement('category', keyword)),
+    renderElement('creativeCommons:license', licence),
+    renderElement('itunes:summary', text),
+    renderElement('itunes:author', makers.join(', ')),
+    renderElement('itunes:duration', seconds && toDurationText(seconds)),
     toPicture(picture?.url),
     '</item>\n',
   ].join('');
@@ -50,16 +50,16 @@ export function toPodcast(feed: Feed, site: SeoSite): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<rss version="2.0" ${NAMESPACES}><channel>\n`,
-    toElement('title', feed.title),
-    toElement('link', site.url + feed.page),
+    renderElement('title', feed.title),
+    renderElement('link', site.url + feed.page),
     // Required by RSS.
-    toElement('description', feed.description || feed.title),
-    toElement('language', site.language),
-    toElement('lastBuildDate', toMailDate(toUpdated(feed))),
+    renderElement('description', feed.description || feed.title),
+    renderElement('language', site.language),
+    renderElement('lastBuildDate', toMailDate(getUpdated(feed))),
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${site.url}${prefixed('/podcast.xml')}${feed.query}`)}"/>`,
-    toElement('itunes:author', site.title),
+    renderElement('itunes:author', site.title),
     ...(podcast?.categories ?? []).map(toCategory),
-    toElement('itunes:explicit', podcast && String(podcast.isExplicit)),
+    renderElement('itunes:explicit', podcast && String(podcast.isExplicit)),
     toPicture(image),
     '\n',
     ...feed.entries.map(toEpisode),

@@ -8,7 +8,7 @@ const MOST = { tracks: 500, points: 40_000 };
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
   if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });
-  const { tracks } = listTracks({ within: searchParams.getAll('collections'), most: MOST });
+  const { tracks } = listTracks({ within: searchParams.getAll('collections'), max: MOST });
   const features = tracks.map(({ name, collection, lines }) => ({
     type: 'Feature',
     properties: { name, collection: collection.path },

@@ -1,6 +1,6 @@
 import { RadioGroup } from '@/components/ui/radio-group';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
-import { defaultSize, LARGEST, listSizes, type Size, toSizeText } from '@/lib/model/download-sizes';
+import { defaultSize, listSizes, MAX_SCRIPTED_BYTES, type Size, toSizeText } from '@/lib/model/download-sizes';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
 import { joinFacts } from '../join-facts';
@@ -49,7 +49,12 @@ function Take({ size, t }: { size: Size; t: Messages }) {
   const expected = file ? bytes : Number(bytes.toPrecision(2));
   return (
     // TakeButtons handles the click and shows the progress.
-    <a href={href} download={filename} className="button" data-bytes={bytes <= LARGEST ? expected : undefined}>
+    <a
+      href={href}
+      download={filename}
+      className="button"
+      data-bytes={bytes <= MAX_SCRIPTED_BYTES ? expected : undefined}
+    >
       {label}
     </a>
   );

@@ -1,11 +1,11 @@
 // Ingests a folder's metadata.csv: assigns rows to files, and applies restrictions even where other cells are invalid.
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
+import type { Folder } from '@/lib/library/folder';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, localizeRows, matchRows } from '@/lib/library/match-rows';
 import { isInLibrary } from '@/lib/library/mirror';
-import { toRenameAdvice } from '@/lib/library/misnamed-texts';
-import type { Folder } from '@/lib/library/walk';
+import { adviseRename } from '@/lib/library/misnamed-texts';
 import { listOthers, partRows } from '@/lib/library/withheld-companions';
 import { addWithheld } from '@/lib/model/restriction-words';
 import { CLOSED } from '@/lib/rules/rules';
@@ -94,7 +94,7 @@ function ingestMisnamed(
     isClosed ||= isUnknown;
     const reason = isSpreadsheet
       ? 'it is a spreadsheet, which is not read; save it as metadata.csv'
-      : toRenameAdvice(entry.name, meant);
+      : adviseRename(entry.name, meant);
     const consequence = isUnknown
       ? 'Until then nothing in this folder is shown, because it may keep files back'
       : 'What it keeps back holds all the same';

@@ -1,5 +1,5 @@
 // Entry point of a reading process, which opens library files one task at a time and may be killed at any moment.
-import { toSharpFault } from '@/lib/clients/sharp-fault.mjs';
+import { describeSharpFault } from '@/lib/clients/sharp-fault.mjs';
 import { serveTasks } from '@/lib/library/serve-tasks';
 import type { IndexAnswer, IndexTask } from './prepare-item';
 
@@ -7,7 +7,9 @@ import type { IndexAnswer, IndexTask } from './prepare-item';
 const loadReader = () =>
   Promise.all([import('@/lib/library/reader'), import('./prepare-item')]).catch((error: Error) => {
     const { message } = error;
-    process.send?.({ broken: /sharp|@img/.test(message) ? toSharpFault(message) : message }, () => process.exit(1));
+    process.send?.({ broken: /sharp|@img/.test(message) ? describeSharpFault(message) : message }, () =>
+      process.exit(1),
+    );
     return null;
   });
 

@@ -1,6 +1,6 @@
 // Reads the settings of podcasts, which index.md states for a folder and all below it.
 import { toItemId } from '@/lib/catalogue/ids';
-import { toFolder } from '@/lib/catalogue/paths';
+import { getFolder } from '@/lib/catalogue/paths';
 import type { Podcast } from '@/lib/model/podcast';
 import type { Item } from '@/lib/model/types';
 import { queryJson } from './connection';
@@ -20,5 +20,5 @@ export function getPodcast(folder: string): FolderPodcast | null {
     folder,
   );
   if (podcast) return { podcast, picture: podcast.image === undefined ? null : getItem(toItemId(podcast.image)) };
-  return folder === '' ? null : getPodcast(toFolder(folder));
+  return folder === '' ? null : getPodcast(getFolder(folder));
 }

@@ -1,6 +1,6 @@
 // Reads a table of the open data (/data/items.csv) as a metadata.csv, so that both give the same items.
 import path from 'node:path';
-import { toTitleWords } from '@/lib/model/file-title';
+import { titleFromName } from '@/lib/model/file-title';
 import { COLUMNS, fromCsvText } from '@/lib/model/open-data';
 import { toOwnHeading } from './columns';
 import { isRecord } from './yaml';
@@ -47,7 +47,7 @@ function* readFields(text: string): Generator<[heading: string, cell: string]> {
  * @param context.file path in the library
  * @param context.licence the site's licence, which the table repeats for each file without one
  */
-export function toImportedCells(
+export function importCells(
   cells: Record<string, string>,
   { file, licence }: { file: string; licence?: string | undefined },
 ): Record<string, string> {
@@ -63,7 +63,7 @@ export function toImportedCells(
       if (SINGLE.has(column)) return [[column, escapeSeparators(cell)]];
       if (column === 'licence' && cell === licence) return [];
       // The title of an item without one is its file's name.
-      if (column === 'title' && cell === toTitleWords(name)) return [];
+      if (column === 'title' && cell === titleFromName(name)) return [];
       const [, field = '', language] = TRANSLATION.exec(column) ?? [];
       if (language === 'und') return [[field, cell]];
       if (language) return [[`${field}[${language}]`, cell]];

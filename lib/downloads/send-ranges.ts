@@ -1,24 +1,23 @@
-// Sends a file, in ranges where asked, and not at all to whoever has it: https://www.rfc-editor.org/rfc/rfc9110#section-14
+// Sends a file: whole, in byte ranges, or as 304: https://www.rfc-editor.org/rfc/rfc9110#section-14
 import { Readable } from 'node:stream';
 import { isStorageFault } from '@/lib/clients/s3-faults';
+import { toLengthHeaders } from '@/lib/http/content-length';
+import { isChanged, isKnown, isSame } from '@/lib/http/etag';
+import { parseByteRange } from '@/lib/http/range';
+import { respondError } from '@/lib/http/respond';
 import type { Original } from '@/lib/library/open-original';
-import { toLengthHeaders } from './content-length';
-import { isChanged, isKnown, isSame } from './etag';
 import { streamAtMinimumRate } from './minimum-rate';
-import { parseByteRange } from './range';
-import { respondError } from './respond';
 
-/** Seconds. */
-const AGAIN = 10;
+const RETRY_SECONDS = 10;
 
-async function* readPieces(stream: Readable): AsyncGenerator<Uint8Array, void> {
+async function* readChunks(stream: Readable): AsyncGenerator<Uint8Array, void> {
   yield* stream as AsyncIterable<Uint8Array>;
 }
 
 /**
- * Answers GET and HEAD, and closes the file.
- * @param version of its content; with length and time it makes a strong ETag
- * @param more headers, with the Content-Type
+ * Handles GET and HEAD, and closes the file.
+ * @param version of the content; with size and time it makes a strong ETag
+ * @param headers of the response, including Content-Type
  */
 export async function sendRanges(
   request: Request,
@@ -39,7 +38,7 @@ export async function sendRanges(
   };
   if (isChanged(request, etag, mtimeMs)) return finish(412);
   if (isKnown(request, etag, mtimeMs)) return finish(304);
-  // RFC 9110, 14.2: a range is of GET alone.
+  // RFC 9110, 14.2: only GET has ranges.
   const isRanged = request.method === 'GET' && isSame(request, etag, mtimeMs);
   const range = isRanged ? parseByteRange(request.headers.get('range'), size) : null;
   if (range === 'unsatisfiable') {
@@ -57,12 +56,12 @@ export async function sendRanges(
     await original.close();
     if (!isStorageFault(error)) throw error;
     console.error(`Vitrine: an original could not be sent: ${error.message}`);
-    return respondError(503, 'The original cannot be had just now', { 'Retry-After': String(AGAIN) });
+    return respondError(503, 'The original is temporarily unavailable', { 'Retry-After': String(RETRY_SECONDS) });
   }
   const onEnd = () => void stream.destroy();
   request.signal.addEventListener('abort', onEnd);
   const body = original.isRemote
-    ? streamAtMinimumRate(readPieces(stream), { signal: request.signal, onEnd })
+    ? streamAtMinimumRate(readChunks(stream), { signal: request.signal, onEnd })
     : (Readable.toWeb(stream) as ReadableStream);
   return new Response(body, { status: range ? 206 : 200, headers });
 }

@@ -1,22 +1,22 @@
-// Streams the whole catalogue as open data, a page of it at a time, so that a million items cost no memory.
+// Streams the whole catalogue as open data in pages of rows, so that memory does not grow with the catalogue.
 import { readClock } from '@/lib/catalogue/clocks';
 import { toDigest } from '@/lib/catalogue/ids';
 import { ask, queryJson } from '@/lib/catalogue/read/connection';
 import { countRecords, getSite } from '@/lib/catalogue/read/site';
 import { listTranslationColumns } from '@/lib/catalogue/read/translation-columns';
 import { getConfig } from '@/lib/config/config';
-import { COLUMNS, type DataSite, listCsvColumns, toCsvLine, toCsvRow, toOpenDataRow } from '@/lib/model/open-data';
+import { isKnown } from '@/lib/http/etag';
+import { OPEN, respondTooMany } from '@/lib/http/respond';
+import { takeTokens } from '@/lib/http/take-tokens';
+import { COLUMNS, type DataSite, formatCsvRow, listCsvColumns, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import type { Item } from '@/lib/model/types';
-import { isKnown } from './etag';
-import { OPEN, respondTooMany } from './respond';
-import { takeTokens } from './take-tokens';
 
 export type DataFormat = 'csv' | 'ndjson';
 
-const ROWS = 500;
-/** What it is reckoned to cost, in milliseconds. */
-const LEAST_COST = 20;
-const ITEM_COST = 0.03;
+const ROWS_PER_PAGE = 500;
+/** Tokens of the rate limit, milliseconds. */
+const MIN_COST = 20;
+const COST_PER_ITEM = 0.03;
 
 interface Row {
   key: number;
@@ -25,13 +25,13 @@ interface Row {
 
 const TYPES: Record<DataFormat, string> = {
   csv: 'text/csv; charset=utf-8; header=present',
-  // Not application/x-ndjson, because what compresses on the way knows texts.
+  // Not application/x-ndjson, because only text types are compressed.
   ndjson: 'text/x-ndjson; charset=utf-8',
 };
 
 const getDataSite = (): DataSite => ({ url: getConfig().url, licence: getSite().licence });
 
-/** Changes with what is exported, and with nothing else: it outlives a restart, and another catalogue has another. */
+/** Changes only with the exported data: stable across restarts, and different for a rebuilt catalogue. */
 function getTag(format: DataFormat): string | null {
   const clocks = (['begun', 'lastKey'] as const).map((clock) => ask((sql) => readClock(sql, clock), undefined));
   if (clocks.some((value) => value === undefined)) return null;
@@ -39,12 +39,12 @@ function getTag(format: DataFormat): string | null {
 }
 
 /** @param columns of the table; null for lines of JSON */
-const toText = (items: Item[], columns: string[] | null, site: DataSite) =>
+const cleanText = (items: Item[], columns: string[] | null, site: DataSite) =>
   items
-    .map((item) => (columns ? toCsvRow(item, columns, site) : `${JSON.stringify(toOpenDataRow(item, site))}\n`))
+    .map((item) => (columns ? formatCsvRow(item, columns, site) : `${JSON.stringify(toOpenDataRow(item, site))}\n`))
     .join('');
 
-/** Items by key; one that changes meanwhile comes again, later. */
+/** Items by key; one that changes during the export gets a new key and appears twice. */
 function createBody(format: DataFormat): ReadableStream<Uint8Array> {
   const site = getDataSite();
   const encoder = new TextEncoder();
@@ -56,24 +56,24 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
       columns = listCsvColumns(await listTranslationColumns());
       controller.enqueue(encoder.encode(toCsvLine(columns)));
     },
-    // Asked again only when the last page has gone.
+    // Called when the previous page has been sent.
     pull(controller) {
       const rows = queryJson(
         ({ key, data }: Row) => ({ key, item: JSON.parse(data) as Item }),
         'SELECT key, data FROM items WHERE key > ? ORDER BY key LIMIT ?',
         after,
-        ROWS,
+        ROWS_PER_PAGE,
       );
       after = rows.at(-1)?.key ?? after;
       const items = rows.map(({ item }) => item);
       if (rows.length === 0) controller.close();
-      else controller.enqueue(encoder.encode(toText(items, columns, site)));
+      else controller.enqueue(encoder.encode(cleanText(items, columns, site)));
     },
   });
 }
 
-/** Answers GET and HEAD of the open data; what compresses on the way compresses it. */
-export async function answerExport(request: Request, format: DataFormat): Promise<Response> {
+/** Handles GET and HEAD of the open data. The server compresses the body. */
+export async function sendExport(request: Request, format: DataFormat): Promise<Response> {
   const tag = getTag(format);
   const headers = new Headers({
     ...OPEN,
@@ -81,11 +81,11 @@ export async function answerExport(request: Request, format: DataFormat): Promis
     'Access-Control-Expose-Headers': 'ETag',
     Vary: 'Accept-Encoding',
   });
-  // Weak, because it is the same under every compression.
+  // Weak, because it is the same for every Content-Encoding.
   if (tag !== null) headers.set('ETag', `W/"${tag}"`);
   if (tag !== null && isKnown(request, `"${tag}"`)) return new Response(null, { status: 304, headers });
   if (request.method === 'GET') {
-    const wait = await takeTokens(request.headers, LEAST_COST + ITEM_COST * countRecords());
+    const wait = await takeTokens(request.headers, MIN_COST + COST_PER_ITEM * countRecords());
     if (wait > 0) return respondTooMany(wait);
   }
   headers.set('Content-Type', TYPES[format]);

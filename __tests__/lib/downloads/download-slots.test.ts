@@ -1,7 +1,7 @@
-import { createSendingSlots, takeSendingSlot } from '@/lib/http/sending-slots';
+import { acquireDownloadSlot, createDownloadSlots } from '@/lib/downloads/download-slots';
 
 test('a client may hold two slots, and others are left to other clients', () => {
-  const slots = createSendingSlots({ slots: 3 });
+  const slots = createDownloadSlots({ slots: 3 });
   const first = slots.take('192.0.2.1') as { id: number };
   expect(slots.take('192.0.2.1')).toEqual({ id: expect.any(Number) });
   expect(slots.take('192.0.2.1')).toEqual({ refused: 'client' });
@@ -12,13 +12,13 @@ test('a client may hold two slots, and others are left to other clients', () => 
 });
 
 test('clients without a known address are limited by the total number of slots only', () => {
-  const slots = createSendingSlots({ slots: 3 });
+  const slots = createDownloadSlots({ slots: 3 });
   const taken = [1, 2, 3, 4].map(() => slots.take(null));
   expect(taken.map((slot) => 'id' in slot)).toEqual([true, true, true, false]);
 });
 
 test('an exited process releases its slots, and others keep theirs', () => {
-  const slots = createSendingSlots({ slots: 2 });
+  const slots = createDownloadSlots({ slots: 2 });
   slots.take(null, 1);
   slots.take(null, 2);
   slots.forget(1);
@@ -28,11 +28,11 @@ test('an exited process releases its slots, and others keep theirs', () => {
 
 test('releasing a slot twice has no further effect', async () => {
   const client = '192.0.2.9';
-  const first = await takeSendingSlot(client);
-  const second = await takeSendingSlot(client);
+  const first = await acquireDownloadSlot(client);
+  const second = await acquireDownloadSlot(client);
   if (typeof first === 'string' || typeof second === 'string') throw new Error('two slots are free');
   first();
   first();
-  const third = await takeSendingSlot(client);
-  expect([typeof third, await takeSendingSlot(client)]).toEqual(['function', 'client']);
+  const third = await acquireDownloadSlot(client);
+  expect([typeof third, await acquireDownloadSlot(client)]).toEqual(['function', 'client']);
 });

@@ -6,15 +6,15 @@ import { respondAway } from '@/lib/http/library-away';
 import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { sendLimitedBody } from '@/lib/images/image-body';
+import { parseImageRequest } from '@/lib/images/image-request';
+import { type ImageService, type ImageSettings, readImage } from '@/lib/images/image-service';
+import { buildInfo, PROFILE } from '@/lib/images/info';
+import type { RequestContext } from '@/lib/images/paid-work';
+import { MEDIA_TYPES } from '@/lib/images/render';
 import { isInLibrary } from '@/lib/library/mirror';
 import { splitPageId, toPageId } from '@/lib/model/pages';
 import type { ImageSource } from '@/lib/model/types';
-import { toBody } from './image-body';
-import { parseImageRequest } from './image-request';
-import { type ImageService, type ImageSettings, readImage } from './image-service';
-import { PROFILE, toInfo } from './info';
-import type { TakeTokens } from './paid-work';
-import { MEDIA_TYPES } from './render';
 
 interface ImageAddress {
   /** Decoded from the URL; used for lookups only. */
@@ -22,16 +22,15 @@ interface ImageAddress {
   parts: string[];
 }
 
-interface ImageContext {
+interface ImageContext extends Pick<RequestContext, 'takeTokens' | 'releaseSlot'> {
   settings: ImageSettings;
   service: ImageService;
   getSource: (id: string) => ImageSource | null;
   /** Resolves an id that has no picture: moved, deleted or unknown. */
   resolveItem?: (id: string) => Resolved;
-  takeTokens?: TakeTokens;
 }
 
-const LONGEST = 256;
+const MAX_PATH_LENGTH = 256;
 
 /** A URL with the current version is immutable; others are revalidated. */
 const toCacheControl = (request: Request, { version }: ImageSource) =>
@@ -54,13 +53,13 @@ export async function answerImage(request: Request, address: ImageAddress, conte
   const { id, parts } = address;
   const { settings, service } = context;
   try {
-    if (id.length > LONGEST) return respondError(404, 'There is no such image');
-    if (parts.join('/').length > LONGEST) return respondError(400, 'The address is too long');
+    if (id.length > MAX_PATH_LENGTH) return respondError(404, 'There is no such image');
+    if (parts.join('/').length > MAX_PATH_LENGTH) return respondError(400, 'The address is too long');
     const source = context.getSource(id);
     if (!source) return answerAbsent(request, address, context);
     const base = `${settings.url}/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`;
     if (parts.length === 1 && parts[0] === 'info.json') {
-      const info = toInfo(base, source, settings);
+      const info = buildInfo(base, source, settings);
       return respondJsonLd(request, info, { cache: toCacheControl(request, source), isWeak: false });
     }
 
@@ -86,6 +85,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     const outcome = await readImage(service, source, parsed, {
       signal: request.signal,
       takeTokens: context.takeTokens,
+      releaseSlot: context.releaseSlot,
     });
     if (outcome.type === 'limited')
       return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
@@ -94,7 +94,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (outcome.type === 'absent') return respondError(503, 'This image is not made yet', { 'Retry-After': '10' });
     // The client is gone; logs conventionally show 499.
     if (outcome.type === 'aborted') return respondError(499, 'The client went away');
-    const body = toBody(outcome.value);
+    const body = sendLimitedBody(outcome.value);
     if (!body) return respondError(503, 'Too many images are being sent', { 'Retry-After': '5' });
     return new Response(body, { headers: { ...headers, ...toLengthHeaders(outcome.value.length) } });
   } catch (cause) {

@@ -1,20 +1,19 @@
-// Ends responses whose client takes them too slowly: they would hold a slot, or a connection to the storage, for as long as it likes.
+// Aborts responses to clients that read too slowly, which would hold a slot or a storage connection indefinitely.
 
-/** The least that a client takes of such a response: a modem took more. Files are read in pieces of 256 kB, for each of which it has 64 s. */
+/** Less than a modem. Files are read in chunks of 256 kB, for each of which a client has 64 s. */
 export const MIN_BYTES_PER_SECOND = 4096;
-/** The least time that it has for a piece, however short: connections pause. */
-export const MIN_SECONDS_PER_PIECE = 30;
+/** Time for a chunk of any size, because connections pause. */
+export const MIN_SECONDS_PER_CHUNK = 30;
 
-const toMilliseconds = (bytes: number) => Math.max(MIN_SECONDS_PER_PIECE, bytes / MIN_BYTES_PER_SECOND) * 1000;
+const toMilliseconds = (bytes: number) => Math.max(MIN_SECONDS_PER_CHUNK, bytes / MIN_BYTES_PER_SECOND) * 1000;
 
 /**
- * Streams what a generator yields, piece by piece as the client takes them. Only the client's time is counted, not the time in which
- * a piece is read.
- * @param signal aborts when the client is gone
- * @param onEnd called once: when all is sent, when that fails, and when the client is gone or too slow
+ * Streams the chunks of a generator as the client reads them. Time spent reading a chunk from its source does not count.
+ * @param signal aborts when the client disconnects
+ * @param onEnd called once: when the response is complete, fails or is aborted
  */
 export function streamAtMinimumRate(
-  pieces: AsyncGenerator<Uint8Array>,
+  chunks: AsyncGenerator<Uint8Array>,
   { signal, onEnd }: { signal: AbortSignal; onEnd: () => void },
 ): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
@@ -25,14 +24,14 @@ export function streamAtMinimumRate(
     isEnded = true;
     signal.removeEventListener('abort', end);
     onEnd();
-    // It closes the file that is being read.
-    pieces.return(undefined).catch(() => {});
+    // Closes the file that is being read.
+    chunks.return(undefined).catch(() => {});
   };
   const expectPull = (controller: ReadableStreamDefaultController, bytes: number) => {
     timer = setTimeout(() => {
       end();
-      // By its name what sends the response knows that nothing is to be reported.
-      controller.error(new DOMException('The client takes the response too slowly', 'AbortError'));
+      // The server reports no error of this name.
+      controller.error(new DOMException('The client reads the response too slowly', 'AbortError'));
     }, toMilliseconds(bytes));
     timer.unref();
   };
@@ -46,7 +45,7 @@ export function streamAtMinimumRate(
       async pull(controller) {
         clearTimeout(timer);
         try {
-          const { value, done } = await pieces.next();
+          const { value, done } = await chunks.next();
           if (isEnded) return;
           if (done) {
             end();

@@ -1,24 +1,25 @@
-// Hands out the archive of tiles that the map is drawn on, in ranges, and no other file of the library.
+// Sends the owner's map tile archive in byte ranges, and no other file of the library.
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { getTileArchive } from '@/lib/catalogue/read/tiles';
+import { respondError } from '@/lib/http/respond';
 import { openOriginal } from '@/lib/library/open-original';
 import { toTilesHref } from '@/lib/model/routes';
-import { respondError } from './respond';
 import { sendRanges } from './send-ranges';
 
-/** Seconds after which a changed file has been read anew. */
-const SOON = 5;
+/** By then the indexer has read a changed file. */
+const RETRY_SECONDS = 5;
 
-/** Answers a request for the archive. Whoever asks by the version that it no longer has would mix two. */
-export async function answerTiles(request: Request): Promise<Response> {
+/** Handles GET and HEAD of the archive. An outdated version is not found, because its client would mix two archives. */
+export async function sendTiles(request: Request): Promise<Response> {
   const archive = getTileArchive();
-  if (!archive || new URL(request.url).pathname !== toTilesHref(archive.version)) return respondError(404, 'Not here');
-  const away = () => respondError(503, 'The tiles of the map cannot be read just now', { 'Retry-After': String(SOON) });
+  if (!archive || new URL(request.url).pathname !== toTilesHref(archive.version)) return respondError(404, 'Not found');
+  const unavailable = () =>
+    respondError(503, 'The map tiles are temporarily unavailable', { 'Retry-After': String(RETRY_SECONDS) });
   const original = await openOriginal(toAbsolute(archive));
-  if (!original) return away();
+  if (!original) return unavailable();
   if (original.bytes !== archive.bytes || original.modified !== archive.modified) {
     await original.close();
-    return away();
+    return unavailable();
   }
   return sendRanges(request, original, {
     version: archive.version,
@@ -26,7 +27,7 @@ export async function answerTiles(request: Request): Promise<Response> {
       // https://www.iana.org/assignments/media-types/application/vnd.pmtiles
       'Content-Type': 'application/vnd.pmtiles',
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // Other sites draw their maps on their own.
+      // Other sites must not use this server for their maps.
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     },

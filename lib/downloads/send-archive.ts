@@ -1,28 +1,27 @@
-// Sends the originals of a selection in one ZIP archive, made while it is sent: as many bytes are in memory as one read takes.
-
+// Streams the originals of a selection as one ZIP archive; memory holds one chunk of one file.
 import { toFull } from '@/lib/catalogue/paths';
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { findSelected, listOriginals } from '@/lib/catalogue/read/selection';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
+import { toZipLength, writeZip, type ZipEntry } from '@/lib/clients/zip';
 import { getConfig } from '@/lib/config/config';
+import { CLIENT_HEADER } from '@/lib/http/client-ip';
+import { toLengthHeaders } from '@/lib/http/content-length';
+import { respondAway } from '@/lib/http/library-away';
+import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
+import { takeTokens } from '@/lib/http/take-tokens';
 import { openOriginal } from '@/lib/library/open-original';
 import { toCredits } from '@/lib/model/credit';
 import { toEntryNames } from '@/lib/model/entry-names';
 import type { Item } from '@/lib/model/types';
-import { CLIENT_HEADER } from './client-ip';
-import { toLengthHeaders } from './content-length';
-import { respondAway } from './library-away';
+import { acquireDownloadSlot, MAX_SLOTS_PER_CLIENT } from './download-slots';
 import { streamAtMinimumRate } from './minimum-rate';
-import { OPEN, respondError, respondTooMany } from './respond';
-import { MAX_SLOTS_PER_CLIENT, takeSendingSlot } from './sending-slots';
-import { takeTokens } from './take-tokens';
-import { toZipLength, writeZip, type ZipEntry } from './zip';
 
-/** What looking at a file is reckoned to cost, in milliseconds. */
-const FILE_COST = 1;
+/** Tokens of the rate limit, milliseconds. */
+const COST_PER_ITEM = 1;
 
 const RETRY_SECONDS = 30;
-const TOO_MANY_OF_CLIENT = `No more than ${MAX_SLOTS_PER_CLIENT} archives are sent to one address at a time; please come again when one of them has arrived`;
+const TOO_MANY_OF_CLIENT = `Only ${MAX_SLOTS_PER_CLIENT} archives can be downloaded at a time; please try again when one of them is complete`;
 
 interface Original {
   item: Item;
@@ -32,15 +31,18 @@ interface Original {
   absolute: string;
 }
 
-/** The files that are there, with their length of now. An archive without those that are away would look whole: then a response says so. */
+/**
+ * Lists the files with their current size. A file of a library that is unavailable (a drive that is not mounted) gets an
+ * error response, because an archive without it would look complete; a deleted file is left out.
+ */
 async function listFiles(items: Item[], originals: boolean): Promise<Original[] | Response> {
   const files: Original[] = [];
   for (const item of items)
     for (const { name } of listOriginals(item, originals)) {
       const absolute = toAbsolute({ ...item, path: toFull(item.folder, name) });
       const original = await openOriginal(absolute);
-      const away = original ? null : respondAway(absolute);
-      if (away) return away;
+      const unavailable = original ? null : respondAway(absolute);
+      if (unavailable) return unavailable;
       if (!original) continue;
       await original.close();
       const { bytes, modified } = original;
@@ -49,18 +51,18 @@ async function listFiles(items: Item[], originals: boolean): Promise<Original[] 
   return files;
 }
 
-async function* readWhole({ absolute, name, bytes }: Original): AsyncGenerator<Uint8Array, void> {
+async function* readOriginal({ absolute, name, bytes }: Original): AsyncGenerator<Uint8Array, void> {
   const original = await openOriginal(absolute);
-  if (!original) throw new Error(`Vitrine: ${name} is gone while it was archived`);
+  if (!original) throw new Error(`Vitrine: ${name} was deleted while it was archived`);
   try {
-    // What has grown since is sent as far as it was announced.
+    // A file that has grown since is sent up to its announced size.
     if (bytes > 0) yield* await original.open({ start: 0, end: bytes - 1 });
   } finally {
     await original.close();
   }
 }
 
-/** Whose the files are, and how they want to be named. */
+/** A text file with the credit line of each original. */
 function toCreditsEntry(files: Original[], names: string[]): ZipEntry {
   const site = { ...getSite(), url: getConfig().url };
   const t = readMessages();
@@ -76,17 +78,17 @@ function toCreditsEntry(files: Original[], names: string[]): ZipEntry {
   };
 }
 
-/** Answers GET and HEAD of an archive of all originals that are offered. @param ids of the items, parsed */
-export async function answerArchive(request: Request, ids: string[]): Promise<Response> {
-  const wait = await takeTokens(request.headers, ids.length * FILE_COST);
+/** Handles GET and HEAD of an archive of all offered originals. @param ids of items, already parsed */
+export async function sendArchive(request: Request, ids: string[]): Promise<Response> {
+  const wait = await takeTokens(request.headers, ids.length * COST_PER_ITEM);
   if (wait > 0) return respondTooMany(wait);
   const files = await listFiles(findSelected(ids).items, getSite().originals);
   if (files instanceof Response) return files;
-  if (files.length === 0) return respondError(404, 'No original of these is offered');
+  if (files.length === 0) return respondError(404, 'None of these items offers its original');
   const [, ...names] = toEntryNames(['credits.txt', ...files.map(({ name }) => name)]);
   const entries = [
     toCreditsEntry(files, names),
-    ...files.map((file, at) => ({ ...file, name: names[at] ?? '', open: () => readWhole(file) })),
+    ...files.map((file, at) => ({ ...file, name: names[at] ?? '', open: () => readOriginal(file) })),
   ];
   const headers = {
     ...OPEN,
@@ -96,9 +98,10 @@ export async function answerArchive(request: Request, ids: string[]): Promise<Re
     ...toLengthHeaders(toZipLength(entries)),
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const slot = await takeSendingSlot(request.headers.get(CLIENT_HEADER));
+  const slot = await acquireDownloadSlot(request.headers.get(CLIENT_HEADER));
   if (slot === 'client') return respondTooMany(RETRY_SECONDS, TOO_MANY_OF_CLIENT);
-  if (slot === 'all') return respondError(503, 'Too many archives at a time', { 'Retry-After': String(RETRY_SECONDS) });
+  if (slot === 'all')
+    return respondError(503, 'Too many archives are being downloaded', { 'Retry-After': String(RETRY_SECONDS) });
   const body = streamAtMinimumRate(writeZip(entries), { signal: request.signal, onEnd: slot });
   return new Response(body, { headers });
 }

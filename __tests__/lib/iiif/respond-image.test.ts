@@ -3,10 +3,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import * as decoders from '@/lib/clients/sharp';
 import { respondPreflight } from '@/lib/http/respond';
+import { answerImage } from '@/lib/iiif/respond-image';
 import { createImageService } from '@/lib/images/image-service';
-import { answerImage } from '@/lib/images/respond-image';
 import type { ImageSource } from '@/lib/model/types';
-import { expectColour, makeFolder, readPixel, toBlock, toGrid, toSource } from '../iiif/pictures';
+import { expectColour, makeFolder, readPixel, toBlock, toGrid, toSource } from './pictures';
 
 jest.mock('@/lib/clients/sharp', () => {
   const actual = jest.requireActual('@/lib/clients/sharp');

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { MIN_BYTES_PER_SECOND, MIN_SECONDS_PER_PIECE, streamAtMinimumRate } from '@/lib/http/minimum-rate';
+import { MIN_BYTES_PER_SECOND, MIN_SECONDS_PER_CHUNK, streamAtMinimumRate } from '@/lib/downloads/minimum-rate';
 
 jest.useFakeTimers();
 
@@ -31,7 +31,7 @@ test('a client that reads each chunk in time receives all of them', async () => 
   const { reader, held, onEnd } = stream(10);
   for (let piece = 0; piece < 3; piece += 1) {
     expect((await reader.read()).done).toBe(false);
-    await jest.advanceTimersByTimeAsync((MIN_SECONDS_PER_PIECE - 1) * SECOND);
+    await jest.advanceTimersByTimeAsync((MIN_SECONDS_PER_CHUNK - 1) * SECOND);
   }
   expect([(await reader.read()).done, held, onEnd.mock.calls.length]).toEqual([
     true,
@@ -43,14 +43,14 @@ test('a client that reads each chunk in time receives all of them', async () => 
 test('a client that stops reading is aborted, and holds no resources', async () => {
   const { reader, held, onEnd } = stream(10);
   await reader.read();
-  await jest.advanceTimersByTimeAsync((MIN_SECONDS_PER_PIECE + 1) * SECOND);
+  await jest.advanceTimersByTimeAsync((MIN_SECONDS_PER_CHUNK + 1) * SECOND);
   expect(held).toEqual({ slot: false, source: false });
   await expect(reader.read()).rejects.toMatchObject({ name: 'AbortError' });
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
 test('a long chunk has the time that the minimum rate allows', async () => {
-  const seconds = 4 * MIN_SECONDS_PER_PIECE;
+  const seconds = 4 * MIN_SECONDS_PER_CHUNK;
   const { reader, held } = stream(seconds * MIN_BYTES_PER_SECOND);
   await reader.read();
   await jest.advanceTimersByTimeAsync((seconds - 1) * SECOND);
@@ -60,15 +60,15 @@ test('a long chunk has the time that the minimum rate allows', async () => {
 });
 
 test('time spent waiting for the disk does not count against the client', async () => {
-  const { reader, held } = stream(10, { wait: 3 * MIN_SECONDS_PER_PIECE * SECOND });
+  const { reader, held } = stream(10, { wait: 3 * MIN_SECONDS_PER_CHUNK * SECOND });
   const read = reader.read();
-  await jest.advanceTimersByTimeAsync(3 * MIN_SECONDS_PER_PIECE * SECOND);
+  await jest.advanceTimersByTimeAsync(3 * MIN_SECONDS_PER_CHUNK * SECOND);
   expect([(await read).done, held.slot]).toEqual([false, true]);
 });
 
 test('an unread and a cancelled response release their resources', async () => {
   const never = stream(10);
-  await jest.advanceTimersByTimeAsync((MIN_SECONDS_PER_PIECE + 1) * SECOND);
+  await jest.advanceTimersByTimeAsync((MIN_SECONDS_PER_CHUNK + 1) * SECOND);
   expect(never.held.slot).toBe(false);
   const left = stream(10);
   left.leave();
