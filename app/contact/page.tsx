@@ -14,6 +14,7 @@ import { LETTER_COOKIE, toLetterFaultWords } from '@/lib/model/letter-form';
 import { toContactHref, toHomeHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { toAlternates } from '@/lib/seo/alternates';
+import { buildTitleMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
 
@@ -29,9 +30,12 @@ function findItem(about: string | string[] | undefined): Item | null {
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { about, sent, check } = await searchParams;
   const key = sent !== undefined ? 'site.letterThanks' : check !== undefined ? 'site.letterNotSent' : 'site.contact';
+  const site = readSeoSite();
+  const title = readMessages()(key);
   return {
-    title: readMessages()(key),
-    alternates: toAlternates(toContactHref(), readSeoSite()),
+    title,
+    alternates: toAlternates(toContactHref(), site),
+    ...buildTitleMetadata(title, toContactHref(), site),
     ...((about ?? sent ?? check) !== undefined && { robots: { index: false, follow: true } }),
   };
 }

@@ -30,6 +30,7 @@ import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } fro
 import { toFacetGroups } from '@/lib/query/search-facets';
 import { listParts, REACHABLE, type SearchParams, type SearchState, without } from '@/lib/query/search-state';
 import { toAlternates } from '@/lib/seo/alternates';
+import { buildTitleMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
 
 type Props = { searchParams: Promise<SearchParams> };
@@ -39,9 +40,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const address = toMapHref(state);
   const t = readMessages();
   const [title, { page }] = [t('map.title'), state.search];
+  const site = readSeoSite();
   return {
     title: page > 1 ? t('site.pageOf', { title, page }) : title,
-    alternates: toAlternates(address, readSeoSite()),
+    alternates: toAlternates(address, site),
+    ...buildTitleMetadata(title, address, site),
     // Map areas are unlimited in number, so only the main map is indexed; crawlers reach the items through collections.
     ...(address !== toMapHref({}) && { robots: { index: false, follow: true } }),
   };

@@ -26,7 +26,8 @@ export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpots
   const all = spots.reduce((sum, spot) => sum + spot.items, 0);
   const shown = spots.slice(0, MOST);
   return (
-    <section className={styles.spots} aria-label={words.view}>
+    <section className={styles.spots}>
+      <h2 className="visually-hidden">{words.view}</h2>
       <p role="status">
         {fill(spots.length > MOST ? words.inViewLargest : words.inView, {
           items: formatPlural(words.items, all, language),
