@@ -212,6 +212,9 @@ const readsEnvironment = eachLine((line, file) => {
   return ENVIRONMENT.test(rest) ? 'reads the environment' : null;
 });
 
+// https://nextjs.org/docs/app/api-reference/file-conventions
+const ROUTE_FILE = /^(page|route|layout|error|not-found)\.tsx?$/;
+
 const FOREIGN = /^(?:lib\/)?(src|utils|hooks|contexts|services|types|constants)\//;
 
 const isKebab = (name: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name);
@@ -317,6 +320,11 @@ const rules = {
   "'use client' stands in app only in error.tsx": eachLine((line, file) =>
     file.startsWith('app/') && path.posix.basename(file) !== 'error.tsx' && /^\s*['"]use client['"]/.test(line)
       ? 'is a client component'
+      : null,
+  ),
+  'app holds routes only': eachFile(({ file }) =>
+    file.startsWith('app/') && !ROUTE_FILE.test(path.posix.basename(file))
+      ? 'is no page, route, layout or error page of Next'
       : null,
   ),
   'no folder is called src, utils, hooks, contexts, services, types or constants': eachFile(({ file }) =>
@@ -458,6 +466,11 @@ const broken: [rule: string, made: Record<string, string>, place: string][] = [
     name('an exported name is exported once'),
     { 'lib/map/a.ts': 'export const toText = 1;', 'lib/model/b.ts': '// B.\nexport type { toText } from "./c";' },
     'lib/map/a.ts, lib/model/b.ts:1 export toText',
+  ],
+  [
+    name('app holds routes only'),
+    { 'app/collections/collection-page.tsx': '' },
+    'app/collections/collection-page.tsx:1',
   ],
   [
     name("'use client' stands in app only in error.tsx"),

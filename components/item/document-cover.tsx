@@ -21,7 +21,12 @@ export function DocumentCover({ item, pages, t }: { item: Item; pages: Pages; t:
         style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}
       >
         <a href={href} aria-label={t('item.read', { title: item.title })}>
-          <Picture item={pictured} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
+          <Picture
+            item={pictured}
+            sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`}
+            width={1200}
+            isPriority
+          />
         </a>
       </Unhydrated>
       <Unhydrated as="p" className="screen-only" style={{ margin: '0 auto', textAlign: 'center' }}>

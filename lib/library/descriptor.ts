@@ -2,7 +2,7 @@
 // After ColorLayout and EdgeHistogram of MPEG-7 (ISO/IEC 15938-3, clauses 6 and 7), and the DCT hash of C. Zauner,
 // Implementation and Benchmarking of Perceptual Image Hash Functions, 2010
 // (https://www.phash.org/docs/pubs/thesis_zauner.pdf), 3.2.1.
-import { DESCRIPTOR, INNER_PART, LIGHTS } from '@/lib/model/likeness';
+import { DESCRIPTOR, INNER_PART, LUMA_COEFFICIENTS } from '@/lib/model/likeness';
 import { computeCoefficients, FREQUENCIES, shrinkPlane } from './dct';
 
 export const DESCRIPTOR_SIDE = 64;
@@ -58,7 +58,7 @@ function putLayout(bytes: Uint8Array, at: number, [planes, part]: [Planes, numbe
     computeCoefficients(shrinkPlane(plane, CELLS, part), CELLS),
   ) as [Float64Array, Float64Array, Float64Array];
   const values = [WEIGHT.mean * ((light[0] as number) / CELLS - 128)];
-  for (const place of ORDER.slice(1, LIGHTS))
+  for (const place of ORDER.slice(1, LUMA_COEFFICIENTS))
     values.push(WEIGHT.light * DECAY ** (toSteps(place) - 1) * toRoot(light[place] as number));
   for (const plane of [blue, red]) values.push((WEIGHT.meanColour * (plane[0] as number)) / CELLS);
   for (const place of ORDER.slice(1, COLOURS))

@@ -21,7 +21,7 @@ export const INNER_PART = 0.9;
 const { layout, innerLayout, levels, edges, bytes: BYTES } = DESCRIPTOR;
 const LAYOUT = innerLayout - layout;
 /** Luma coefficients in a layout; chroma follows. */
-export const LIGHTS = 20;
+export const LUMA_COEFFICIENTS = 20;
 
 /** Whether there is a descriptor: its mean luma is never zero. @param at offset of the descriptor */
 export const hasDescriptor = (all: Uint8Array, at: number): boolean => (all[at + layout] ?? 0) > 0;
@@ -69,7 +69,7 @@ export function computeDissimilarity(own: Uint8Array, all: Uint8Array, at: numbe
 export const ALIKE = 450;
 
 /** Sums of a descriptor's parts: dark levels, light levels, and edges per direction. */
-export const SUMS = 7;
+export const SUM_COUNT = 7;
 const DARK = 8;
 const DIRECTIONS = 5;
 
@@ -83,7 +83,7 @@ export function computeSums(all: Uint8Array, at: number, sums: Uint16Array) {
 }
 
 /** The two lowest frequencies of luma, and the means of chroma: the coefficients with the largest variance. */
-const TELLING = [1, 2, LIGHTS, LIGHTS + 1] as const;
+const TELLING = [1, 2, LUMA_COEFFICIENTS, LUMA_COEFFICIENTS + 1] as const;
 
 export interface SummedDescriptors {
   bytes: Uint8Array;
@@ -105,7 +105,7 @@ export function putBounds(
   const toTelling = (from: number) => TELLING.map((each) => own[from + each] as number);
   const [wholeA = 0, wholeB = 0, wholeC = 0, wholeD = 0] = toTelling(layout);
   const [innerA = 0, innerB = 0, innerC = 0, innerD = 0] = toTelling(innerLayout);
-  const ownSums = new Uint16Array(SUMS);
+  const ownSums = new Uint16Array(SUM_COUNT);
   computeSums(own, 0, ownSums);
   const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0, s5 = 0, s6 = 0] = ownSums;
   for (let each = 0; each < places.length; each += 1) {
@@ -134,7 +134,7 @@ export function putBounds(
         Math.abs((bytes[inner + c] as number) - wholeC) +
         Math.abs((bytes[inner + d] as number) - wholeD),
     );
-    const from = place * SUMS;
+    const from = place * SUM_COUNT;
     bounds[each] =
       layouts +
       Math.abs((sums[from] as number) - s0) +
@@ -163,6 +163,6 @@ const DULL = 150;
 /** Whether the contrast is too low to compare the picture. @param at offset of its descriptor */
 export function isDull(all: Uint8Array, at: number): boolean {
   let sum = 0;
-  for (let each = 1; each < LIGHTS; each += 1) sum += Math.abs((all[at + layout + each] as number) - 128);
+  for (let each = 1; each < LUMA_COEFFICIENTS; each += 1) sum += Math.abs((all[at + layout + each] as number) - 128);
   return sum < DULL;
 }

@@ -7,6 +7,7 @@ import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
 import { toPeopleHref } from '@/lib/model/routes';
 import { toFacetHref } from '@/lib/query/search-state';
 import { listPeopleCounts } from '@/lib/search/engine/walk-counts';
+import type { BrowseSection } from './browse-page';
 import { buildBrowsedPart, completeList, toBrowseEntry, walk } from './browsed';
 
 export const listPeople = (t: Messages): DestinationList => toBrowseEntry(listPeopleCounts(), toPeopleHref, t);
@@ -35,3 +36,13 @@ export function readPerson(name: string, t: Messages): BrowsedPage | Route | nul
     parts,
   };
 }
+
+export const PEOPLE: BrowseSection<DestinationList> = {
+  title: 'browse.people',
+  toHref: () => toPeopleHref(),
+  list(t) {
+    const people = listPeople(t);
+    return people.shown.length > 0 ? people : null;
+  },
+  read: ([name = '', ...more], t) => (more.length === 0 ? readPerson(name, t) : null),
+};

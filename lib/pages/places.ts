@@ -8,6 +8,7 @@ import { toPlacesHref } from '@/lib/model/routes';
 import { toMapHref } from '@/lib/query/map-state';
 import { toFacetHref } from '@/lib/query/search-state';
 import { listPlaceCounts } from '@/lib/search/engine/walk-counts';
+import type { BrowseSection } from './browse-page';
 import { buildBrowsedPart, completeList, toBrowseEntry, walk } from './browsed';
 
 export const listPlaces = (t: Messages, above: string[] = []): DestinationList =>
@@ -33,3 +34,13 @@ export function readPlace(path: string[], t: Messages): BrowsedPage | Route | nu
     ...(hasPlaces() && { map: toMapHref({ search: { refinements: { places: [title] } } }) }),
   };
 }
+
+export const PLACES: BrowseSection<DestinationList> = {
+  title: 'browse.places',
+  toHref: () => toPlacesHref(),
+  list(t) {
+    const places = listPlaces(t);
+    return places.shown.length > 0 ? places : null;
+  },
+  read: readPlace,
+};

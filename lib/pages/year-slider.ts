@@ -24,6 +24,6 @@ export const toYearSlider = (
     ...(state.to !== undefined && { to: state.to }),
   },
   template: buildYearsTemplate(state, toHref),
-  words: { from: t('search.fromYear'), to: t('search.toYear'), items: toForms('count.items', t) },
+  messages: { from: t('search.fromYear'), to: t('search.toYear'), items: toForms('count.items', t) },
   language: t.language,
 });

@@ -9,6 +9,7 @@ import { toYearsHref } from '@/lib/model/routes';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
 import { listYearCounts, readDecadeBeside, readYearBeside, type ValueCount } from '@/lib/search/engine/walk-counts';
 import { listMonthCounts, readDayBeside, readMonthBeside } from '@/lib/search/engine/walk-days';
+import type { BrowseSection } from './browse-page';
 import { buildBrowsedPart, completeList, walk } from './browsed';
 import { buildMonthCalendar, buildYearCalendar } from './calendar';
 
@@ -118,3 +119,13 @@ export function readTime(time: string, t: Messages): BrowsedPage | null {
   if (/^\d{4}-\d\d-\d\d$/.test(time)) return isDay(time) ? readDays(time, t) : null;
   return /^(0|-?[1-9]\d{0,3})$/.test(time) ? readYear(Number(time), t) : null;
 }
+
+export const YEARS: BrowseSection<Decade[]> = {
+  title: 'browse.years',
+  toHref: () => toYearsHref(),
+  list(t) {
+    const decades = listAllDecades(t);
+    return decades.length > 0 ? decades : null;
+  },
+  read: ([time = '', ...more], t) => (more.length === 0 ? readTime(time, t) : null),
+};

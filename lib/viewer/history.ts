@@ -11,9 +11,9 @@ const MAX_WAIT_MS = 500;
 export type ViewerHistory = ReturnType<typeof enterViewer>;
 
 /** How opening the viewer affects history: adds an entry, returns to its own entry, or stays on an item's page. */
-export type Way = 'push' | 'return' | 'stay';
+export type HistoryMode = 'push' | 'return' | 'stay';
 
-export function enterViewer(first: Shown, way: Way) {
+export function enterViewer(first: Shown, way: HistoryMode) {
   const before = document.title;
   const [, site = before] = / · ([^·]*)$/.exec(before) ?? [];
   const home = location.pathname + location.search;

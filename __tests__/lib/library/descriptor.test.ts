@@ -3,7 +3,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readPixels } from '@/lib/library/pixels';
-import { ALIKE, computeDissimilarity, computeSums, DESCRIPTOR, isDull, putBounds, SUMS } from '@/lib/model/likeness';
+import {
+  ALIKE,
+  computeDissimilarity,
+  computeSums,
+  DESCRIPTOR,
+  isDull,
+  putBounds,
+  SUM_COUNT,
+} from '@/lib/model/likeness';
 import { corpus } from '../../corpus';
 import { ALTERED, makeScene } from '../../scenes';
 import { makeFolder } from '../iiif/pictures';
@@ -56,7 +64,7 @@ test('equal pictures have equal descriptors, of the declared length', async () =
 test('likeness is symmetrical, and never exceeds its bound', () => {
   for (const one of descriptors)
     for (const other of descriptors) {
-      const sums = new Uint16Array(SUMS);
+      const sums = new Uint16Array(SUM_COUNT);
       computeSums(other, 0, sums);
       const distance = measure(one, other);
       expect(measure(other, one)).toBe(distance);

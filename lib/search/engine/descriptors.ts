@@ -3,7 +3,7 @@
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { getClock, getDescriptors, listChanged } from '@/lib/catalogue/read/search-data';
 import { singleton } from '@/lib/clients/singleton';
-import { computeSums, DESCRIPTOR, hasDescriptor, SUMS, type SummedDescriptors } from '@/lib/model/likeness';
+import { computeSums, DESCRIPTOR, hasDescriptor, SUM_COUNT, type SummedDescriptors } from '@/lib/model/likeness';
 import type { Index } from './search-index';
 
 interface KeptDescriptors {
@@ -19,10 +19,10 @@ function toRow(stored: Uint8Array): SummedDescriptors | undefined {
   if (stored.length !== DESCRIPTOR_CHUNK * DESCRIPTOR.bytes) return undefined;
   // Copy, because the buffer from SQLite may be a view of a larger block.
   const bytes = Uint8Array.from(stored);
-  const sums = new Uint16Array(DESCRIPTOR_CHUNK * SUMS);
+  const sums = new Uint16Array(DESCRIPTOR_CHUNK * SUM_COUNT);
   for (let place = 0; place < DESCRIPTOR_CHUNK; place += 1) {
     const at = place * DESCRIPTOR.bytes;
-    if (hasDescriptor(bytes, at)) computeSums(bytes, at, sums.subarray(place * SUMS, (place + 1) * SUMS));
+    if (hasDescriptor(bytes, at)) computeSums(bytes, at, sums.subarray(place * SUM_COUNT, (place + 1) * SUM_COUNT));
   }
   return { bytes, sums };
 }

@@ -76,7 +76,7 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
 
 type Try = Hits & Pick<SearchHits, 'terms' | 'isExhaustive'>;
 
-interface Way {
+interface QueryPlan {
   terms: QueryTerm[];
   /** Words that an item may lack. */
   optional: ReadonlySet<string>;
@@ -84,7 +84,7 @@ interface Way {
   isWide?: boolean;
 }
 
-export function findOneWay(index: Index, params: Params, { terms, optional, allowed, isWide }: Way): Try {
+export function runQueryPlan(index: Index, params: Params, { terms, optional, allowed, isWide }: QueryPlan): Try {
   const isOptional = (term: QueryTerm) => term.words.every((word) => optional.has(word));
   const toMost = toMostTypos(params);
   const find = (isTolerant: boolean): Try => {
@@ -136,7 +136,7 @@ function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: 
   if (known !== undefined) return { terms: known ? whole : terms, all: null };
   // Ignores filters, so that all pages and counts of a query agree.
   const way = { terms: whole, optional: selectOptionalWords(whole, params), allowed: index.live };
-  const all = findOneWay(index, { ...params, typoTolerance: false }, way);
+  const all = runQueryPlan(index, { ...params, typoTolerance: false }, way);
   const isEnough = all.keys.length >= MIN_WHOLE_WORD_HITS;
   index.answers.set(name, { size: name.length * 2, answer: isEnough });
   return isEnough ? { terms: whole, all } : { terms, all: null };
@@ -169,11 +169,11 @@ export function find(index: Index, params: Params): SearchHits {
   const allowed = findAllowedBits(index, params);
   const isAll = allowed === index.live && params.typoTolerance === 'min';
   const way = { terms, optional: selectOptionalWords(terms, params), allowed };
-  let found = isAll && all ? all : findOneWay(index, params, way);
+  let found = isAll && all ? all : runQueryPlan(index, params, way);
   let removed: string | null = null;
   if (found.keys.length === 0) {
     for (const [kept, optional] of toRemovals(terms, params.removeWordsIfNoResults)) {
-      found = findOneWay(index, params, { terms: kept, optional, allowed });
+      found = runQueryPlan(index, params, { terms: kept, optional, allowed });
       if (found.keys.length === 0) continue;
       removed = toMarked(terms, optional.size > 0 ? [] : kept);
       break;

@@ -5,7 +5,7 @@ import { toRecord } from '@/lib/model/to-record';
 import { tokenize } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, subtract, toBitset } from './bitset';
-import { find, findAllowedBits, findOneWay } from './find';
+import { find, findAllowedBits, runQueryPlan } from './find';
 import type { QueryTerm } from './query';
 import { parseQueryTerms, selectOptionalWords } from './query-terms';
 import { WINDOW } from './rank';
@@ -36,11 +36,12 @@ const TITLES = ['title'] as const satisfies Searchable[];
 /** Rank of words that make up a complete title. */
 const WHOLE_TITLE = 2;
 
-type Found = ReturnType<typeof findOneWay>;
+type Found = ReturnType<typeof runQueryPlan>;
 
 function createWideSearch(index: Index, params: Params, allowed: Bitset) {
   const optional = selectOptionalWords(parseQueryTerms(index, params), params);
-  return (terms: QueryTerm[]) => findOneWay(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
+  return (terms: QueryTerm[]) =>
+    runQueryPlan(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
 }
 
 function leaveOut(
