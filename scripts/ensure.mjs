@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProcessorFault, describeSharpFault } from '../lib/clients/sharp-fault.mjs';
 import { loadEnv } from './load-env.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -75,9 +74,11 @@ export function checkNode() {
  * Loads sharp in a process of its own, which a wrong binary may kill.
  * @returns one line with the cause and the remedy; null if it can be loaded
  */
-export function findSharpFault() {
+export async function findSharpFault() {
+  // Imported here, because installing needs no other folder than this one.
+  const { describeSharpFault, findProcessorFault } = await import('../lib/clients/sharp-fault.mjs');
   const processor = findProcessorFault();
-  if (processor) return Promise.resolve(processor);
+  if (processor) return processor;
   const code = "import('sharp').catch((error) => { console.error(error.message); process.exit(1); })";
   const child = spawn(process.execPath, ['-e', code], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';

@@ -24,7 +24,7 @@ import { ignoreBrokenPipe } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
 import { endWithFault, endWithoutReaders, waitForLock } from './indexer-start';
 import { lead } from './lead';
-import { createReadingNote, listNextSteps, describeLibrary } from './next-steps';
+import { createReadingNote, describeLibrary, listNextSteps } from './next-steps';
 import { openReaders } from './open-readers';
 import { showBar, showTimes } from './progress';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findProcessorFault, describeSharpFault } from '@/lib/clients/sharp-fault.mjs';
+import { describeSharpFault, findProcessorFault } from '@/lib/clients/sharp-fault.mjs';
 import { createPlace, makePhoto, startIndexer } from '../lib/catalogue/site';
 
 const place = createPlace();
@@ -48,7 +48,9 @@ test('another fault is the first line of the error, with a remedy', () => {
 test('indexing ends with one line', async () => {
   place.put('a.jpg', await makePhoto('#336699'));
   const { code, output } = await startIndexer(place, breakSharp(LONG)).ended;
-  expect(output).toMatch(/^Vitrine: sharp, which decodes pictures, cannot be loaded \(Could not load .*install\n$/);
+  expect(output).toMatch(
+    /^Vitrine: reading 1 file of .*\nVitrine: sharp, which decodes pictures, cannot be loaded \(Could not load .*install\n$/,
+  );
   expect(code).toBe(1);
 });
 
