@@ -23,7 +23,7 @@ const toTranscript = (cues: Cue[] = []) =>
     .slice(0, MAX_TRANSCRIPT_LENGTH);
 
 /** @param cues of a film or sound, in its first language */
-export function toItemJson(item: Item, cues?: Cue[]) {
+export function renderItemData(item: Item, cues?: Cue[]) {
   const site = readSeoSite();
   return serializeJsonLd([
     buildItemData(item, site, toTranscript(cues)),
@@ -31,7 +31,7 @@ export function toItemJson(item: Item, cues?: Cue[]) {
   ]);
 }
 
-export function toCollectionJson(listed: CollectionListing) {
+export function renderCollectionData(listed: CollectionListing) {
   const site = readSeoSite();
   const crumbs = buildBreadcrumbData(listBreadcrumbs(listed.collection.path), site);
   // The root collection is the whole archive.
@@ -39,9 +39,9 @@ export function toCollectionJson(listed: CollectionListing) {
   return serializeJsonLd([buildCollectionData(listed, site), crumbs, ...(isWhole ? [buildDatasetData(site)] : [])]);
 }
 
-export const toBrowsedJson = (page: BrowsedPage) => serializeJsonLd(listBrowsedData(page, readSeoSite()));
+export const renderBrowsedData = (page: BrowsedPage) => serializeJsonLd(listBrowsedData(page, readSeoSite()));
 
-export function toHomeJson(items: Item[]) {
+export function renderHomeData(items: Item[]) {
   const site = readSeoSite();
   return serializeJsonLd([buildSiteData(site), ...(items.length > 0 ? [buildListData(items, site)] : [])]);
 }
