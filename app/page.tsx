@@ -58,7 +58,10 @@ export default async function Home() {
         </div>
       )}
       {featured.length === 1 && (
-        <section className={styles.featured} aria-label={t('site.featured')}>
+        <section className={styles.featured} aria-labelledby="featured">
+          <h2 id="featured" className="visually-hidden">
+            {t('site.featured')}
+          </h2>
           <PhotoGrid items={featured} t={t} eager={1} />
         </section>
       )}

@@ -3,13 +3,20 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadEnv } from './load-env.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 // Next reads .env itself, but the checks before it starts need the same settings.
-if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+loadEnv(path.join(root, '.env'));
 
 export const say = (text) => console.log(`vitrine: ${text}`);
+
+const running = new Set();
+
+export function killPrograms() {
+  for (const child of running) child.kill();
+}
 
 /**
  * Runs a program in the project's folder and forwards signals to it.
@@ -17,6 +24,7 @@ export const say = (text) => console.log(`vitrine: ${text}`);
  */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  running.add(child);
   const handOn = (signal) => child.kill(signal);
   process.on('SIGINT', handOn);
   process.on('SIGTERM', handOn);
@@ -28,6 +36,7 @@ export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
+      running.delete(child);
       clearInterval(orphaned);
       process.off('SIGINT', handOn);
       process.off('SIGTERM', handOn);
@@ -59,6 +68,27 @@ export function checkNode() {
     `vitrine: Node ${process.versions.node} is too old; Vitrine needs 20.19 or newer (https://nodejs.org).`,
   );
   process.exit(1);
+}
+
+/**
+ * Loads sharp in a process of its own, which a wrong binary may kill.
+ * @returns one line with the cause and the remedy; null if it can be loaded
+ */
+export async function findSharpFault() {
+  // Imported here, because installing needs no other folder than this one.
+  const { describeSharpFault, findProcessorFault } = await import('../lib/clients/sharp-fault.mjs');
+  const processor = findProcessorFault();
+  if (processor) return processor;
+  const code = "import('sharp').catch((error) => { console.error(error.message); process.exit(1); })";
+  const child = spawn(process.execPath, ['-e', code], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('close', (status, signal) => resolve(status === 0 ? null : describeSharpFault(signal ?? output)));
+  });
 }
 
 export const getTime = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

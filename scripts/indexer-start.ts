@@ -46,6 +46,10 @@ export function endWithFault(error: unknown): boolean {
   return fault !== null;
 }
 
+/** Exits because files cannot be read on this machine; the server reports it once, and tries again. */
+export const endWithoutReaders = ({ message }: Error) =>
+  reportFault({ message, reason: 'files cannot be read' }, () => process.exit(MACHINE_FAULT));
+
 const toFault = (error: Error & { reason?: string }): Fault => ({
   message: error.message,
   reason: error.reason ?? 'the library is not there',

@@ -22,8 +22,9 @@ import { getLibraryStorage } from '../lib/library/with-content';
 import type { Problem } from '../lib/model/problem';
 import { ignoreBrokenPipe } from './closed-output';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
-import { endWithFault, waitForLock } from './indexer-start';
+import { endWithFault, endWithoutReaders, waitForLock } from './indexer-start';
 import { lead } from './lead';
+import { createReadingNote, describeLibrary, listNextSteps } from './next-steps';
 import { openReaders } from './open-readers';
 import { showBar, showTimes } from './progress';
 
@@ -42,7 +43,7 @@ function open(config: Config, onProblem?: (problem: Problem) => void) {
     poppler,
     root,
     data,
-    ...openReaders(config, { root, data, watching, onBroken: fail }),
+    ...openReaders(config, { root, data, watching, onBroken: watching ? endWithoutReaders : fail }),
   };
   return connectStore(config, tools);
 }
@@ -64,9 +65,9 @@ async function once(config: Config) {
   const fault = await createFollower(config).follow();
   if (fault) throw new Error(`VITRINE_LIBRARY cannot be read: ${fault}.`);
   const tools = open(config);
-  const bar = process.stdout.isTTY ? showBar : undefined;
-  const onProgress = timing ? showTimes : bar;
-  const indexer = createIndexer({ ...tools, ...(onProgress && { onProgress }) });
+  const library = describeLibrary(config);
+  const bar = process.stdout.isTTY ? showBar : createReadingNote(library, (text) => console.log(`Vitrine: ${text}`));
+  const indexer = createIndexer({ ...tools, onProgress: timing ? showTimes : bar });
   await indexer.indexAll();
   for (let pause = indexer.getReleasePause(); pause !== null; pause = indexer.getReleasePause()) {
     console.log(`Vitrine: what was hidden before stays so for ${Math.ceil(pause / 1000)} s (VITRINE_LOOSEN_SECONDS).`);
@@ -76,8 +77,10 @@ async function once(config: Config) {
   }
   await createPostingListWarmup(tools.writer).makeReady(() => false);
   await tools.finishStore();
-  if (bar) process.stdout.write('\r\u001b[K');
+  if (bar === showBar) process.stdout.write('\r\u001b[K');
   printReport(tools.data, (performance.now() - started) / 1000);
+  for (const step of listNextSteps({ root: tools.root, library, files: indexer.progress.total }))
+    console.log(`Vitrine: ${step}`);
   tools.readers.close();
   tools.writer.close();
   lock.release();
@@ -115,8 +118,10 @@ async function watch(config: Config) {
           ),
       );
   const isWanted = () => isCalled || dirty.size > 0 || follower.hasNamed();
+  const library = describeLibrary(config);
   const indexer = createIndexer({
     ...tools,
+    onProgress: createReadingNote(library, (text) => console.log(`Vitrine: ${text}`)),
     onFolder: (folder, there) => (there ? watcher?.add(folder) : watcher?.remove(folder)) ?? false,
     getFault: follower.getFault,
     isCalled: (drawing) => isWanted() || drawing > config.rescan || getLibraryStorage()?.isAway() === true,
@@ -135,6 +140,8 @@ async function watch(config: Config) {
       isTold = true;
       log.forget();
       printReport(tools.data, undefined, (text) => console.warn(`Vitrine: ${text}`));
+      for (const step of listNextSteps({ root: tools.root, library, files: indexer.progress.total }))
+        console.log(`Vitrine: ${step}`);
     } else updateProblemList(tools.data);
     log.flush();
     let isLeft = !isDone && !fault;

@@ -1,5 +1,15 @@
 // npm start and npm run dev: from a fresh clone to a served site.
-import { checkNode, ensureBuild, ensureLibrary, next, run, say, serve } from './ensure.mjs';
+import {
+  checkNode,
+  ensureBuild,
+  ensureLibrary,
+  findSharpFault,
+  killPrograms,
+  next,
+  run,
+  say,
+  serve,
+} from './ensure.mjs';
 import { ensurePackages } from './packages.mjs';
 import { mustBeFree, parsePort } from './port.mjs';
 
@@ -10,6 +20,13 @@ const port = parsePort();
 // Whoever names another port or address to Next is told by Next.
 if (more.length === 0) await mustBeFree(port);
 await ensurePackages({ development: command === 'dev' });
+// During the start, which it would delay by a fifth.
+void findSharpFault().then((fault) => {
+  if (!fault) return;
+  console.error(`vitrine: ${fault}.`);
+  killPrograms();
+  process.exit(1);
+});
 if (command === 'start') await ensureBuild();
 // Others read the library for a server that only answers.
 const role = process.env.VITRINE_ROLE;

@@ -69,7 +69,7 @@ const PACKAGES: Record<string, Record<string, unknown>> = {
 /** Lays a project with a lockfile, its packages and the scripts. `packages` extends a valid set. */
 function layProject(packages: typeof PACKAGES = {}, locked: Record<string, Partial<Locked>> = {}) {
   const all = { ...PACKAGES, ...packages };
-  for (const name of ['ensure', 'packages', 'licences', 'package-licences', 'standalone'])
+  for (const name of ['ensure', 'load-env', 'packages', 'licences', 'package-licences', 'standalone'])
     fs.cpSync(`scripts/${name}.mjs`, path.join(folder, `scripts/${name}.mjs`));
   fs.cpSync('scripts/licence-texts', path.join(folder, 'scripts/licence-texts'), { recursive: true });
   const files: Record<string, string> = {

@@ -34,7 +34,7 @@ fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: O
 let clone: string;
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-packages-'));
-  for (const name of ['ensure.mjs', 'packages.mjs'])
+  for (const name of ['ensure.mjs', 'load-env.mjs', 'packages.mjs'])
     fs.cpSync(path.join('scripts', name), path.join(clone, 'scripts', name));
   fs.mkdirSync(path.join(clone, 'bin'));
   fs.writeFileSync(path.join(clone, 'bin', 'npm'), NPM, { mode: 0o755 });

@@ -14,6 +14,7 @@ import { getLetterFaultMessages, LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toContactHref, toHomeHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { buildAlternates } from '@/lib/seo/alternates';
+import { buildTitleMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
 
@@ -27,9 +28,12 @@ function findItem(about: string | string[] | undefined): Item | null {
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { about, sent, check } = await searchParams;
   const key = sent !== undefined ? 'site.letterThanks' : check !== undefined ? 'site.letterNotSent' : 'site.contact';
+  const site = readSeoSite();
+  const title = readMessages()(key);
   return {
-    title: readMessages()(key),
-    alternates: buildAlternates(toContactHref(), readSeoSite()),
+    title,
+    alternates: buildAlternates(toContactHref(), site),
+    ...buildTitleMetadata(title, toContactHref(), site),
     ...((about ?? sent ?? check) !== undefined && { robots: { index: false, follow: true } }),
   };
 }

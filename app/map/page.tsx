@@ -27,6 +27,7 @@ import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } fro
 import { buildFacetGroups } from '@/lib/query/search-facets';
 import { listParts, REACHABLE, type SearchParams, type SearchState, without } from '@/lib/query/search-state';
 import { buildAlternates } from '@/lib/seo/alternates';
+import { buildTitleMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
 
 type Props = { searchParams: Promise<SearchParams> };
@@ -36,9 +37,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const address = toMapHref(state);
   const t = readMessages();
   const [title, { page }] = [t('map.title'), state.search];
+  const site = readSeoSite();
   return {
     title: page > 1 ? t('site.pageOf', { title, page }) : title,
-    alternates: buildAlternates(address, readSeoSite()),
+    alternates: buildAlternates(address, site),
+    ...buildTitleMetadata(title, address, site),
     // Map areas are unlimited in number, so only the main map is indexed; crawlers reach the items through collections.
     ...(address !== toMapHref({}) && { robots: { index: false, follow: true } }),
   };

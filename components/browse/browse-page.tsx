@@ -38,14 +38,14 @@ export function BrowsePage({ page, json, t }: BrowsePageProps) {
         {person && <PersonFacts person={person} t={t} />}
       </header>
       {below.shown.length > 0 && (
-        <section>
+        <div>
           {kind === 'places' && <h2 className={styles.below}>{t('browse.within', { place: isolate(title) })}</h2>}
           <Destinations listed={below} t={t} />
-        </section>
+        </div>
       )}
       {calendar && <BrowseCalendar calendar={calendar} title={title} t={t} />}
       {parts.map((part, index) => (
-        <section key={part.search}>
+        <div key={part.search}>
           {parts.length > 1 && <h2>{part.title}</h2>}
           <p className="quiet">
             {parts.length === 1 && part.title && `${part.title}: `}
@@ -61,7 +61,7 @@ export function BrowsePage({ page, json, t }: BrowsePageProps) {
             )}
           </p>
           <PhotoGrid items={part.items} t={t} eager={index === 0 ? 6 : 0} />
-        </section>
+        </div>
       ))}
     </>
   );

@@ -27,7 +27,7 @@ export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
         <p className="quiet">
           {item.date && (
             <a href={toTimeHref(item.date)}>
-              <time dateTime={toMachineDate(item.date.edtf)}>{formatDate(item.date.edtf, t)}</time>
+              <DateText edtf={item.date.edtf} t={t} />
             </a>
           )}
           {item.date && beside && ' '}
@@ -57,6 +57,10 @@ function toTimeHref(date: ItemDate) {
   return year === lastYear ? toYearsHref(year) : decade?.[0] && toYearsHref(decade[0]);
 }
 
-/** HTML's `datetime` cannot express uncertainty, so uncertain dates get none. */
-const toMachineDate = (edtf: string) =>
-  /^\d{4}(-(0[1-9]|1[0-2])(-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/.test(edtf) ? edtf : undefined;
+/** HTML's `datetime` cannot express uncertainty, and a `time` element needs one. */
+const MACHINE_DATE = /^\d{4}(-(0[1-9]|1[0-2])(-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
+
+function DateText({ edtf, t }: { edtf: string; t: Messages }) {
+  const text = formatDate(edtf, t);
+  return MACHINE_DATE.test(edtf) ? <time dateTime={edtf}>{text}</time> : text;
+}

@@ -43,7 +43,7 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
     onArrange?.(ids.filter((each) => each !== id));
   };
   return (
-    <section>
+    <div>
       {items.filter(isComparable).length > 1 && (
         <p className={`${styles.compare} screen-only`}>
           <button
@@ -98,7 +98,7 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

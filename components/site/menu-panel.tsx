@@ -46,7 +46,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
       {isFull && (
         <div className={styles.columns}>
           {entries.map(({ collection, cover, below, more }) => (
-            <section key={collection.path}>
+            <div key={collection.path}>
               <a href={toCollectionHref(collection.path)} className={styles.collection}>
                 <Thumbnail item={cover} />
                 <span className={styles.title}>
@@ -69,10 +69,10 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
                   )}
                 </ul>
               )}
-            </section>
+            </div>
           ))}
           {stories.length > 0 && (
-            <section>
+            <div>
               <span className={styles.title}>{t('site.toRead')}</span>
               <ul className={styles.list}>
                 {stories.map((story) => (
@@ -83,7 +83,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 // Builds an Item from a file and its metadata, with a title, a URL and a place in its folder in every case.
 import { cleanText } from '@/lib/metadata/formats/plain-text';
+import { titleFromName } from '@/lib/model/file-title';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { MediaFile } from '@/lib/model/media-file';
 import { toSlug } from '@/lib/model/routes';
@@ -8,11 +9,6 @@ import { computeVersion, toItemId } from './ids';
 import { getFileName, getFolder } from './paths';
 
 const toStem = (path: string) => getFileName(path).replace(/\.[^.]+$/, '');
-
-export function titleFromName(name: string) {
-  const words = name.replace(/[-_]+/g, ' ').trim() || name;
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export function buildItem(
   file: Pick<MediaFile, 'path' | 'bytes' | 'modified'>,

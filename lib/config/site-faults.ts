@@ -60,6 +60,8 @@ function toUnknown(name: string, above: string) {
   return `${what} ${JSON.stringify(name)}${meant ? `; is ${meant} meant?` : ''}`;
 }
 
+const ENTRY: Record<string, string> = { synonyms: 'line', languages: 'language tag' };
+
 export function listSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[] {
   const [key, inner] = issue.path;
   const above = key === undefined ? '' : String(key);
@@ -67,6 +69,6 @@ export function listSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[
   if (!above) return ['the file: names and values are wanted, as title: My archive'];
   if (above === 'fields') return [`${issue.path.join('.')}: ${WANTED.fields}`];
   const at = typeof inner === 'string' ? `${above}.${inner}` : above;
-  const entry = typeof inner === 'number' ? `entry ${inner + 1} is no ${above === 'synonyms' ? 'line' : 'path'}; ` : '';
-  return [`${at}: ${entry}${WANTED[at] ?? issue.message}${toQuoteHint(issue, value)}`];
+  const entry = typeof inner === 'number' ? `entry ${inner + 1} is no ${ENTRY[above] ?? 'path'}; ` : '';
+  return [`${at}: ${entry}${WANTED[at] ?? WANTED[above] ?? 'another value is wanted'}${toQuoteHint(issue, value)}`];
 }

@@ -3,11 +3,12 @@ import { readClock } from '@/lib/catalogue/clocks';
 import { toDigest } from '@/lib/catalogue/ids';
 import { ask, queryJson } from '@/lib/catalogue/read/connection';
 import { countRecords, getSite } from '@/lib/catalogue/read/site';
+import { listTranslationColumns } from '@/lib/catalogue/read/translation-columns';
 import { getConfig } from '@/lib/config/config';
 import { isKnown } from '@/lib/http/etag';
 import { OPEN, respondTooMany } from '@/lib/http/respond';
 import { takeTokens } from '@/lib/http/take-tokens';
-import { COLUMNS, type DataSite, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
+import { COLUMNS, type DataSite, formatCsvRow, listCsvColumns, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import type { Item } from '@/lib/model/types';
 
 export type DataFormat = 'csv' | 'ndjson';
@@ -37,12 +38,10 @@ function getTag(format: DataFormat): string | null {
   return toDigest(JSON.stringify([format, clocks.map(String), getDataSite(), Object.keys(COLUMNS)]), 20);
 }
 
-const formatRows = (format: DataFormat, items: Item[], site: DataSite) =>
+/** @param columns of the table; null for lines of JSON */
+const cleanText = (items: Item[], columns: string[] | null, site: DataSite) =>
   items
-    .map((item) => {
-      const row = toOpenDataRow(item, site);
-      return format === 'csv' ? toCsvLine(Object.keys(COLUMNS).map((name) => row[name])) : `${JSON.stringify(row)}\n`;
-    })
+    .map((item) => (columns ? formatCsvRow(item, columns, site) : `${JSON.stringify(toOpenDataRow(item, site))}\n`))
     .join('');
 
 /** Items by key; one that changes during the export gets a new key and appears twice. */
@@ -50,9 +49,12 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
   const site = getDataSite();
   const encoder = new TextEncoder();
   let after = 0;
+  let columns: string[] | null = null;
   return new ReadableStream({
-    start(controller) {
-      if (format === 'csv') controller.enqueue(encoder.encode(toCsvLine(Object.keys(COLUMNS))));
+    async start(controller) {
+      if (format !== 'csv') return;
+      columns = listCsvColumns(await listTranslationColumns());
+      controller.enqueue(encoder.encode(toCsvLine(columns)));
     },
     // Called when the previous page has been sent.
     pull(controller) {
@@ -65,7 +67,7 @@ function createBody(format: DataFormat): ReadableStream<Uint8Array> {
       after = rows.at(-1)?.key ?? after;
       const items = rows.map(({ item }) => item);
       if (rows.length === 0) controller.close();
-      else controller.enqueue(encoder.encode(formatRows(format, items, site)));
+      else controller.enqueue(encoder.encode(cleanText(items, columns, site)));
     },
   });
 }

@@ -6,16 +6,16 @@ import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 import { isMeaning } from '@/lib/metadata/formats/columns';
 import type { CsvFault } from '@/lib/metadata/formats/csv-records';
 import { takeHeading } from '@/lib/metadata/formats/heading';
-import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
+import { parseMetadataCsv, type TableSettings } from '@/lib/metadata/formats/metadata-csv';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
-import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse } from '@/lib/metadata/formats/text';
+import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse, takeMatterText } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import { closestMatch } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
-import type { FieldSettings } from '@/lib/model/own-fields';
 import type { Person } from '@/lib/model/person';
+import { type Podcast, parsePodcast } from '@/lib/model/podcast';
 import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
@@ -37,6 +37,7 @@ export interface FolderText extends StoryText {
   /** Set if the folder is one object, with its items as pages. */
   object?: ObjectLayout;
   isRightToLeft?: true;
+  podcast?: Podcast;
   sort: ItemOrder;
 }
 
@@ -44,7 +45,7 @@ type Report = (detail: string) => void;
 
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
-const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction'];
+const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction', 'podcast'];
 
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
 
@@ -65,9 +66,9 @@ export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, 
 
 export function readFolderWords(entry: FolderEntry, report: Report): FolderText {
   const text = readOwnerText(entry, 'prose', report) ?? '';
-  const { body, faults } = parseProse(text);
+  const { body, faults, notes } = parseProse(text);
   const { rest: matter, faults: bad } = takeMatterRules(text);
-  [...faults, ...bad].forEach(report);
+  [...faults, ...bad, ...notes].forEach(report);
   for (const name of Object.keys(matter)) {
     if (MATTER.includes(name)) continue;
     const meant = closestMatch(name, MATTER);
@@ -75,11 +76,17 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   }
   const sort = frontMatterText(matter.sort) ?? 'date';
   if (!isItemOrder(sort)) report(`sort is "${sort}": date, name or title`);
-  const named = frontMatterText(matter.title);
+  // A text with a colon looks like a map, and is reported already.
+  const reportShape = faults.length > 0 ? () => {} : report;
+  const named = takeMatterText(matter, 'title', reportShape);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
-  const cover = frontMatterText(matter.cover);
+  const cover = takeMatterText(matter, 'cover', reportShape);
   if (cover && !isInLibrary(path.join(path.dirname(entry.absolute), cover))) report(`its cover ${cover} is not there`);
+  const podcast = parsePodcast(matter.podcast, report);
+  const image = podcast?.image;
+  if (image && !isInLibrary(path.join(path.dirname(entry.absolute), image)))
+    report(`the image of its podcast, ${image}, is not there`);
   const order = typeof matter.order === 'number' ? matter.order : undefined;
   if (matter.order && order === undefined)
     report(`order is "${frontMatterText(matter.order) ?? 'no text'}": a number is wanted`);
@@ -90,11 +97,12 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   return omitUndefined({
     sort: isItemOrder(sort) ? sort : 'date',
     title: named ?? frontMatterText(own.title),
-    description: frontMatterText(matter.description),
+    description: takeMatterText(matter, 'description', reportShape),
     ...(prose.html && prose),
     cover,
     order,
     object: object ?? undefined,
+    podcast,
     isRightToLeft: direction === 'right-to-left' || undefined,
   });
 }
@@ -107,8 +115,8 @@ function toLayout(value: unknown): ObjectLayout | undefined | null {
 }
 
 /** Rows by file path relative to the folder. `isUnassigned`: some rows withhold files, but do not name them. */
-export function parseRows(text: string, fields: FieldSettings | undefined, report: Report) {
-  const { rows, faults, isUnassigned = false } = parseMetadataCsv(text, fields);
+export function parseRows(text: string, settings: TableSettings, report: Report) {
+  const { rows, faults, isUnassigned = false } = parseMetadataCsv(text, settings);
   reportLines(faults, report);
   return { rows, isUnassigned };
 }
@@ -135,7 +143,7 @@ export type SiteText =
 const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
 
 export function readSite(entry: FolderEntry, text: string, report: Report): SiteText {
-  const { value, faults } = parseYaml(text);
+  const { value, faults, notes } = parseYaml(text);
   if (faults.length > 0) {
     const { rules, faults: hidden } = takeTextRules(text, {}, false);
     const instead = 'none of it is used until it is mended: what it said before holds, or else the defaults';
@@ -147,7 +155,7 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
   const isSimple = typeof originals === 'boolean';
   const taken = takeTextRules(text, isSimple ? others : value, true);
   const { site, faults: bad } = parseSite(isSimple ? { ...taken.rest, originals } : taken.rest);
-  [...taken.faults, ...bad].forEach(report);
+  [...taken.faults, ...bad, ...notes].forEach(report);
   for (const [name, { means }] of Object.entries(site.fields ?? {}))
     if (means !== undefined && !isMeaning(means))
       report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);

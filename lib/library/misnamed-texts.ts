@@ -11,6 +11,16 @@ const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab
 const SPREADSHEET = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv\.)?(?:xlsx?|xlsm|ods|numbers)$/;
 const SITE = /^vitrine\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:ya?ml|ya?ml\.txt|txt)$/;
 
+/** @param name of a file that is not read @param meant its right name */
+export const adviseRename = (name: string, meant: string): string =>
+  /\.txt$/i.test(name)
+    ? `it is not read because its name ends in .txt; rename it to ${meant} (Windows hides the ending: View, Show, File name extensions), or delete it`
+    : `it is not read because of its name; rename it to ${meant}, or delete it`;
+
+/** The right name of a text to which an editor has added .txt: `story.md` of story.md.txt; null for other names. */
+export const stripTxtEnding = (name: string): string | null =>
+  /^(.+\.(?:md|markdown|html?|csv|ya?ml|vtt|srt|xmp))\.txt$/i.exec(name)?.[1] ?? null;
+
 export function matchMisnamed(entry: FolderEntry, folder: string): MisnamedText | null {
   const name = entry.name.toLowerCase();
   if (INDEX.test(name)) return { entry, meant: 'index.md' };

@@ -1,5 +1,6 @@
 // Reads the metadata of a photo, film, recording or document, with its companions.
 
+import path from 'node:path';
 import { selectFields } from '@/lib/metadata/fields/fields';
 import { findArtwork, type Sources } from '@/lib/metadata/fields/sources';
 import { type Blocks, isOrientation, readBlocks } from '@/lib/metadata/formats/blocks';
@@ -20,6 +21,7 @@ import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
+import { adviseRename, stripTxtEnding } from './misnamed-texts';
 import { readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
 import { describeSeconds } from './seconds-said';
 import { readCaptionText } from './spoken';
@@ -48,7 +50,10 @@ export async function readMetadata(
     if (!('reason' in kind)) whileOpen?.(start, readAt);
     return { start, kind };
   });
-  if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
+  if ('reason' in kind) {
+    const meant = stripTxtEnding(path.basename(file.path));
+    throw new ReadProblem(kind.reason, meant === null ? kind.detail : adviseRename(`${meant}.txt`, meant));
+  }
   const type = kind.type === 'image/tiff' ? withReader(file.absolute, detectTiffType) : kind.type;
   const faults: string[] = [];
   const beside = readBeside(file, language, faults);

@@ -1,5 +1,6 @@
 // Pool of reading processes: one that hangs or crashes affects no other, and its file is identified.
 import { type ChildProcess, fork } from 'node:child_process';
+import { describeSharpFault } from '@/lib/clients/sharp-fault.mjs';
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { lowerPriority } from './lower-priority';
 import { type Answer, AT_ONCE, IN_FLIGHT, type Task, toTaskPath } from './tasks';
@@ -20,6 +21,8 @@ interface Reader {
   unsent: { number: number; task: Task; files: PartialFiles | undefined }[];
   /** False until the process has started; a failure before then is no file's fault. */
   ready: boolean;
+  /** Why it cannot start, in its own words. */
+  broken?: string;
   ended?: Overrun;
 }
 
@@ -63,7 +66,11 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     const reader: Reader = { child, jobs: new Map(), unsent: [], ready: false };
     const starting = setTimeout(() => child.kill('SIGKILL'), MAX_START_MS);
     const checking = setInterval(check, Math.min(CHECK_INTERVAL_MS, timeout / 4), reader);
-    child.on('message', (told: { number: number; answer: { type: string } }[]) => {
+    child.on('message', (told: { number: number; answer: { type: string } }[] | { broken: string }) => {
+      if ('broken' in told) {
+        reader.broken = told.broken;
+        return;
+      }
       if (!reader.ready) {
         reader.ready = true;
         clearTimeout(starting);
@@ -93,9 +100,9 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
   function fail(reader: Reader, code: number | null, signal: string | null) {
     readers.delete(reader);
     if (!reader.ready && !closed && !reader.ended) {
-      onBroken(
-        new Error(`The reading process ${entry} does not start (${signal ?? `exit ${code}`}); no file was read`),
-      );
+      const processor = signal === 'SIGILL' ? describeSharpFault(signal) : undefined;
+      const exit = `The reading process ${entry} does not start (${signal ?? `exit ${code}`}); no file was read`;
+      onBroken(new Error(reader.broken ?? processor ?? exit));
       return;
     }
     for (const job of reader.jobs.values()) {

@@ -6,7 +6,7 @@ import { listRestrictions, selectEmbargo } from '@/lib/metadata/fields/embargo';
 import { boundFields } from '@/lib/metadata/fields/own';
 import { selectRow } from '@/lib/metadata/formats/columns';
 import { takeHeading, takeTitle } from '@/lib/metadata/formats/heading';
-import { decodeProse } from '@/lib/metadata/formats/plain-text';
+import { cleanTexts, decodeProse } from '@/lib/metadata/formats/plain-text';
 import {
   frontMatterText,
   hasUnreadMatter,
@@ -14,6 +14,7 @@ import {
   parseHtml,
   parseMarkdown,
   parseProse,
+  takeMatterText,
 } from '@/lib/metadata/formats/text';
 import { isRecord } from '@/lib/metadata/formats/yaml';
 import { describeErrorCode } from '@/lib/metadata/machine-faults';
@@ -96,7 +97,9 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   } catch (error) {
     throw new ReadProblem('invalid-text', (error as Error).message);
   }
-  const { matter, body, faults } = parseProse(text);
+  const { matter, body, faults, notes } = parseProse(text);
+  // A text with a colon looks like a map, and is reported already.
+  const reportShape = faults.length > 0 ? () => {} : (fault: string) => void faults.push(fault);
   const rule = refused.find((key) => key in matter);
   // Invalid front matter may state a restriction.
   if (refused.length > 0 && faults[0]) throw new ReadProblem('invalid-text', faults[0]);
@@ -125,16 +128,17 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
       `its front matter has ${unknown.slice(0, 5).join(', ')}, of which nothing is shown; under fields it would be`,
     );
   const markdown = /\.(md|markdown)$/i.test(file.path);
-  const named = frontMatterText(matter.title);
+  const named = takeMatterText(matter, 'title', reportShape);
   const own = markdown ? takeHeading(body) : takeTitle(body);
   // If front matter states another title, the heading is part of the text.
   const rest = markdown && named && named !== own.title ? body : own.rest;
   const title = named ?? frontMatterText(own.title);
-  const caption = frontMatterText(matter.description);
-  const dated = frontMatterText(matter.date) ?? '';
+  const caption = takeMatterText(matter, 'description', reportShape);
+  const dated = takeMatterText(matter, 'date', reportShape) ?? '';
   const worded = parseWordedDate(dated);
   if (dated && !worded.date) unrecognizedDate([dated], 'the front matter', faults);
-  const maker = frontMatterText(matter.author);
+  const makers = cleanTexts([matter.author].flat().map(frontMatterText));
+  faults.push(...notes);
   return {
     kind: 'story',
     type: markdown ? 'text/markdown' : 'text/html',
@@ -142,7 +146,7 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
     ...(title && { title }),
     ...(caption && { caption }),
     ...worded,
-    ...(maker && { makers: [maker] }),
+    ...(makers && { makers }),
     ...(fields && { fields }),
     ...selectEmbargo(kept, faults),
     ...(faults.length > 0 && { faults }),

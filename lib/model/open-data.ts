@@ -1,7 +1,7 @@
 // Defines the columns of the open data export.
 import { findOwnPicture } from './cover-picture';
 import type { CreditSite } from './credit';
-import { TRANSLATED } from './languages';
+import { TRANSLATED, type TranslatedField, type TranslatedTexts } from './languages';
 import { parseLicence } from './licences';
 import { getLicenceUrl } from './rights';
 import { toImageHref, toItemHref } from './routes';
@@ -39,6 +39,7 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   countryCode: ({ place }) => place?.countryCode,
   latitude: ({ place }) => place?.latitude,
   longitude: ({ place }) => place?.longitude,
+  altitude: ({ place }) => place?.altitude,
   keywords: ({ keywords }) => keywords,
   people: ({ people }) => people,
   identifiers: ({ identifiers }) => identifiers,
@@ -58,12 +59,40 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   height: ({ height }) => height,
   duration: ({ duration }) => duration,
   collection: ({ folder }) => folder || undefined,
-  file: ({ path }) => path.slice(path.lastIndexOf('/') + 1),
+  file: ({ path }) => path,
   image: (item, { url }) => {
     const picture = findOwnPicture(item);
     return picture ? `${url}${toImageHref(picture, WIDTH)}` : undefined;
   },
 };
+
+/** Column of the table that holds a translatable field. */
+const TRANSLATED_COLUMNS: Record<TranslatedField, string> = {
+  title: 'title',
+  caption: 'caption',
+  alt: 'alt',
+  notice: 'copyright',
+  usageTerms: 'usageTerms',
+};
+
+/** Lists an item's translations by the columns of the table that hold them, such as `title.de`. */
+export const listTranslationCells = ({ alternatives = {} }: TranslatedTexts): [column: string, text: string][] =>
+  TRANSLATED.flatMap((field) =>
+    Object.entries(alternatives[field] ?? {}).map(([tag, text]): [string, string] => [
+      `${TRANSLATED_COLUMNS[field]}.${tag}`,
+      text,
+    ]),
+  );
+
+/** Lists the columns of the table. @param translations columns of translations, in place of `translations` */
+export const listCsvColumns = (translations: readonly string[]): string[] =>
+  Object.keys(COLUMNS).flatMap((name) => (name === 'translations' ? translations : [name]));
+
+export function formatCsvRow(item: Item, columns: readonly string[], site: DataSite): string {
+  const row = toOpenDataRow(item, site);
+  const translations = new Map(listTranslationCells(item));
+  return toCsvLine(columns.map((name) => row[name] ?? translations.get(name)));
+}
 
 const isStated = (value: Value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
@@ -76,7 +105,7 @@ export const toOpenDataRow = (item: Item, site: DataSite): Record<string, Value>
   );
 
 // Spreadsheets evaluate such text as a formula: https://owasp.org/www-community/attacks/CSV_Injection
-const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+const FORMULA = /^'*(?:[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
 function toCellText(value: Exclude<Value, number | undefined>): string {
   if (typeof value === 'string') return value;
@@ -95,5 +124,9 @@ export function formatCsvField(value: Value): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** Reverses the apostrophe of formatCsvField. */
+export const fromCsvText = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
 export const toCsvLine = (values: Value[]) => `${values.map(formatCsvField).join(',')}\r\n`;

@@ -10,8 +10,10 @@ export interface StoryLink {
 
 /** Resolves a path relative to a folder; null outside the library. */
 export function resolveLibraryPath(name: string, folder: string): string | null {
-  const parts: string[] = name.startsWith('/') ? [] : folder.split('/').filter(Boolean);
-  for (const part of name.split('/')) {
+  // Programs on Windows write backslashes.
+  const slashed = name.replaceAll('\\', '/');
+  const parts: string[] = slashed.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const part of slashed.split('/')) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
     else if (parts.pop() === undefined) return null;

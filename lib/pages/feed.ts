@@ -1,5 +1,6 @@
 // Responds with feeds of the newest items: of the site, a collection or a search.
 import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
+import { getPodcast } from '@/lib/catalogue/read/podcasts';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { resolveFolder } from '@/lib/http/resolve-item';
@@ -19,7 +20,7 @@ import {
   toSearchParams,
 } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
-import { buildFeedEntry, type Feed } from '@/lib/seo/feed-entry';
+import { buildFeedEntry, buildPodcastFeed, type Feed } from '@/lib/seo/feed-entry';
 import { readSeoSite, type SeoSite } from '@/lib/seo/site';
 import { getIndexName } from './results';
 
@@ -52,6 +53,11 @@ const toFeed = (items: Newest[], site: SeoSite, about: Omit<Feed, 'entries'>): F
   entries: items.map((item) => buildFeedEntry(item, site)),
 });
 
+function readPodcast(folder: string, site: SeoSite): Pick<Feed, 'podcast'> {
+  const found = getPodcast(folder);
+  return found ? { podcast: buildPodcastFeed(found.podcast, found.picture, site) } : {};
+}
+
 function toSearchTitle(query: string): string {
   const t = readMessages();
   return query ? t('search.titleFor', { query }) : t('search.title');
@@ -83,6 +89,7 @@ async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): P
     const { description } = site;
     return toAnswer(kind ? await listFound(sought, size) : listNewest('', size), {
       ...about,
+      ...readPodcast('', site),
       ...(description && { description }),
     });
   }
@@ -100,6 +107,7 @@ async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): P
     ...about,
     title: `${title} · ${site.title}`,
     page: toCollectionHref(folder),
+    ...readPodcast(folder, site),
     ...(description && { description }),
   });
 }

@@ -2,6 +2,7 @@
 import { closestMatch as toNear } from '@/lib/model/closest-match';
 import { parseDay, toDay } from '@/lib/model/embargo';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
+import { describeFilterError } from './filter-messages';
 import { FilterError, type FilterTree } from './filter-parts';
 import { parseFilters } from './filters';
 import { parseRounding, type Rounding } from './rule-places';
@@ -162,7 +163,7 @@ export function takeRules(value: Record<string, unknown>): {
       } catch (error) {
         if (!(error instanceof FilterError)) throw error;
         Object.assign(rules, { [key]: SAFE[key] });
-        faults.push(`${key}: ${error.message.replace(/^filters: /, '')}; ${CONSEQUENCE[key]}`);
+        faults.push(`${key}: ${describeFilterError(error.message)}; ${CONSEQUENCE[key]}`);
       }
     }
   }

@@ -3,8 +3,9 @@ import { isPlayedHere } from '@/lib/model/availability';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { getLangAttribute } from '@/lib/model/languages';
+import type { Podcast } from '@/lib/model/podcast';
 import { getLicenceUrl } from '@/lib/model/rights';
-import { toFileHref, toItemHref } from '@/lib/model/routes';
+import { toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
 import { formatIsoMoment } from './iso-date';
@@ -38,7 +39,8 @@ function toBody(item: Item, picture: PreviewImage | null, text: string, url: str
   const image =
     picture &&
     `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(item.alt ?? item.title)}" width="${picture.width}" height="${picture.height}"></a></p>`;
-  return [image, text && `<p dir="auto">${escapeHtml(text)}</p>`].filter(Boolean).join('\n');
+  const body = [image, text && `<p dir="auto">${escapeHtml(text)}</p>`].filter(Boolean).join('\n');
+  return body || `<p><a href="${escapeHtml(url)}">${escapeHtml(item.title || item.id)}</a></p>`;
 }
 
 /** @param since when the item was added or its file last changed, in milliseconds since 1970 */
@@ -86,6 +88,26 @@ export interface Feed {
   /** Query of the feed's URL with `?`; empty for the whole site. */
   query: string;
   entries: FeedEntry[];
+  /** What Apple Podcasts requires, if the owner states it. */
+  podcast?: PodcastFeed;
+}
+
+export type PodcastFeed = Pick<Podcast, 'categories' | 'isExplicit'> & { image?: string };
+
+/** Width of a podcast's square image; Apple expects 1400 to 3000 pixels. */
+const PODCAST_WIDTH = 2400;
+
+/** @param picture the item of the image, if it is public */
+export function buildPodcastFeed(
+  { categories, isExplicit }: Podcast,
+  picture: Item | null,
+  site: SeoSite,
+): PodcastFeed {
+  const own = picture && findOwnPicture(picture);
+  const side = own ? Math.min(own.width ?? 0, own.height ?? 0) : 0;
+  const href = own && toImageHref({ ...own, width: side }, PODCAST_WIDTH);
+  const image = href && site.url + href.replace('/full/', '/square/').replace('/default.webp', '/default.jpg');
+  return { categories, isExplicit, ...(image && { image }) };
 }
 
 /** Returns the latest change of all entries, which are not sorted by it. */

@@ -147,6 +147,13 @@ export function buildHomeMetadata(site: SeoSite, picture: Item | null): Metadata
   };
 }
 
+/** Link preview of a page that shows no single item. */
+export const buildTitleMetadata = (title: string, href: string, site: SeoSite): Metadata =>
+  buildSharedMetadata(
+    { title, description: shortenText(site.description, MAX_DESCRIPTION_LENGTH), href, images: [], type: 'website' },
+    site,
+  );
+
 /**
  * Metadata of search and map pages. They are not indexed: their number is unlimited, and their items are reachable
  * through collections.
@@ -158,5 +165,6 @@ export const buildSearchMetadata = (
 ): Metadata => ({
   title,
   alternates: { ...buildAlternates(href, site), types: toFeedTypes(title, query) },
+  ...buildTitleMetadata(title, href, site),
   ...(href.includes('?') && { robots: { index: false, follow: true } }),
 });

@@ -9,6 +9,7 @@ import { readSeoSite } from './site';
 import {
   buildBreadcrumbData,
   buildCollectionData,
+  buildDatasetData,
   buildListData,
   buildSiteData,
   type CollectionListing,
@@ -33,7 +34,9 @@ export function renderItemData(item: Item, cues?: Cue[]) {
 export function renderCollectionData(listed: CollectionListing) {
   const site = readSeoSite();
   const crumbs = buildBreadcrumbData(listBreadcrumbs(listed.collection.path), site);
-  return serializeJsonLd([buildCollectionData(listed, site), crumbs]);
+  // The root collection is the whole archive.
+  const isWhole = listed.collection.path === '' && listed.page === 1;
+  return serializeJsonLd([buildCollectionData(listed, site), crumbs, ...(isWhole ? [buildDatasetData(site)] : [])]);
 }
 
 export const renderBrowsedData = (page: BrowsedPage) => serializeJsonLd(listBrowsedData(page, readSeoSite()));

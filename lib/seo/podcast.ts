@@ -3,9 +3,9 @@
 import { escapeXml } from '@/lib/model/escape';
 import { formatDuration } from '@/lib/model/format';
 import { prefixed } from '@/lib/model/language-prefix';
-import { type Feed, type FeedEntry, getUpdated } from './feed-entry';
+import { type Feed, type FeedEntry, getUpdated, type PodcastFeed } from './feed-entry';
 import type { SeoSite } from './site';
-import { renderElement } from './xml';
+import { renderElement, renderTag } from './xml';
 
 export const RSS = 'application/rss+xml; charset=utf-8';
 
@@ -15,8 +15,12 @@ const NAMESPACES =
 /** RFC 822 with four-digit years. */
 const toMailDate = (iso: string) => new Date(iso).toUTCString();
 
-const toPicture = (picture: FeedEntry['picture']) =>
-  picture ? `<itunes:image href="${escapeXml(picture.url)}"/>` : '';
+const toPicture = (url: string | undefined) => (url ? renderTag('itunes:image', { href: url }) : '');
+
+const toCategory = ({ name, sub }: PodcastFeed['categories'][number]) =>
+  sub === undefined
+    ? renderTag('itunes:category', { text: name })
+    : `<itunes:category text="${escapeXml(name)}">${renderTag('itunes:category', { text: sub })}</itunes:category>`;
 
 function toEpisode({ id, url, title, text, html, updated, makers, keywords, picture, played, licence }: FeedEntry) {
   if (!played) return '';
@@ -34,14 +38,15 @@ function toEpisode({ id, url, title, text, html, updated, makers, keywords, pict
     renderElement('itunes:summary', text),
     renderElement('itunes:author', makers.join(', ')),
     renderElement('itunes:duration', seconds && formatDuration(seconds)),
-    toPicture(picture),
+    toPicture(picture?.url),
     '</item>\n',
   ].join('');
 }
 
 /** Expects entries of sounds only. */
 export function renderPodcast(feed: Feed, site: SeoSite): string {
-  const picture = feed.entries.find((entry) => entry.picture)?.picture ?? null;
+  const { podcast } = feed;
+  const image = podcast?.image ?? feed.entries.find((entry) => entry.picture)?.picture?.url;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<rss version="2.0" ${NAMESPACES}><channel>\n`,
@@ -53,7 +58,9 @@ export function renderPodcast(feed: Feed, site: SeoSite): string {
     renderElement('lastBuildDate', toMailDate(getUpdated(feed))),
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${site.url}${prefixed('/podcast.xml')}${feed.query}`)}"/>`,
     renderElement('itunes:author', site.title),
-    toPicture(picture),
+    ...(podcast?.categories ?? []).map(toCategory),
+    renderElement('itunes:explicit', podcast && String(podcast.isExplicit)),
+    toPicture(image),
     '\n',
     ...feed.entries.map(toEpisode),
     '</channel></rss>\n',

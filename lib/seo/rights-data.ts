@@ -1,4 +1,5 @@
 // Builds the schema.org properties for authorship, credit and licence.
+import { getAgentType } from '@/lib/model/organisation';
 import { getLicenceUrl } from '@/lib/model/rights';
 import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -14,7 +15,7 @@ const toAcquirePage = (item: Item, { url, licensor, contact }: SeoSite) =>
  */
 export function buildRightsData(item: Item, site: SeoSite) {
   const { rights = {} } = item;
-  const makers = [...new Set(item.makers ?? [])].map((name) => ({ '@type': 'Person', name }));
+  const makers = [...new Set(item.makers ?? [])].map((name) => ({ '@type': getAgentType(name), name }));
   const names = makers.map(({ name }) => name).join(', ');
   const credit = rights.credit || names;
   const license = getLicenceUrl(rights, site.licence);

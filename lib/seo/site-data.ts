@@ -1,6 +1,7 @@
 // Describes the site, collections and breadcrumbs in schema.org.
 
 import type { BrowsedPage } from '@/lib/model/browse';
+import { getAgentType } from '@/lib/model/organisation';
 import type { Person } from '@/lib/model/person';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
@@ -33,6 +34,36 @@ const toSiteRef = (site: SeoSite) => ({
   name: site.title,
   url: `${site.url}/`,
 });
+
+/**
+ * Describes the open data. Google expects a description of at least 50 characters:
+ * https://developers.google.com/search/docs/appearance/structured-data/dataset
+ */
+export function buildDatasetData(site: SeoSite): Node {
+  const t = getSeoMessages(site);
+  const distribution = [
+    { name: t('iiif.itemTable'), file: 'items.csv', encodingFormat: 'text/csv' },
+    { name: t('iiif.itemLines'), file: 'items.ndjson', encodingFormat: 'application/x-ndjson' },
+  ];
+  const description = [site.description, ...distribution.map(({ name }) => name)].filter(Boolean).join(' · ');
+  return {
+    '@type': 'Dataset',
+    '@id': `${site.url}/data`,
+    name: site.title,
+    description: `${description} (${site.url}/data/items.csv)`,
+    url: site.url + toCollectionHref(''),
+    inLanguage: site.language,
+    isAccessibleForFree: true,
+    ...(site.licence && { license: site.licence }),
+    distribution: distribution.map(({ name, file, encodingFormat }) => ({
+      '@type': 'DataDownload',
+      name,
+      encodingFormat,
+      contentUrl: `${site.url}/data/${file}`,
+    })),
+    isPartOf: toSiteRef(site),
+  };
+}
 
 const toTitle = ({ path, title }: NamedCollection, site: SeoSite) =>
   path === '' ? getSeoMessages(site)('site.collections') : title;
@@ -97,7 +128,7 @@ const toPersonFacts = ({ born, died, description, links }: Person): Node => ({
 /** Describes a year, place or person: https://schema.org/Place, https://schema.org/Person */
 export function listBrowsedData({ kind, title, href, above, parts, person }: BrowsedPage, site: SeoSite): Node[] {
   const address = site.url + href;
-  const about = kind === 'years' ? undefined : kind === 'places' ? 'Place' : 'Person';
+  const about = kind === 'years' ? undefined : kind === 'places' ? 'Place' : getAgentType(title);
   const items = parts.flatMap((part) => part.items);
   return [
     {

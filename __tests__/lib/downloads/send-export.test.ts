@@ -4,15 +4,19 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { GET as getCsv } from '@/app/data/items.csv/route';
 import { GET as getLines } from '@/app/data/items.ndjson/route';
-import { COLUMNS } from '@/lib/model/open-data';
+import { COLUMNS, listCsvColumns } from '@/lib/model/open-data';
 import { createArchive, makeItem, makeItems } from '../../algolia/archive';
 
 const archive = createArchive();
 const boat = makeItem('sea/boat.jpg', { title: '=HYPERLINK("http://evil.example")', caption: 'One,\n"two"' });
+const translated = makeItem('sea/ship.jpg', {
+  title: 'Ship',
+  alternatives: { title: { de: 'Schiff', 'zh-Hant': '船' }, caption: { fr: 'Un bateau' } },
+});
 const many = makeItems(1200, 'many');
 
 beforeAll(() => {
-  archive.put([boat, ...many]);
+  archive.put([boat, translated, ...many]);
   Object.assign(process.env, archive.env, { VITRINE_URL: 'https://photos.example' });
 });
 afterAll(archive.remove);
@@ -27,7 +31,7 @@ const readLines = async () =>
 
 test('every item is one line of JSON', async () => {
   const lines = await readLines();
-  expect(lines.map(({ id }) => id).sort()).toEqual([boat, ...many].map(({ id }) => id).sort());
+  expect(lines.map(({ id }) => id).sort()).toEqual([boat, translated, ...many].map(({ id }) => id).sort());
   expect(lines.find(({ id }) => id === boat.id)).toMatchObject({ title: boat.title, caption: boat.caption });
 });
 
@@ -35,10 +39,18 @@ test('the table has the same items under the documented columns, with formulas e
   const response = await ask(getCsv);
   expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
   const [head, ...rows] = parse(await response.text()) as string[][];
-  expect(head).toEqual(Object.keys(COLUMNS));
-  expect(rows).toHaveLength(1201);
+  expect(head).toEqual(listCsvColumns(['caption.fr', 'title.de', 'title.zh-Hant']));
+  expect(rows).toHaveLength(1202);
   const [row] = rows.filter(([id]) => id === boat.id);
   expect([row?.[3], row?.[4]]).toEqual([`'${boat.title}`, boat.caption]);
+  const [ship] = rows.filter(([id]) => id === translated.id);
+  const toCell = (name: string) => ship?.[head?.indexOf(name) ?? -1];
+  expect(['file', 'title.de', 'title.zh-Hant', 'caption.fr'].map(toCell)).toEqual([
+    'sea/ship.jpg',
+    'Schiff',
+    '船',
+    'Un bateau',
+  ]);
 });
 
 test('docs/open-data.md documents exactly the columns', () => {

@@ -19,13 +19,14 @@ test('a row contains the public metadata of an item, without missing fields', ()
     country: 'Japan',
     latitude: 32.75,
     longitude: -1.5,
+    altitude: 3,
     licence: site.licence,
     licenceName: 'CC0 1.0',
     type: 'image/jpeg',
     width: 600,
     height: 400,
     collection: 'sea',
-    file: 'boat.jpg',
+    file: 'sea/boat.jpg',
     image: `https://photos.example/iiif/3/${item.id}/full/max/0/default.webp?v=${item.version}`,
   });
 });

@@ -5,6 +5,7 @@ test.each([
   ['../boats/', 'stories', 'boats'],
   ['/boats/a.jpg', 'stories/deep', 'boats/a.jpg'],
   ['./a//b.jpg', '', 'a/b.jpg'],
+  ['sub\\q.jpg', 'stories', 'stories/sub/q.jpg'],
   ['..', 'stories', ''],
   ['e\u0301.jpg', '', 'é.jpg'],
   ['../../etc/passwd', 'stories', null],

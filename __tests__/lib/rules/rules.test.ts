@@ -36,7 +36,15 @@ test('a rule for places may be a single mapping, and applies to all items withou
 });
 
 test.each<[key: string, value: unknown, cause: RegExp, meaning: object]>([
-  ['publish', 'rating >=', /Unexpected|expected/, { publish: false }],
+  ['publish', 'rating >=', /a number is missing at the end/, { publish: false }],
+  ['hide', 'keywords:private and people:Jane', /and is written in capitals, AND/, { hide: true }],
+  ['hide', 'keywords:two words', /"words" follows a complete condition; .*keywords:"two words"/, { hide: true }],
+  ['hide', '(keywords:a OR keywords:b', /closing bracket \) is missing/, { hide: true }],
+  ['hide', 'keywords:a)', /closing bracket \) without an opening one/, { hide: true }],
+  ['hide', 'keywords:"a', /closing quotation mark is missing/, { hide: true }],
+  ['hide', 'keywords:', /something is missing at the end/, { hide: true }],
+  ['hide', 'rating > many', /a number is expected in place of "many"/, { hide: true }],
+  ['hide', ':private', /":" is not expected here/, { hide: true }],
   ['publish', 3, /filter is expected/, { publish: false }],
   ['publish', '', /empty/, { publish: false }],
   ['hide', null, /filter is expected/, { hide: true }],
@@ -47,8 +55,8 @@ test.each<[key: string, value: unknown, cause: RegExp, meaning: object]>([
   ['hide', 'title > 3', /"title" is no number/, { hide: true }],
   ['hide', 'colour:red', /"colour"/, { hide: true }],
   ['hide', '__proto__:x', /__proto__/, { hide: true }],
-  ['hide', `title:${'x'.repeat(20_000)}`, /Too long/, { hide: true }],
-  ['hide', `${'('.repeat(1000)}title:x${')'.repeat(1000)}`, /Too deep/, { hide: true }],
+  ['hide', `title:${'x'.repeat(20_000)}`, /too long; at most 16384 characters are read/, { hide: true }],
+  ['hide', `${'('.repeat(1000)}title:x${')'.repeat(1000)}`, /too deep/, { hide: true }],
   ['places', 'hide', /rules are expected/, { places: [{ when: true, round: null }] }],
   ['places', [{ when: 'keywords:home' }], /either hide or round/, { places: [{ when: true, round: null }] }],
   ['places', [{ hide: true, round: 1 }], /either hide or round/, { places: [{ when: true, round: null }] }],

@@ -212,6 +212,35 @@ describe('a podcast', () => {
     );
   });
 
+  test('states category, explicit and square image as its index.md or one above it does', async () => {
+    const categories = [{ name: 'Society & Culture', sub: 'Documentary' }, { name: 'History' }];
+    const cover = at(makeItem('voices/cover.jpg', { width: 4000, height: 3000 }), 1);
+    archive.put([cover]);
+    archive.change((writer) =>
+      writer.putCollection({
+        ...{ path: 'voices', title: 'Voices', sort: 'voices', order: 'date' },
+        podcast: { categories, isExplicit: false, image: cover.path },
+      }),
+    );
+    for (const query of ['?collections=voices', '?collections=voices/old']) {
+      const [channel] = listChildren(parseXml(await (await ask(query)).text()), 'channel');
+      const list = (name: string) => (channel ? listChildren(channel, name) : []);
+      expect(list('itunes:category').map(({ attributes }) => attributes.text)).toEqual([
+        'Society & Culture',
+        'History',
+      ]);
+      const [first] = list('itunes:category');
+      expect(first && listChildren(first, 'itunes:category')[0]?.attributes.text).toBe('Documentary');
+      expect(channel && getText(channel, 'itunes:explicit')).toBe('false');
+      expect(list('itunes:image').map(({ attributes }) => attributes.href)).toEqual([
+        `${url}/iiif/3/${cover.id}/square/2400,/0/default.jpg?v=${cover.version}`,
+      ]);
+    }
+    archive.take([cover]);
+    const [channel] = listChildren(parseXml(await (await ask('?collections=voices')).text()), 'channel');
+    expect(channel && listChildren(channel, 'itunes:image')[0]?.attributes.href).not.toContain(cover.id);
+  });
+
   test('of the whole site lists all recordings, and one of a collection without any is empty', async () => {
     expect(await readEpisodes('')).toHaveLength(2);
     expect(await readEpisodes('?kind=photo')).toHaveLength(2);
@@ -221,6 +250,17 @@ describe('a podcast', () => {
   test('is linked by collections that contain recordings, directly or below', () => {
     expect(['', 'voices', 'voices/old', 'many', 'sea'].map(holdsSound)).toEqual([true, true, true, false, false]);
   });
+});
+
+test('an item without picture and text has its title as content', async () => {
+  const silent = at(makeItem('mute/rain.mp3', { ...sound, poster: undefined, caption: undefined, alt: undefined }), 99);
+  const item = { ...silent, title: 'Rain & wind' };
+  archive.put([item]);
+  const { items } = await readJson('?collections=mute');
+  expect(items.map((each: { content_html: string }) => each.content_html)).toEqual([
+    `<p><a href="${url}/items/${item.slug}-${item.id}">Rain &amp; wind</a></p>`,
+  ]);
+  archive.take([item]);
 });
 
 test('a caption is escaped, also in HTML content', async () => {

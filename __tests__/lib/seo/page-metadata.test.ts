@@ -175,4 +175,10 @@ describe('other pages', () => {
     });
     expect(buildSearchMetadata({ title: 'Search', href: '/search', query: '' }, site)).not.toHaveProperty('robots');
   });
+
+  test('has a link preview with its own title and URL', () => {
+    const { openGraph, twitter } = buildSearchMetadata({ title: 'Search', href: '/search', query: '' }, site);
+    expect(openGraph).toMatchObject({ title: 'Search', url: '/search', type: 'website', siteName: site.title });
+    expect(twitter).toMatchObject({ title: 'Search', card: 'summary' });
+  });
 });

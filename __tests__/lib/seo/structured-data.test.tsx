@@ -6,7 +6,7 @@ import { buildDateProperties, formatIsoDuration } from '@/lib/seo/iso-date';
 import { buildItemData } from '@/lib/seo/item-data';
 import { type Node, serializeJsonLd } from '@/lib/seo/json-ld';
 import { buildListedData } from '@/lib/seo/listed-data';
-import { buildBreadcrumbData, buildCollectionData, buildSiteData } from '@/lib/seo/site-data';
+import { buildBreadcrumbData, buildCollectionData, buildDatasetData, buildSiteData } from '@/lib/seo/site-data';
 import { makeItem } from '../../algolia/archive';
 import { film, HOSTILE, paper, photo, site, sound, story } from './example';
 
@@ -32,6 +32,26 @@ function listScripts(html: string) {
   parser.end(html);
   return scripts;
 }
+
+test('the open data is a dataset with both of its files', () => {
+  const { description, distribution, ...data } = buildDatasetData(site);
+  expect(data).toMatchObject({ '@type': 'Dataset', name: site.title, isAccessibleForFree: true });
+  expect(String(description).length).toBeGreaterThanOrEqual(50);
+  expect(distribution).toEqual([
+    expect.objectContaining({ contentUrl: 'https://photos.example.org/data/items.csv', encodingFormat: 'text/csv' }),
+    expect.objectContaining({ contentUrl: 'https://photos.example.org/data/items.ndjson' }),
+  ]);
+});
+
+test('a maker that is an organisation is one', () => {
+  const item = { ...photo, makers: ['Detroit Publishing Co.', 'Felice Beato'] };
+  expect(buildItemData(item, site)).toMatchObject({
+    creator: [
+      { '@type': 'Organization', name: 'Detroit Publishing Co.' },
+      { '@type': 'Person', name: 'Felice Beato' },
+    ],
+  });
+});
 
 describe('a photograph', () => {
   test('contains all metadata of its file, as an image and as a photograph', () => {

@@ -11,7 +11,7 @@ export function EmbedCode({ item, site, t }: { item: Item; site: CreditSite; t: 
   const code = buildEmbedCode(item, site, t);
   if (!code) return null;
   return (
-    <section className={embed.embed}>
+    <div className={embed.embed}>
       <details className={styles.more}>
         <summary>{t('item.takeEmbed')}</summary>
         <p>{t('item.takeEmbedAbout')}</p>
@@ -20,6 +20,6 @@ export function EmbedCode({ item, site, t }: { item: Item; site: CreditSite; t: 
         </pre>
         <InertCopyButton from="embed-code" label={t('item.takeCopyCode')} />
       </details>
-    </section>
+    </div>
   );
 }

@@ -5,12 +5,13 @@ import type { Folder } from '@/lib/library/folder';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, localizeRows, matchRows } from '@/lib/library/match-rows';
 import { isInLibrary } from '@/lib/library/mirror';
+import { adviseRename } from '@/lib/library/misnamed-texts';
 import { listOthers, partRows } from '@/lib/library/withheld-companions';
 import { addWithheld } from '@/lib/model/restriction-words';
 import { CLOSED } from '@/lib/rules/rules';
 import { type IngestTools, putFaults } from './ingest-texts';
 import type { OwnerTexts } from './read-owner-texts';
-import { getReadingSettings } from './rows';
+import { getTableSettings } from './rows';
 
 interface IngestedRows {
   /** Rows of this table and the tables above, by path relative to the folder; the nearest table wins. */
@@ -28,11 +29,11 @@ export function ingestRows(
   inherited: ReadonlyMap<string, CsvRow>,
 ): IngestedRows {
   const { writer, folder, here } = tools;
-  const { fields } = getReadingSettings(writer);
+  const settings = getTableSettings(writer);
   const source = toFull(folder, 'metadata.csv');
   const faults = [...(texts.table?.faults ?? [])];
   const parse = (text: string) => {
-    const { rows, isUnassigned } = parseRows(text, fields, (detail) => faults.push(detail));
+    const { rows, isUnassigned } = parseRows(text, settings, (detail) => faults.push(detail));
     if (isUnassigned)
       faults.push(
         'its rows keep files back, and nothing tells which: nothing in this folder is shown until that is mended',
@@ -93,7 +94,7 @@ function ingestMisnamed(
     isClosed ||= isUnknown;
     const reason = isSpreadsheet
       ? 'it is a spreadsheet, which is not read; save it as metadata.csv'
-      : 'it is not read because of its name; rename it to metadata.csv, or delete it';
+      : adviseRename(entry.name, meant);
     const consequence = isUnknown
       ? 'Until then nothing in this folder is shown, because it may keep files back'
       : 'What it keeps back holds all the same';

@@ -1,12 +1,15 @@
 // Ingests the text files that describe a folder, and reports which parts of them are invalid.
 import path from 'node:path';
 import { getFileName, toFull } from '@/lib/catalogue/paths';
-import { getCollectionSortKey, titleFromName } from '@/lib/catalogue/to-item';
+import { getCollectionSortKey } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { getStem } from '@/lib/library/companions';
 import { IGNORE_FILE } from '@/lib/library/exclusions';
 import type { Folder, FolderEntry } from '@/lib/library/folder';
 import { checkCaptions, type FolderText, readPeople } from '@/lib/library/folder-texts';
+import { adviseRename } from '@/lib/library/misnamed-texts';
+import { titleFromName } from '@/lib/model/file-title';
+import type { Podcast } from '@/lib/model/podcast';
 import { joinFaults } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
 import type { OwnerTexts } from './read-owner-texts';
@@ -40,6 +43,12 @@ export function putFaults(writer: CatalogueWriter, where: string, faults: string
   else if (writer.problems.hasProblem(where)) writer.problems.removeProblem(where);
 }
 
+/** Resolves the path of the image in the folder. */
+const toPodcastHere = ({ image, ...podcast }: Podcast, folder: string): Podcast => ({
+  ...podcast,
+  ...(image && { image: path.posix.normalize(toFull(folder, image)) }),
+});
+
 export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderText) {
   const name = getFileName(folder);
   writer.putCollection({
@@ -51,6 +60,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
     ...(words.alternatives && { alternatives: words.alternatives }),
     ...(words.cover && { cover: path.posix.normalize(toFull(folder, words.cover)) }),
     ...(words.object && { object: words.object }),
+    ...(words.podcast && { podcast: toPodcastHere(words.podcast, folder) }),
     ...(words.isRightToLeft && { isRightToLeft: true }),
     order: words.sort,
     sort: getCollectionSortKey(words.title ?? name, words.order),
@@ -107,7 +117,7 @@ export function ingestFolderRules(
   }
   const others = misnamed.filter(({ meant }) => meant !== 'metadata.csv');
   for (const { entry, meant, rules, faults } of others) {
-    const detail = `it is not read because of its name; rename it to ${meant}, or delete it. What it keeps back holds all the same`;
+    const detail = `${adviseRename(entry.name, meant)}. What it keeps back holds all the same`;
     putFaults(writer, toFull(folder, entry.name), [detail, ...faults]);
     if (rules) writer.setRules(folder, entry.name, rules);
     else if (!writer.hasRules(folder, entry.name)) writer.setRules(folder, entry.name, CLOSED);

@@ -21,6 +21,13 @@ export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
   return { fields, language, languages: languages.filter((each) => each !== language) };
 }
 
+type TableSettings = Parameters<typeof parseRows>[1];
+
+export function getTableSettings(writer: CatalogueWriter): TableSettings {
+  const { fields, licence } = JSON.parse(writer.getSite() ?? '{}') as TableSettings;
+  return { fields, licence };
+}
+
 /**
  * Rows that name files in a sub-folder, relative to it. An exact name takes precedence over one that differs in case.
  */
@@ -44,13 +51,13 @@ export function inheritRows(
 ): Map<string, CsvRow> {
   let rows = new Map<string, CsvRow>();
   if (folder === '') return rows;
-  const { fields } = getReadingSettings(writer);
+  const settings = getTableSettings(writer);
   let at = '';
   for (const name of folder.split('/')) {
     const text = readTable(path.join(root, at), writer.ownerTexts.get(toFull(at, 'metadata.csv')));
     const siblings = listFolders(path.join(root, at));
     rows = rowsForSubfolder(
-      joinRows(rows, localizeRows(parseRows(text, fields, () => {}).rows, siblings)),
+      joinRows(rows, localizeRows(parseRows(text, settings, () => {}).rows, siblings)),
       name,
       siblings,
     );

@@ -1,7 +1,7 @@
 // Reads collections: folders with their texts, counts and position.
 import { getFileName, getFolder, getPathRange } from '@/lib/catalogue/paths';
-import { titleFromName } from '@/lib/catalogue/to-item';
 import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
+import { titleFromName } from '@/lib/model/file-title';
 import { getLangAttribute, inLanguage, translateStory } from '@/lib/model/languages';
 import type { Collection, NamedCollection } from '@/lib/model/types';
 import { queryJson, queryRows, queryValue } from './connection';

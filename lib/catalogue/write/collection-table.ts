@@ -8,6 +8,7 @@ import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getCollectionSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
+import type { Podcast } from '@/lib/model/podcast';
 import type { Collection } from '@/lib/model/types';
 
 export interface CollectionText
@@ -17,6 +18,7 @@ export interface CollectionText
   > {
   /** Title and description (as caption) in other languages. */
   alternatives?: Alternatives;
+  podcast?: Podcast;
   sort: string;
   order: ItemOrder;
 }

@@ -3,7 +3,7 @@
 import { getFileName, getFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { titleFromName } from '@/lib/catalogue/to-item';
+import { titleFromName } from '@/lib/model/file-title';
 import { computeExtent, type Track } from '@/lib/model/tracks';
 import type { RuleTable } from './rule-table';
 import type { WithheldFiles } from './withheld-files';

@@ -39,15 +39,23 @@ function toClaim(text: string | undefined): Claim | null {
 
 export function selectDate(s: Sources): WordedDate {
   const written = s.row.get('date');
+  const words = toWords(s.row.get('dateWords')?.[0] ?? '');
   if (written) {
     const worded = written.map(parseWordedDate).find(({ date }) => date);
-    if (worded) return worded;
+    if (worded) return { ...worded, ...toFinerDate(worded, s), ...(words && { dateWords: words }) };
     const strange = unrecognizedDate(written, 'metadata.csv', s.faults);
     // "Undated" or unknown words take precedence over the scanner's clock; a typo in digits does not.
     if (/\p{L}/u.test(written.join())) return strange;
     return { ...toStatedDate(s), ...strange };
   }
-  return toStatedDate(s);
+  return { ...(words ? parseWordedDate(words) : toStatedDate(s)), ...(words && { dateWords: words }) };
+}
+
+/** A row that repeats a file's time has the file's fraction of a second, and its guess of the time zone. */
+function toFinerDate({ date }: WordedDate, s: Sources): WordedDate {
+  if (!date?.edtf.includes('T')) return {};
+  const { date: stated } = toStatedDate({ ...s, faults: [] });
+  return stated?.edtf === date.edtf ? { date: stated } : {};
 }
 
 function toStatedDate(s: Sources): WordedDate {

@@ -1,5 +1,6 @@
 // Collects custom fields: values under unknown headings, within limits.
 
+import { unescapeSeparators } from '@/lib/metadata/formats/columns';
 import { MAX_COLUMNS, MAX_HEADING, MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
 import { cleanText, cleanTexts } from '@/lib/metadata/formats/plain-text';
 import { OWN_PREFIX } from '@/lib/metadata/formats/xmp-names';
@@ -10,10 +11,11 @@ import type { Sources } from './sources';
 const SHORT = 80;
 
 export function splitValues(cell: string): string[] {
-  if (cell.includes('|')) return cell.split('|');
+  const values = cell.split(/(?<!\\)\|/);
   // Not after an entity such as `&amp;`.
-  const parts = cell.split(/(?<!&#?\w{1,10});/);
-  return parts.every((part) => part.length <= SHORT) && !/^https?:\S+$/.test(cell) ? parts : [cell];
+  const parts = cell.split(/(?<!&#?\w{1,10}|\\);/);
+  const isList = values.length === 1 && parts.every((part) => part.length <= SHORT) && !/^https?:\S+$/.test(cell);
+  return (isList ? parts : values).map(unescapeSeparators);
 }
 
 function* listOwn({ own, sidecars }: Sources): Generator<[name: string, values: string[]]> {

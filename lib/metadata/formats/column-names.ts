@@ -19,6 +19,7 @@ export const COLUMN_NAMES = {
     productiondate dateofcreation dateproduced eventdate
     datum datierung jahr aufnahmedatum entstehungszeit entstehungsdatum datation annee datedecreation datedeprisedevue
     fecha datacion ano fechadecreacion datering jaar vervaardigingsdatum`,
+  dateWords: 'datewords',
   name: `place location placename sublocation spatial coverage locationdisplay displayplace
     ort aufnahmeort lieu lieudeprisedevue lugar plaats locatie`,
   city: 'city town stadt ville ciudad stad',

@@ -156,4 +156,8 @@ export function customFieldCells(cells: Cells = {}): Map<string, string[]> {
   );
 }
 
-export const splitList = (cells: string[] | undefined): string[] => (cells ?? []).flatMap((cell) => cell.split(/[;|]/));
+/** Removes the backslash before a separator that belongs to the text. */
+export const unescapeSeparators = (text: string): string => text.replace(/\\([;|])/g, '$1');
+
+export const splitList = (cells: string[] | undefined): string[] =>
+  (cells ?? []).flatMap((cell) => cell.split(/(?<!\\)[;|]/).map(unescapeSeparators));

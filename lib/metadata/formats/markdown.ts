@@ -131,6 +131,8 @@ export function renderMarkdown(markdown: string): string {
   const { definition, reference, used } = createFootnotes();
   const marked = new Marked({ gfm: true, async: false, extensions: null }).use({
     extensions: [tag, definition, reference, spacedLink],
+    // Forms are not allowed in stories, so the mark of a task is text.
+    renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
   });
   const render = (tokens: Token[] | Tokens.Generic[]) => marked.parser(tokens as Token[]);
   const text = render(marked.lexer(markdown));

@@ -1,10 +1,17 @@
 // Parses a folder's metadata.csv: one row per file, with column names of common schemas or in plain language.
+import { fromCsvText } from '@/lib/model/open-data';
 import { type FieldSettings, normalizeHeading } from '@/lib/model/own-fields';
 import { addWithheld, isYes, parseRestriction } from '@/lib/model/restriction-words';
 import { correctHeading, findField, findSimilarField, getColumnName, toOwnHeading, withoutLanguage } from './columns';
 import { type CsvFault, type CsvRecord, readRecords } from './csv-records';
+import { importCells, isExportedColumn, isExportedTable } from './exported-table';
 import { MAX_COLUMNS, MAX_HEADING } from './limits';
 import { cleanText } from './plain-text';
+
+export interface TableSettings {
+  fields?: FieldSettings | undefined;
+  licence?: string | undefined;
+}
 
 interface Table {
   rows: Map<string, Record<string, string>>;
@@ -23,9 +30,9 @@ interface WithholdingColumn {
 /**
  * Returns rows by file path (NFC, `/` as separator). Cells have the column's name as written; repeated names get a tab
  * and a number. Empty cells are omitted. An unusable row becomes a fault and does not affect others.
- * @param settings the owner's settings of headings
+ * @param settings the owner's settings of headings, and the licence of files without one
  */
-export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Table {
+export function parseMetadataCsv(text: string, { fields: settings = {}, licence }: TableSettings = {}): Table {
   const rows = new Map<string, Record<string, string>>();
   const faults: CsvFault[] = [];
   const isFileColumn = (column: string | undefined) => column !== undefined && findField(column) === 'file';
@@ -33,9 +40,10 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
   const records = readRecords(text.replace(/^\uFEFF/, ''), faults, isHeader);
   const header = records.shift();
   if (!header) return { rows, faults };
-  const columns = toHeadings(header.record, settings);
+  const isExported = isExportedTable(header.record);
+  const columns = toHeadings(header.record, isExported ? withoutExported(settings) : settings);
   const withholding = listWithholding(columns, settings);
-  const named = columns.findIndex(isFileColumn);
+  const named = columns.findIndex(isExported ? (column) => column === 'file' : isFileColumn);
   const fileColumn = named < 0 ? findFileColumn(records) : named;
 
   if (fileColumn < 0) {
@@ -48,13 +56,14 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
     faults.push({ line: header.info.lines, detail });
   }
   columns.forEach((column, index) => {
-    if (column !== undefined && index !== fileColumn && findField(column) === 'file')
+    if (column !== undefined && index !== fileColumn && findField(column) === 'file' && !isExported)
       columns[index] = toOwnHeading(column);
   });
   if (columns.length > MAX_COLUMNS)
     faults.push({ line: header.info.lines, detail: `${columns.length} columns; the first ${MAX_COLUMNS} are read` });
   for (const column of columns) {
-    const near = column === undefined || isSettled(column, settings) ? undefined : findSimilarField(column);
+    const isKnown = column === undefined || isSettled(column, settings) || (isExported && isExportedColumn(column));
+    const near = isKnown ? undefined : findSimilarField(column);
     if (column === undefined || near === undefined) continue;
     const line = `fields: { ${JSON.stringify(column)}: ${getColumnName(near)} }`;
     faults.push({
@@ -64,7 +73,8 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
   }
   for (const { record, info, isBroken } of records) {
     const line = info.lines;
-    const file = toFileKey(record[fileColumn] ?? '');
+    const name = record[fileColumn] ?? '';
+    const file = toFileKey(isExported ? fromCsvText(name) : name);
     if (record.every((cell) => cell.trim() === '')) continue;
     const isTooWide = record.slice(columns.length).some((cell) => cell.trim() !== '');
     const known = rows.get(file);
@@ -82,7 +92,11 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
     if (known) addWithheld(known, withheld);
     else if (!isDoubtful) {
       const others = withholding.filter(({ isPublish }) => !isPublish);
-      rows.set(file, addWithheld(toCells(record, columns, fileColumn), listWithheld(record, others)));
+      const cells = toCells(record, columns, fileColumn);
+      rows.set(
+        file,
+        addWithheld(isExported ? importCells(cells, { file, licence }) : cells, listWithheld(record, others)),
+      );
     } else if (withheld.length > 0) rows.set(file, addWithheld({}, withheld));
   }
   faults.sort((a, b) => a.line - b.line);
@@ -102,6 +116,9 @@ function toHeadings(names: string[], settings: FieldSettings): (string | undefin
     return correctHeading(unique, setting ?? {});
   });
 }
+
+const withoutExported = (settings: FieldSettings): FieldSettings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !isExportedColumn(name)));
 
 const isSettled = (column: string, settings: FieldSettings) =>
   findField(column) !== undefined ||

@@ -14,7 +14,12 @@ interface ProseText {
   matter: Record<string, unknown>;
   body: string;
   faults: string[];
+  /** Suspicions about valid front matter. */
+  notes: string[];
 }
+
+/** Front matter that is text, even if it looks like a number. */
+const TEXTS = ['title', 'description', 'author', 'date', 'cover'];
 
 // Editors may insert blank lines before it.
 const FRONT_MATTER = /^\uFEFF?((?:[ \t]*\r?\n){0,20})---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
@@ -22,18 +27,34 @@ const FRONT_MATTER = /^\uFEFF?((?:[ \t]*\r?\n){0,20})---[ \t]*\r?\n(?:([\s\S]*?)
 /** The start of unclosed or TOML front matter, which is not parsed. */
 const UNREAD_MATTER = /^\uFEFF?(?:[ \t]*\r?\n){0,20}(?:---|\+\+\+)/;
 
+/** Front matter in TOML, as Hugo has it. */
+const TOML = /^\uFEFF?(?:[ \t]*\r?\n){0,20}\+\+\+[ \t]*\r?\n/;
+const UNREAD_TOML =
+  'its front matter between lines of +++ is not read; write it between lines of ---, each value after a colon, as title: My story';
+
 /** Whether a text starts with front matter that parseProse cannot parse. */
 export const hasUnreadMatter = (text: string) => UNREAD_MATTER.test(text) && !FRONT_MATTER.test(text);
 
 /** Splits off YAML front matter; errors in it do not affect the body. */
 export function parseProse(text: string): ProseText {
   const match = FRONT_MATTER.exec(text);
-  if (!match) return { matter: {}, body: text.replace(/^\uFEFF/, ''), faults: [] };
+  if (!match)
+    return { matter: {}, body: text.replace(/^\uFEFF/, ''), faults: [], notes: TOML.test(text) ? [UNREAD_TOML] : [] };
   const [whole, blank = '', yaml = ''] = match;
-  const { value, faults } = parseYaml(yaml, blank.split('\n').length);
+  const { value, faults, notes } = parseYaml(yaml, { line: blank.split('\n').length, texts: TEXTS });
   // A text that starts between two horizontal rules is not front matter.
   const isProse = faults.length > 0 && Object.keys(value).length === 0;
-  return { matter: value, body: isProse ? text : text.slice(whole.length), faults };
+  return { matter: value, body: isProse ? text : text.slice(whole.length), faults, notes };
+}
+
+/**
+ * Returns a text of front matter; undefined if there is none.
+ * @param report receives that it is a list or a map, of which no text is used
+ */
+export function takeMatterText(matter: Record<string, unknown>, name: string, report: (fault: string) => void) {
+  const value = matter[name];
+  if (typeof value === 'object' && value !== null) report(`${name}: a text is expected, not a list or further names`);
+  return frontMatterText(value);
 }
 
 export const frontMatterText = (value: unknown): string | undefined =>

@@ -1,5 +1,6 @@
 // Parses the owner's YAML: uses the valid parts, and reports errors with line numbers.
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
+import { findUnresolvedAlias, listCutTexts, listYamlFaults, type YamlFault } from './yaml-messages';
 
 /** Limits above any hand-written document. */
 const MAX_DEPTH = 50;
@@ -21,11 +22,6 @@ function dropUnclosed({ contents, errors }: Document.Parsed) {
   }
 }
 
-interface Fault {
-  at: number;
-  message: string;
-}
-
 const startOf = (node: unknown) => (node as Partial<Node> | null)?.range?.[0] ?? 0;
 
 /**
@@ -33,8 +29,8 @@ const startOf = (node: unknown) => (node as Partial<Node> | null)?.range?.[0] ??
  * unbounded memory for nested aliases. Also detects duplicate keys, which the library checks in quadratic time.
  * @returns the faults; `isUsable` is false if the document must not be converted
  */
-function checkDocument(root: unknown): { faults: Fault[]; isUsable: boolean } {
-  const faults: Fault[] = [];
+function checkDocument(root: unknown): { faults: YamlFault[]; isUsable: boolean } {
+  const faults: YamlFault[] = [];
   const refuse = (node: unknown, message: string) => ({ faults: [{ at: startOf(node), message }], isUsable: false });
   let aliases = 0;
   let nodes = 0;
@@ -48,9 +44,10 @@ function checkDocument(root: unknown): { faults: Fault[]; isUsable: boolean } {
       if (!isMap(node)) continue;
       const names = new Set<unknown>();
       for (const { key, value } of node.items) {
-        if (isCollection(key)) return refuse(key, 'a name is expected, not a list or a map');
+        if (isCollection(key)) return refuse(key, 'a name is expected before the colon, not a list');
         const name = isScalar(key) ? key.value : key;
-        if (names.has(name)) faults.push({ at: startOf(key), message: 'Map keys must be unique' });
+        if (names.has(name))
+          faults.push({ at: startOf(key), message: `${JSON.stringify(name)} is stated twice; the last one counts` });
         names.add(name);
         if (isAlias(key)) aliases += 1;
         next.push(value);
@@ -85,17 +82,14 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-function parse(text: string): { document: Document.Parsed; faults: Fault[]; isUsable: boolean } | null {
+function parse(text: string): { document: Document.Parsed; faults: YamlFault[]; isUsable: boolean } | null {
   if (isTooDeep(text)) return null;
   try {
     const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
     const checked = checkDocument(document.contents);
-    const errors = document.errors.map(({ code, message, pos }) => {
-      const hint = code === 'BLOCK_AS_IMPLICIT_KEY' ? ' (put quotation marks around a text that holds a colon)' : '';
-      const tab = code === 'TAB_AS_INDENT' ? ' (use spaces, not a tab)' : '';
-      return { at: pos[0], message: `${message.replace(/[:.]?\s*$/, '')}${hint}${tab}` };
-    });
-    return { ...checked, document, faults: [...errors, ...checked.faults].sort((one, other) => one.at - other.at) };
+    const alias = checked.isUsable ? findUnresolvedAlias(document) : null;
+    const faults = [...listYamlFaults(document, text), ...checked.faults, ...(alias ? [alias] : [])];
+    return { ...checked, document, faults: faults.sort((one, other) => one.at - other.at) };
   } catch (error) {
     // The library's recursion is limited by the stack.
     if (error instanceof RangeError) return null;
@@ -103,25 +97,50 @@ function parse(text: string): { document: Document.Parsed; faults: Fault[]; isUs
   }
 }
 
-/** @param line number of lines before this text in its file */
-export function parseYaml(text: string, line = 0): { value: Record<string, unknown>; faults: string[] } {
+interface ParsedYaml {
+  value: Record<string, unknown>;
+  faults: string[];
+  /** Suspicions about a valid text, which may have lost a part to a comment. */
+  notes: string[];
+}
+
+interface YamlSettings {
+  /** Number of lines before this text in its file. */
+  line?: number;
+  /** Names whose values are texts, even if they look like a number: `title: 007`. */
+  texts?: readonly string[];
+}
+
+/** YAML reads an unquoted 1.10 as the number 1.1, and True as a boolean. */
+function keepTexts({ contents }: Document.Parsed, names: readonly string[]) {
+  if (!isMap(contents)) return;
+  for (const { key, value } of contents.items) {
+    const isText = isScalar(key) && names.includes(String(key.value));
+    if (!isText || !isScalar(value) || value.type !== 'PLAIN') continue;
+    if (typeof value.value === 'number' || typeof value.value === 'boolean') value.value = value.source;
+  }
+}
+
+export function parseYaml(text: string, { line = 0, texts = [] }: YamlSettings = {}): ParsedYaml {
   const parsed = parse(text);
-  if (!parsed) return { value: {}, faults: [`line ${line + 1}: it is nested too deeply`] };
+  if (!parsed) return { value: {}, faults: [`line ${line + 1}: it is nested too deeply`], notes: [] };
   const { document, isUsable } = parsed;
-  const faults = parsed.faults
-    .slice(0, MAX_FAULTS)
-    .map(({ at, message }) => `line ${line + text.slice(0, at).split('\n').length}: ${message}`);
-  if (!isUsable) return { value: {}, faults };
+  const toLine = ({ at, message }: YamlFault) => `line ${line + text.slice(0, at).split('\n').length}: ${message}`;
+  const faults = parsed.faults.slice(0, MAX_FAULTS).map(toLine);
+  if (!isUsable) return { value: {}, faults, notes: [] };
+  const notes = listCutTexts(document, text).slice(0, MAX_FAULTS).map(toLine);
   dropUnclosed(document);
+  keepTexts(document, texts);
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: 10 });
-  } catch (error) {
-    faults.push((error as Error).message);
+  } catch {
+    if (faults.length === 0) faults.push(`line ${line + 1}: its references (aliases, with * and &) are too many`);
   }
-  if (isRecord(value)) return { value, faults };
-  if (value !== null && value !== undefined && faults.length === 0) faults.push('names and values are expected');
-  return { value: {}, faults };
+  if (isRecord(value)) return { value, faults, notes };
+  if (value !== null && value !== undefined && faults.length === 0)
+    faults.push(`line ${line + 1}: names and values are expected, as title: My archive`);
+  return { value: {}, faults, notes };
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

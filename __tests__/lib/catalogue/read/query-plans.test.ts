@@ -190,7 +190,9 @@ const CALLS: Record<string, unknown[][] | null> = {
   readSelection: [[[photo.id], t]],
   hasTracks: [[]],
   listTracks: [[{ within: ['sea'], max: { tracks: 5, points: 100 } }]],
+  getPodcast: [['sea']],
   describeUnfinished: null,
+  listTranslationColumns: [[]],
 };
 
 /**

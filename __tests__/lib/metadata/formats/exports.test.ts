@@ -197,5 +197,7 @@ test.each([
   expect(faults.map(({ detail }) => detail)).toEqual(meant ? [expect.stringContaining(`write ${line}`)] : []);
   // An explicit setting silences the suggestion.
   for (const said of [{ means: meant ?? 'own' }, { means: 'own' }, { order: 1 }])
-    expect(parseMetadataCsv(`file,${heading}\na.jpg,x\n`, { [heading.toUpperCase()]: said }).faults).toEqual([]);
+    expect(
+      parseMetadataCsv(`file,${heading}\na.jpg,x\n`, { fields: { [heading.toUpperCase()]: said } }).faults,
+    ).toEqual([]);
 });

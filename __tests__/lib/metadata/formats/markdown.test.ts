@@ -105,6 +105,10 @@ describe('a tag', () => {
   });
 });
 
+test('the marks of tasks are text', () => {
+  expect(parse(toHtml('- [x] done\n- [ ] open'))).toBe('<ul> <li>☑ done</li> <li>☐ open</li> </ul>');
+});
+
 // Each paragraph was compared with all following lines.
 test.each([
   ['quotations without end', '>\n a:\n'.repeat(20_000)],

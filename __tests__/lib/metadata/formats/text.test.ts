@@ -9,6 +9,7 @@ describe('front matter', () => {
       matter: { title: 'A walk', order: 3 },
       body: '# Heading\n\nText',
       faults: [],
+      notes: [],
     });
   });
 
@@ -18,6 +19,14 @@ describe('front matter', () => {
     ['spaces after its marks', '---  \ntitle: A\n--- \nText'],
   ])('may have %s', (_name, text) => {
     expect(parseProse(text)).toMatchObject({ matter: { title: 'A' }, body: 'Text' });
+  });
+
+  test('in TOML is noted', () => {
+    expect(parseProse('+++\ntitle = "A"\n+++\nText')).toMatchObject({
+      matter: {},
+      notes: [expect.stringContaining('between lines of +++ is not read')],
+    });
+    expect(parseProse('+++ a text\n').notes).toEqual([]);
   });
 
   test('may be the whole text', () => {
