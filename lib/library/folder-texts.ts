@@ -55,7 +55,7 @@ export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, 
     return null;
   }
   try {
-    return decodeProse(fs.readFileSync(entry.absolute));
+    return decodeProse(fs.readFileSync(entry.absolute), report);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     report(`it cannot be read (${code ? toMachineWords(code) : message})`);

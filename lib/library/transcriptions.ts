@@ -21,10 +21,10 @@ function toLanguage(transcription: string, file: string): string {
   return said && said.whole !== name.toLowerCase() && said.whole !== toStem(name) ? said.language : '';
 }
 
-function readLines(file: string): TranscribedLine[] {
+function readLines(file: string, report: (why: string) => void): TranscribedLine[] {
   const { size } = fs.statSync(file);
   if (size > MAX_TRANSCRIPTION) throw new Error(`it is of ${size} bytes; at most ${MAX_TRANSCRIPTION} are read`);
-  const lines = parseTranscription(file, decodeProse(fs.readFileSync(file)));
+  const lines = parseTranscription(file, decodeProse(fs.readFileSync(file), report));
   if (!lines) throw new Error('it holds no text');
   return lines;
 }
@@ -38,7 +38,7 @@ export function readTranscriptions(
   for (const file of transcriptions) {
     const report = (why: string) => faults.push(`its transcription ${path.basename(file)}: ${why}`);
     try {
-      const text = toTranscriptionText(readLines(file));
+      const text = toTranscriptionText(readLines(file, report));
       const language = toLanguage(file, absolute);
       if (text.length > left) report(`it is long: ${left} of its ${text.length} characters are shown and searched`);
       if (left > 0) found.push({ file: path.basename(file), ...(language && { language }), text: text.slice(0, left) });

@@ -1,6 +1,6 @@
 // Describes a file without a known signature: empty, a type of text, or unknown.
-import { decodeWestern } from './plain-text';
 import { type Kind, refuse } from './signatures';
+import { decodeWestern } from './western-encoding';
 
 const zeros = /^\0+$/;
 const binary = /[^\P{Cc}\t\n\v\f\r]/u;
