@@ -4,6 +4,7 @@ import { toMessages } from '@/lib/messages/messages';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { toText } from '@/lib/metadata/formats/plain-text';
+import { EMPTY_DATE } from '@/lib/metadata/formats/spreadsheet-damage';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { toBesideText } from '@/lib/model/format';
 import type { Metadata } from '@/lib/model/types';
@@ -38,8 +39,8 @@ function toClaim(text: string | undefined): Claim | null {
 }
 
 export function toFieldDate(s: Sources): WordedDate {
-  const written = s.row.get('date');
-  if (written) {
+  const written = s.row.get('date')?.filter((text) => !EMPTY_DATE.test(text.trim()));
+  if (written && written.length > 0) {
     const worded = written.map(toWordedDate).find(({ date }) => date);
     if (worded) return worded;
     const strange = unrecognizedDate(written, 'metadata.csv', s.faults);

@@ -5,6 +5,7 @@ import { toColumnName, toField, toMeantHeading, toNearField, toOwnHeading, toPla
 import { type CsvFault, type CsvRecord, readRecords } from './csv-records';
 import { MAX_COLUMNS, MAX_HEADING } from './limits';
 import { toText } from './plain-text';
+import { isSpreadsheetDamage, toDamageFault } from './spreadsheet-damage';
 
 interface Table {
   rows: Map<string, Record<string, string>>;
@@ -62,8 +63,13 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
       detail: `the column "${column}" is kept as a field of your own; if it means ${toColumnName(near)}, write ${line} in vitrine.yaml (own for ${toColumnName(near)} if not)`,
     });
   }
+  const isDate = columns.map((column) => column !== undefined && toField(column) === 'date');
+  const damaged: { line: number; cell: string }[] = [];
   for (const { record, info, isBroken } of records) {
     const line = info.lines;
+    for (const [index, cell] of record.entries())
+      if (index !== fileColumn && isSpreadsheetDamage(cell.trim(), isDate[index] === true))
+        damaged.push({ line, cell: cell.trim() });
     const file = toFileKey(record[fileColumn] ?? '');
     if (record.every((cell) => cell.trim() === '')) continue;
     const isTooWide = record.slice(columns.length).some((cell) => cell.trim() !== '');
@@ -85,6 +91,7 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
       rows.set(file, addWithheld(toCells(record, columns, fileColumn), listWithheld(record, others)));
     } else if (withheld.length > 0) rows.set(file, addWithheld({}, withheld));
   }
+  faults.push(...toDamageFault(damaged));
   faults.sort((a, b) => a.line - b.line);
   return { rows, faults };
 }
