@@ -31,7 +31,7 @@ function listFiles(task: Task): { whole: string[]; partly: string[] } {
     const texts = [
       ...sidecars,
       ...(task.file.posterBeside?.sidecars ?? []),
-      ...captions,
+      ...captions.map((each) => each.absolute),
       ...transcriptions,
       ...translations,
     ];

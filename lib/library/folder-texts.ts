@@ -19,10 +19,9 @@ import type { ObjectLayout } from '@/lib/model/pages';
 import type { Person } from '@/lib/model/person';
 import { toStated } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
-import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
-import { isInLibrary } from './mirror';
+import { resolveInLibrary } from './find-in-library';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 import type { FolderEntry } from './walk';
 
@@ -46,7 +45,7 @@ type Report = (detail: string) => void;
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
 const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction'];
 
-const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
+const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000 } as const;
 
 export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, report: Report): string | null {
   const most = MAX_BYTES[kind];
@@ -78,8 +77,9 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   const named = frontMatterText(matter.title);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
-  const cover = frontMatterText(matter.cover);
-  if (cover && !isInLibrary(path.join(path.dirname(entry.absolute), cover))) report(`its cover ${cover} is not there`);
+  const writtenCover = frontMatterText(matter.cover);
+  const cover = writtenCover && resolveInLibrary(path.dirname(entry.absolute), writtenCover);
+  if (cover === null) report(`its cover ${writtenCover} is not there`);
   const order = typeof matter.order === 'number' ? matter.order : undefined;
   if (matter.order && order === undefined)
     report(`order is "${frontMatterText(matter.order) ?? 'no text'}": a number is wanted`);
@@ -92,7 +92,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
     title: named ?? frontMatterText(own.title),
     description: frontMatterText(matter.description),
     ...(prose.html && prose),
-    cover,
+    cover: cover ?? writtenCover,
     order,
     object: object ?? undefined,
     isRightToLeft: direction === 'right-to-left' || undefined,
@@ -152,19 +152,15 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
     if (means !== undefined && !isMeaning(means))
       report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);
   for (const setting of ['featured', 'navigation'] as const)
-    for (const file of site[setting])
-      if (!isInLibrary(path.join(path.dirname(entry.absolute), file)))
-        report(`${setting}: ${file} is not there${FOLLOWED}`);
+    site[setting] = site[setting].map((file) => {
+      const found = resolveInLibrary(path.dirname(entry.absolute), file);
+      if (found === null) report(`${setting}: ${file} is not there${FOLLOWED}`);
+      return found ?? file;
+    });
   const { timeZone } = site;
   return {
     type: 'words',
     site,
     rules: { ...taken.rules, ...takePrivateFields(value.fields), ...(timeZone && { timeZone }) },
   };
-}
-
-/** Reports faults of a WebVTT file, whose content is read when its film is shown. */
-export function checkCaptions(entry: FolderEntry, report: Report) {
-  const text = readOwnerText(entry, 'captions', report);
-  if (text !== null && parseVtt(text) === null) report('it is no WebVTT, whose first line is WEBVTT');
 }

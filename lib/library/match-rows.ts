@@ -2,6 +2,7 @@
 import { toEmbargo } from '@/lib/metadata/fields/embargo';
 import { toRow } from '@/lib/metadata/formats/columns';
 import { isDue, toDay } from '@/lib/model/embargo';
+import { foldName, toStem } from '@/lib/model/file-names';
 import { addWithheld } from '@/lib/model/restriction-words';
 import type { CsvRow } from './folder-texts';
 
@@ -13,10 +14,6 @@ export function listWithheld(row: CsvRow): string[] {
   const { embargo } = toEmbargo(texts, []);
   return embargo === undefined || isDue(embargo, toDay(Date.now() - DAY_MS)) ? [] : texts;
 }
-
-export const foldName = (name: string) => name.normalize('NFC').toLowerCase();
-
-const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
 
 interface Matched {
   rows: Map<string, CsvRow>;

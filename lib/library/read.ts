@@ -19,9 +19,9 @@ import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
+import { readCaptions, readCaptionsBeside } from './captions';
 import { readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
 import { toSecondsSaid } from './seconds-said';
-import { readCaptionText } from './spoken';
 import { readTranscriptions } from './transcriptions';
 
 // Most cameras' headers, thumbnail included, end before this.
@@ -31,6 +31,7 @@ export interface ReadSettings {
   /** The site's default language, for texts with alternatives. */
   language?: string;
   poppler?: string;
+  ffmpeg?: string;
   /** Receives the open file, with its first 64 KiB. */
   whileOpen?(start: Buffer, readAt: ReadAt): void;
 }
@@ -38,7 +39,7 @@ export interface ReadSettings {
 /** @throws ReadProblem if the file cannot become an item; errors of the file system unchanged */
 export async function readMetadata(
   file: MediaFile,
-  { language, poppler = '', whileOpen }: ReadSettings = {},
+  { language, poppler = '', ffmpeg = '', whileOpen }: ReadSettings = {},
 ): Promise<Metadata> {
   if (LINK.test(file.path)) return readLink(file, language);
   const { start, kind } = withReader(file.absolute, (readAt) => {
@@ -59,7 +60,14 @@ export async function readMetadata(
     const played =
       (kind.kind === 'film' && (await readMovingPicture(file, { type, language, beside }))) ||
       (await readRecording(file, beside));
-    return withFaults({ ...played, ...readCaptionText(file), ...readTranscriptions(file, faults) }, beside);
+    return withFaults(
+      {
+        ...played,
+        ...(await readCaptions(file, { type: played.type, ffmpeg }, faults)),
+        ...readTranscriptions(file, faults),
+      },
+      beside,
+    );
   }
   const blocks = await readPictureBlocks(file.absolute, type, start);
   const raw = await readSecond(file.raw, readRawBeside, faults);
@@ -155,7 +163,7 @@ function readLink(file: MediaFile, language: string | undefined): Metadata {
   const faults: string[] = [];
   const beside = readBeside(file, language, faults);
   const sources = toFilmSources(beside, {}, new Map());
-  const said = { ...toFields(sources, 1), ...readCaptionText(file), ...readTranscriptions(file, faults) };
+  const said = { ...toFields(sources, 1), ...readCaptionsBeside(file), ...readTranscriptions(file, faults) };
   return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...said }, beside);
 }
 

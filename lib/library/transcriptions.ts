@@ -4,9 +4,10 @@ import path from 'node:path';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { parseTranscription, type TranscribedLine, toTranscriptionText } from '@/lib/metadata/formats/transcription';
 import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { foldName, toStem } from '@/lib/model/file-names';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
-import { parseTranscriptionName, toStem } from './companions';
+import { parseTranscriptionName } from './companions';
 
 /** Bytes; a newspaper page in ALTO with word positions has two million. */
 export const MAX_TRANSCRIPTION = 4_194_304;
@@ -17,8 +18,8 @@ const MOST = 40_000;
 /** Language in a transcription's name, as `de` in `letter.de.txt`; `''` if absent. */
 function toLanguage(transcription: string, file: string): string {
   const said = parseTranscriptionName(path.basename(transcription));
-  const name = path.basename(file);
-  return said && said.whole !== name.toLowerCase() && said.whole !== toStem(name) ? said.language : '';
+  const name = foldName(path.basename(file));
+  return said && said.whole !== name && said.whole !== toStem(name) ? said.language : '';
 }
 
 function readLines(file: string, report: (why: string) => void): TranscribedLine[] {

@@ -1,12 +1,14 @@
 // Lists a folder of the library: classifies its files and assigns companions.
 import fs from 'node:fs';
 import path from 'node:path';
+import { foldName } from '@/lib/model/file-names';
 import { type IgnoredKind, toIgnoredKind } from '@/lib/model/left-alone';
 import type { TranslationFile } from '@/lib/model/media-file';
 import { adoptPosters, adoptTranscriptions } from './companions';
 import { leaveAlone, leaveExcluded } from './excluded-files';
 import { type IgnoreFile, NO_MEDIA, readExclusions } from './exclusions';
 import { followLink, isWithin, listWay, toRelative } from './links';
+import { isCaptionsName } from './match-captions';
 import { isMirror, readLinked, readSkippedObjects } from './mirror';
 import { isMeant, type MisnamedText, matchMisnamed } from './misnamed-texts';
 
@@ -26,16 +28,17 @@ export interface Folder {
   stories: FolderEntry[];
   tracks: FolderEntry[];
   tiles: FolderEntry[];
-  /** XMP sidecars, by lower-case name of the file. */
+  /** XMP sidecars, by folded name of the file (file-names.ts). */
   sidecars: Map<string, FolderEntry[]>;
-  /** Posters, by lower-case stem of the film. */
+  /** Posters, by folded stem of the film. */
   posters: Map<string, FolderEntry>;
-  /** Transcriptions, by lower-case name or stem of the file. */
+  /** Transcriptions, by folded name or stem of the file. */
   transcriptions: Map<string, FolderEntry[]>;
-  /** Translations, by lower-case name of the original text. */
+  /** Translations, by folded name of the original text. */
   translations: Map<string, TranslationEntry[]>;
-  /** metadata.csv, index.md, vitrine.yaml, people.csv and captions, by lower-case name. */
+  /** metadata.csv, index.md, vitrine.yaml and people.csv, by lower-case name. */
   texts: Map<string, FolderEntry>;
+  captions: FolderEntry[];
   /** Misspelt texts, whose restrictions apply. */
   misnamed: MisnamedText[];
   folders: string[];
@@ -68,6 +71,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     transcriptions: new Map(),
     translations: new Map(),
     texts: new Map(),
+    captions: [],
     misnamed: [],
     folders: [],
     left: [],
@@ -172,10 +176,12 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
   const lower = entry.name.toLowerCase();
   const misnamed = matchMisnamed(entry, folder);
   if (lower.endsWith('.xmp')) {
-    const subject = lower.slice(0, -4);
+    const subject = foldName(lower.slice(0, -4));
     const list = result.sidecars.get(subject);
     if (list) list.push(entry);
     else result.sidecars.set(subject, [entry]);
+  } else if (isCaptionsName(lower)) {
+    result.captions.push(entry);
   } else if (isText(lower, folder)) {
     placeText(result, entry, lower);
   } else if (misnamed && !/\.markdown$/.test(lower)) {
@@ -204,6 +210,4 @@ function placeText({ texts, misnamed }: Folder, entry: FolderEntry, lower: strin
 const isText = (lower: string, folder: string) =>
   lower === 'metadata.csv' ||
   lower === 'index.md' ||
-  (folder === '' && ['vitrine.yaml', 'vitrine.yml', 'people.csv'].includes(lower)) ||
-  lower.endsWith('.vtt') ||
-  lower.endsWith('.srt');
+  (folder === '' && ['vitrine.yaml', 'vitrine.yml', 'people.csv'].includes(lower));

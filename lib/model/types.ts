@@ -9,6 +9,7 @@ import type { Panorama } from './panorama';
 import type { SoundTraits } from './sound-traits';
 import type { StoryText } from './story-parts';
 import type { Transcription } from './transcription';
+import type { CaptionTrack } from './vtt';
 
 export type MediaKind = 'photo' | 'film' | 'sound' | 'document' | 'story';
 
@@ -117,6 +118,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   /** Moments of a film, in seconds, of which there are small pictures. */
   frames?: number[];
   spoken?: [second: number, caption: string][];
+  /** Captions and chapters, which are stored beside the item (catalogue/write/caption-table.ts). */
+  captions?: CaptionTrack[];
   transcriptions?: Transcription[];
   written?: [page: number, text: string][];
   elsewhere?: ExternalVideo;

@@ -26,7 +26,7 @@ import { createVisitedFolders, type VisitedFolders } from './seen';
 import { createWriteBatcher, type IndexSettings } from './work';
 
 export function createIndexer(settings: IndexSettings) {
-  const { writer, readers, poppler } = settings;
+  const { writer, readers, poppler, ffmpeg } = settings;
   const progress: Parameters<typeof writer.putProgress>[0] = { state: 'idle', done: 0, total: 0, toDraw: 0 };
   const work = createWriteBatcher(writer, readers.room * 2, () => {
     writer.putProgress(progress);
@@ -37,7 +37,7 @@ export function createIndexer(settings: IndexSettings) {
   async function readFacts(found: ChangedFile) {
     const { file, story, folder, name, beside, language } = found;
     const prepare = { order: writer.getOrder(folder), record: writer.getRecordSettings() };
-    const task = { type: 'facts', file, story, language, prepare, poppler } as const;
+    const task = { type: 'facts', file, story, language, prepare, poppler, ffmpeg } as const;
     const answer: IndexAnswer = await readWithCompanions(readers.read, task);
     progress.done += 1;
     if (answer.type === 'problem' && !isUnchanged(file)) return; // The file changed while it was read; the next scan reads it again.
@@ -74,6 +74,7 @@ export function createIndexer(settings: IndexSettings) {
       writer.removeFile(toFolder(other), toFileName(other));
       other = put();
     }
+    if (other === null) writer.setCaptions(item, made.captions);
     const problem = toItemProblem(file.path, { ...item, ...(made.faults && { faults: made.faults }) });
     if (problem) writer.problems.putProblem(problem);
     if (other === null) return;

@@ -6,7 +6,6 @@ import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
   findOriginal,
-  toCaptionFiles,
   toPoster,
   toPosterFiles,
   toSidecars,
@@ -23,7 +22,7 @@ import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
 import type { ChangedWords } from './ingest-folder-words';
 import { ingestRows } from './ingest-rows';
 import { ingestSidecars } from './ingest-sidecars';
-import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords, isCaptions } from './ingest-texts';
+import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords } from './ingest-texts';
 import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 
@@ -135,10 +134,9 @@ export function scanFolder(
     isRefused: isRefused('index.md'),
   });
   const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
-  ingestCompanions(tools, found, getRow);
+  const { used: captionsByFilm } = ingestCompanions(tools, found, getRow);
   // index.md is recorded as seen only after it was read, so a crash in between re-reads it.
-  for (const entry of found.texts.values())
-    if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
+  for (const entry of found.texts.values()) if (entry !== index && isChanged(entry)) remember(entry);
   // Two files with a row each are not merged into one item.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const isRestricted = (original: FolderEntry | undefined) =>
@@ -158,12 +156,13 @@ export function scanFolder(
       const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
       const poster = toPoster(found, entry.name);
       const posterRow = getRow(poster);
-      const captions = story ? [] : toCaptionFiles(found, entry.name);
+      const captions = captionsByFilm.get(entry) ?? [];
       const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
       const translations = story ? toTranslationFiles(found, entry.name) : [];
       const posterFiles = poster ? [poster, ...toSidecars(found, poster.name)] : [];
-      const others = [translations, sidecars, captions, transcriptions, posterFiles, seconds, picture ?? []].flat();
+      const captionFiles = captions.map((each) => each.entry);
+      const others = [translations, sidecars, captionFiles, transcriptions, posterFiles, seconds, picture ?? []].flat();
       for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
       const before = stored.get(entry.name)?.beside;
       const wasTranslation = story && (before === COMPANION || before === WITHHELD || before?.endsWith(ORPHAN));
@@ -182,7 +181,7 @@ export function scanFolder(
         bytes: entry.bytes,
         modified: entry.modified,
         sidecars: sidecars.map((sidecar) => sidecar.absolute),
-        ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
+        ...(captions.length > 0 && { captions: captions.map(({ file }) => file) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
         ...(isOrphan && { isOrphan }),
@@ -199,9 +198,9 @@ export function scanFolder(
   const { posters, transcriptions, translations: translated } = found;
   const companions = [...posters.values(), ...[...transcriptions.values(), ...translated.values()].flat()];
   const here = new Set(
-    [found.media, found.stories, found.tracks, found.tiles, [...found.texts.values()], companions].flatMap((entries) =>
-      entries.map(({ name }) => name),
-    ),
+    [found.media, found.stories, found.tracks, found.tiles, found.captions, [...found.texts.values()], companions]
+      .flat()
+      .map(({ name }) => name),
   );
   for (const { entry } of found.misnamed) {
     // A misspelt index.md may be a story, which is an item too.
