@@ -55,7 +55,7 @@ const readTracks = ({ captions = [] }: MediaFile) => captions.map(readTrack).fil
 export const readCaptionsBeside = (file: MediaFile) => toFacts(readTracks(file));
 
 /** Captions and chapters beside a film and in it. @param faults receives what is embedded and cannot be read */
-export async function readCaptions(
+export async function readCaptionTracks(
   file: MediaFile,
   { type, ffmpeg }: { type: string; ffmpeg: string },
   faults: string[],

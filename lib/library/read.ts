@@ -19,7 +19,7 @@ import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
-import { readCaptions, readCaptionsBeside } from './captions';
+import { readCaptionTracks, readCaptionsBeside } from './captions';
 import { readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
 import { toSecondsSaid } from './seconds-said';
 import { readTranscriptions } from './transcriptions';
@@ -63,7 +63,7 @@ export async function readMetadata(
     return withFaults(
       {
         ...played,
-        ...(await readCaptions(file, { type: played.type, ffmpeg }, faults)),
+        ...(await readCaptionTracks(file, { type: played.type, ffmpeg }, faults)),
         ...readTranscriptions(file, faults),
       },
       beside,
