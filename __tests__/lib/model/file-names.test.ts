@@ -1,0 +1,35 @@
+import {
+  foldName,
+  isFilmName,
+  isPictureName,
+  isPlayableName,
+  isRawName,
+  toMomentName,
+  toStem,
+} from '@/lib/model/file-names';
+
+test('names that differ in case or Unicode form mean the same file', () => {
+  expect(foldName('MÜLLER.JPG'.normalize('NFD'))).toBe(foldName('müller.jpg'.normalize('NFC')));
+  expect(foldName('a.jpg')).not.toBe(foldName('b.jpg'));
+  expect(toStem('letter.de.txt')).toBe('letter.de');
+});
+
+test.each([
+  ['IMG_1.JPG', 'img_1'],
+  ['IMG_1_HEVC.MOV', 'img_1'],
+  ['IMG_1.HEIC.mov', 'img_1'],
+  ['PXL_1.MP.jpg', 'pxl_1'],
+  ['PXL_1.MP~2', 'pxl_1'],
+  ['PXL_1.LS.mp4', 'pxl_1'],
+  ['harbour.2.jpg', 'harbour.2'],
+])('%s is of the moment %s', (name, moment) => {
+  expect(toMomentName(name)).toBe(moment);
+});
+
+test('kinds are recognised by extension in any case', () => {
+  expect(['a.JPG', 'a.Heic', 'a.gif'].every(isPictureName)).toBe(true);
+  expect(['a.DNG', 'a.cr3'].every(isRawName)).toBe(true);
+  expect(['a.MP4', 'a.MP', 'a.MP~2', 'a.3gp', 'a.MOV'].every(isFilmName)).toBe(true);
+  expect(['a.mp3', 'a.OPUS', 'a.url', 'a.mkv'].every(isPlayableName)).toBe(true);
+  expect(['a.jpg', 'a.txt', 'mp4', 'a.mp4.bak'].some(isPlayableName)).toBe(false);
+});
