@@ -1,10 +1,10 @@
 // Assigns companion files by name: sidecars, transcriptions, translations and posters.
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
-import { foldName, isPlayableName, toStem } from '@/lib/model/file-names';
-import { toLanguageRank } from '@/lib/model/languages';
-import { toIgnoredKind } from '@/lib/model/left-alone';
+import { foldName, getStem, isPlayableName } from '@/lib/model/file-names';
+import { rankLanguage } from '@/lib/model/languages';
+import { classifyIgnored } from '@/lib/model/left-alone';
 import type { MediaFile } from '@/lib/model/media-file';
-import type { Folder, FolderEntry } from './walk';
+import type { Folder, FolderEntry } from './folder';
 
 const POSTER = /-poster\.(jpe?g|png|webp)$/;
 const PICTURE = /\.(jpe?g|png|webp)$/;
@@ -13,7 +13,7 @@ export function adoptPosters(result: Folder) {
   const films = new Set<string>();
   const links = new Map<string, FolderEntry>();
   for (const entry of result.media) {
-    const stem = toStem(foldName(entry.name));
+    const stem = getStem(foldName(entry.name));
     if (LINK.test(entry.name)) links.set(stem, entry);
     else if (isPlayableName(entry.name)) films.add(stem);
   }
@@ -34,12 +34,12 @@ export function adoptPosters(result: Folder) {
   if (links.size > 0) adopt(PICTURE, (stem) => links.has(stem) && !films.has(stem) && isLink(stem));
 }
 
-export const toPoster = (folder: Folder, name: string) =>
-  isPlayableName(name) ? folder.posters.get(toStem(foldName(name))) : undefined;
+export const findPoster = (folder: Folder, name: string) =>
+  isPlayableName(name) ? folder.posters.get(getStem(foldName(name))) : undefined;
 
-export const toPosterFiles = (folder: Folder, poster: FolderEntry, row?: MediaFile['row']) => ({
+export const findPosterFiles = (folder: Folder, poster: FolderEntry, row?: MediaFile['row']) => ({
   poster: poster.absolute,
-  posterBeside: { sidecars: toSidecars(folder, poster.name).map(({ absolute }) => absolute), ...(row && { row }) },
+  posterBeside: { sidecars: findSidecars(folder, poster.name).map(({ absolute }) => absolute), ...(row && { row }) },
 });
 
 const byLength = (a: FolderEntry, b: FolderEntry) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
@@ -62,8 +62,8 @@ export function adoptTranscriptions(result: Folder) {
   const isText = new Set(texts.map(({ entry }) => entry));
   const subjects = new Set<string>();
   for (const entry of result.media)
-    if (!isText.has(entry) && !toIgnoredKind(entry.name.toLowerCase()))
-      subjects.add(foldName(entry.name)).add(toStem(foldName(entry.name)));
+    if (!isText.has(entry) && !classifyIgnored(entry.name.toLowerCase()))
+      subjects.add(foldName(entry.name)).add(getStem(foldName(entry.name)));
   const adopted = new Set<FolderEntry>();
   for (const { entry, whole, subject } of texts) {
     const spokenFor = [whole, subject].find((each) => subjects.has(each));
@@ -75,8 +75,8 @@ export function adoptTranscriptions(result: Folder) {
 }
 
 /** Transcriptions of a file, `letter.txt` before `letter.de.txt`. */
-export function toTranscriptionFiles({ transcriptions }: Folder, name: string): FolderEntry[] {
-  const subjects = new Set([foldName(name), toStem(foldName(name))]);
+export function findTranscriptionFiles({ transcriptions }: Folder, name: string): FolderEntry[] {
+  const subjects = new Set([foldName(name), getStem(foldName(name))]);
   return [...subjects].flatMap((subject) => transcriptions.get(subject) ?? []).sort(byLength);
 }
 
@@ -90,7 +90,7 @@ export function adoptTranslations(result: Folder, languages: readonly string[]) 
   if (result.texts.has('index.md')) originals.add('index.md');
   result.stories = result.stories.filter((entry) => {
     const [, subject, tag = ''] = TRANSLATION.exec(foldName(entry.name)) ?? [];
-    const language = languages.find((each) => toLanguageRank(tag, each) < 2);
+    const language = languages.find((each) => rankLanguage(tag, each) < 2);
     const original = TEXTS.map((ending) => `${subject}.${ending}`).find((name) => originals.has(name));
     const known = result.translations.get(original ?? '') ?? [];
     if (!language || !original || known.some((each) => each.language === language)) return true;
@@ -107,11 +107,11 @@ export function findOriginal({ stories, texts }: Folder, name: string): FolderEn
 }
 
 /** What stands in a text's place in other languages. */
-export const toTranslationFiles = ({ translations }: Folder, name: string) => translations.get(foldName(name)) ?? [];
+export const findTranslationFiles = ({ translations }: Folder, name: string) => translations.get(foldName(name)) ?? [];
 
 /** Sidecars of a file: `photo.jpg.xmp`, which is more specific, before `photo.xmp`. */
-export function toSidecars(folder: Folder, name: string): FolderEntry[] {
+export function findSidecars(folder: Folder, name: string): FolderEntry[] {
   const folded = foldName(name);
-  const stem = toStem(folded);
+  const stem = getStem(folded);
   return [...(folder.sidecars.get(folded) ?? []), ...(stem === folded ? [] : (folder.sidecars.get(stem) ?? []))];
 }

@@ -2,8 +2,8 @@
 import { readBoxes, readElements } from '@/lib/metadata/formats/film-boxes';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { findParts } from '@/lib/metadata/formats/parts';
-import { decodeProse, toText } from '@/lib/metadata/formats/plain-text';
-import { toLanguageTag } from '@/lib/model/languages';
+import { cleanText, decodeProse } from '@/lib/metadata/formats/plain-text';
+import { parseLanguageTag } from '@/lib/model/languages';
 import { type CaptionTrack, type Cue, MAX_VTT, parseCaptions } from '@/lib/model/vtt';
 import { ffmpegSafetyArgs, runProgram } from './run-program';
 
@@ -45,7 +45,7 @@ async function run(ffmpeg: string, { absolute, type }: Source, args: string[]): 
     '-i',
     `file:${absolute}`,
   ];
-  const isDone = await runProgram(ffmpeg, { args: [...input, ...args, 'pipe:1'], longest: MAX_RUN_MS, take });
+  const isDone = await runProgram(ffmpeg, { args: [...input, ...args, 'pipe:1'], maxMs: MAX_RUN_MS, take });
   try {
     return isDone ? decodeProse(Buffer.concat(parts)) : null;
   } catch {
@@ -69,7 +69,7 @@ function parseSections(text: string): { name: string; values: Map<string, string
 function toChapter(values: ReadonlyMap<string, string>): Cue[] {
   const [numerator = 1, denominator = 1] = (values.get('timebase') ?? '').split('/').map(Number);
   const [start, end] = ['start', 'end'].map((key) => (Number(values.get(key)) * numerator) / denominator);
-  const text = toText(values.get('title')?.replace(/\s+/g, ' '));
+  const text = cleanText(values.get('title')?.replace(/\s+/g, ' '));
   if (!text || start === undefined || end === undefined || !(end > start)) return [];
   return [{ start: Number(start.toFixed(3)), end: Number(end.toFixed(3)), text }];
 }
@@ -117,6 +117,6 @@ export async function readEmbedded(
 }
 
 function toLanguage(values: ReadonlyMap<string, string>): string {
-  const tag = toLanguageTag(values.get('language') ?? '') ?? '';
+  const tag = parseLanguageTag(values.get('language') ?? '') ?? '';
   return tag === 'und' ? '' : tag;
 }

@@ -1,9 +1,9 @@
 // Removes excluded files from a folder, together with their companions.
 
-import { foldName, toStem } from '@/lib/model/file-names';
-import { type IgnoredKind, toIgnoredKind } from '@/lib/model/left-alone';
+import { foldName, getStem } from '@/lib/model/file-names';
+import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
+import type { Folder, FolderEntry } from './folder';
 import { findPartners } from './pairs';
-import type { Folder, FolderEntry } from './walk';
 
 /** Always read, because these files may restrict others. */
 const isRestricting = (lower: string) => /^(?:metadata\.csv|index\.md|vitrine\.ya?ml|people\.csv)$|\.xmp$/.test(lower);
@@ -29,10 +29,10 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
   }
   const subjects = new Map<string, IgnoredKind>();
   for (const [name, kind] of kinds)
-    for (const subject of [foldName(name), toStem(foldName(name))]) subjects.set(subject, kind);
+    for (const subject of [foldName(name), getStem(foldName(name))]) subjects.set(subject, kind);
   // A companion stays if another file has the same stem.
   for (const { name } of [...result.media, ...result.stories])
-    if (!kinds.has(name)) subjects.delete(toStem(foldName(name)));
+    if (!kinds.has(name)) subjects.delete(getStem(foldName(name)));
   const isUsed = ({ name }: FolderEntry, subject?: string) => {
     const kind = kinds.get(name) ?? (subject === undefined ? undefined : subjects.get(subject));
     if (kind) result.left.push({ name, kind });
@@ -40,17 +40,17 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
   };
   result.media = result.media.filter((entry) => isUsed(entry));
   result.stories = result.stories.filter((entry) =>
-    isUsed(entry, TRANSLATION.test(foldName(entry.name)) ? toStem(toStem(foldName(entry.name))) : undefined),
+    isUsed(entry, TRANSLATION.test(foldName(entry.name)) ? getStem(getStem(foldName(entry.name))) : undefined),
   );
   result.tracks = result.tracks.filter((entry) => isUsed(entry));
   result.tiles = result.tiles.filter((entry) => isUsed(entry));
   for (const [subject, entry] of result.posters) if (!isUsed(entry, subject)) result.posters.delete(subject);
   for (const [lower, entry] of result.texts) if (!isUsed(entry)) result.texts.delete(lower);
   result.captions = result.captions.filter((entry) => {
-    const stem = toStem(foldName(entry.name));
+    const stem = getStem(foldName(entry.name));
     return isUsed(
       entry,
-      [stem, toStem(stem)].find((each) => subjects.has(each)),
+      [stem, getStem(stem)].find((each) => subjects.has(each)),
     );
   });
   for (const map of [result.transcriptions, result.sidecars])
@@ -64,7 +64,7 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
 /** Removes files that are ignored by name, such as metadata of programs and thumbnails of cameras. */
 export function leaveAlone(result: Folder) {
   const isTaken = ({ name }: FolderEntry) => {
-    const kind = toIgnoredKind(name);
+    const kind = classifyIgnored(name);
     if (kind) result.left.push({ name, kind });
     return !kind;
   };

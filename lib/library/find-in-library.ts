@@ -1,7 +1,7 @@
 // Finds the files that a path in an owner's text can mean: as written, else by the comparison of file-names.ts.
 import fs from 'node:fs';
 import path from 'node:path';
-import { foldName, toStem } from '@/lib/model/file-names';
+import { foldName, getStem } from '@/lib/model/file-names';
 import { isInLibrary } from './mirror';
 
 interface Names {
@@ -24,7 +24,7 @@ function groupBy(names: readonly string[], toKey: (name: string) => string): Map
 function readNames(folder: string): Names | null {
   try {
     const names = fs.readdirSync(folder);
-    const byStem = groupBy(names, (name) => toStem(foldName(name)));
+    const byStem = groupBy(names, (name) => getStem(foldName(name)));
     return { exact: new Set(names), byFolded: groupBy(names, foldName), byStem };
   } catch {
     return null;

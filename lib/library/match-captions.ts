@@ -1,10 +1,10 @@
 // Assigns captions to films and recordings by name, for the indexer, the search and the page alike.
 
-import { foldName, isPlayableName, toStem } from '@/lib/model/file-names';
-import { toLanguageTag } from '@/lib/model/languages';
+import { foldName, getStem, isPlayableName } from '@/lib/model/file-names';
+import { parseLanguageTag } from '@/lib/model/languages';
 import type { CaptionFile } from '@/lib/model/media-file';
 import { CAPTION_FORMATS, type CaptionFormat } from '@/lib/model/vtt';
-import type { Folder, FolderEntry } from './walk';
+import type { Folder, FolderEntry } from './folder';
 
 const MAX_LANGUAGES = 40;
 
@@ -51,7 +51,7 @@ export function matchCaptions({ captions, media }: Pick<Folder, 'captions' | 'me
   for (const entry of media) {
     const folded = foldName(entry.name);
     if (!isPlayableName(folded)) continue;
-    for (const subject of [folded, toStem(folded)]) films.set(subject, [...(films.get(subject) ?? []), entry]);
+    for (const subject of [folded, getStem(folded)]) films.set(subject, [...(films.get(subject) ?? []), entry]);
   }
   for (const { entry, name } of sortByPreference(captions)) {
     const { subjects, tag, format } = name;
@@ -60,7 +60,7 @@ export function matchCaptions({ captions, media }: Pick<Folder, 'captions' | 'me
     if (found.length === 0) unused.set(entry, explain(subjects[0], films));
     const named = subject === subjects[0] ? '' : tag;
     const isChapters = named === 'chapters';
-    const lang = isChapters ? '' : (toLanguageTag(named) ?? named);
+    const lang = isChapters ? '' : (parseLanguageTag(named) ?? named);
     const file: CaptionFile = { absolute: entry.absolute, format, lang, ...(isChapters && { isChapters }) };
     const reasons = found.flatMap((film) => {
       const known = used.get(film) ?? [];
@@ -90,7 +90,7 @@ function sortByPreference(captions: readonly FolderEntry[]) {
 
 /** A film of the first part of the name shows that its last part was meant to be a language. */
 function explain(whole: string, films: ReadonlyMap<string, unknown>): string {
-  const subject = toStem(whole);
+  const subject = getStem(whole);
   if (subject === whole || !films.has(subject)) return ALONE;
   const tag = whole.slice(subject.length + 1);
   return `"${tag}" in its name is not a language; rename it, for example to ${subject}.de.vtt`;

@@ -1,8 +1,8 @@
 // Matches rows of a table with files of a folder: by exact name, else by the only name they can mean.
-import { toEmbargo } from '@/lib/metadata/fields/embargo';
-import { toRow } from '@/lib/metadata/formats/columns';
+import { selectEmbargo } from '@/lib/metadata/fields/embargo';
+import { selectRow } from '@/lib/metadata/formats/columns';
 import { isDue, toDay } from '@/lib/model/embargo';
-import { foldName, toStem } from '@/lib/model/file-names';
+import { foldName, getStem } from '@/lib/model/file-names';
 import { addWithheld } from '@/lib/model/restriction-words';
 import type { CsvRow } from './folder-texts';
 
@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 
 /** Values that withhold the file, as in `publish`; empty if none, or if the embargo is over in every time zone. */
 export function listWithheld(row: CsvRow): string[] {
-  const texts = toRow(row).get('publish') ?? [];
-  const { embargo } = toEmbargo(texts, []);
+  const texts = selectRow(row).get('publish') ?? [];
+  const { embargo } = selectEmbargo(texts, []);
   return embargo === undefined || isDue(embargo, toDay(Date.now() - DAY_MS)) ? [] : texts;
 }
 
@@ -38,7 +38,7 @@ export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly str
   if (others.length === 0) return { rows: matched, unmatched };
   const index = toIndex(composed);
   for (const [key, row] of others) {
-    const candidates = index.get(foldName(key)) ?? index.get(toStem(foldName(key))) ?? [];
+    const candidates = index.get(foldName(key)) ?? index.get(getStem(foldName(key))) ?? [];
     const [only] = candidates;
     const withheld = listWithheld(row);
     if (only === undefined) unmatched.push(key);
@@ -59,7 +59,7 @@ function toIndex(names: readonly string[]): Map<string, string[]> {
   };
   for (const name of names) {
     add(foldName(name), name);
-    add(toStem(foldName(name)), name);
+    add(getStem(foldName(name)), name);
   }
   return index;
 }

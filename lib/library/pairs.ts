@@ -1,6 +1,6 @@
 // Pairs files of one moment by name: RAW with JPEG, film with live photo; contents are checked later.
-import { foldName, isFilmName, isRawName, toMomentName, toPicturePlace, toStem } from '@/lib/model/file-names';
-import type { FolderEntry } from './walk';
+import { foldName, getMomentName, getStem, isFilmName, isRawName, rankPictureName } from '@/lib/model/file-names';
+import type { FolderEntry } from './folder';
 
 export interface Partners {
   raw?: FolderEntry;
@@ -10,8 +10,8 @@ export interface Partners {
 
 /** `IMG_1.jpg` is closer to `IMG_1.mov` than `IMG_1.MP.jpg` and `IMG_1.png` are. */
 function isCloser(one: FolderEntry, other: FolderEntry, to: FolderEntry): boolean {
-  const hasStem = ({ name }: FolderEntry) => Number(toStem(foldName(name)) === toStem(foldName(to.name)));
-  return (hasStem(one) - hasStem(other) || toPicturePlace(other.name) - toPicturePlace(one.name)) > 0;
+  const hasStem = ({ name }: FolderEntry) => Number(getStem(foldName(name)) === getStem(foldName(to.name)));
+  return (hasStem(one) - hasStem(other) || rankPictureName(other.name) - rankPictureName(one.name)) > 0;
 }
 
 /** @param isSeparate whether two files are separate items, whatever their names */
@@ -23,12 +23,12 @@ export function findPartners(
   const others: [moment: string, kind: 'raw' | 'live', entry: FolderEntry][] = [];
   for (const entry of media) {
     const kind = isRawName(entry.name) ? 'raw' : isFilmName(entry.name) ? 'live' : null;
-    if (kind) others.push([toMomentName(entry.name), kind, entry]);
+    if (kind) others.push([getMomentName(entry.name), kind, entry]);
   }
   if (others.length === 0) return new Map();
   for (const entry of media) {
-    if (toPicturePlace(entry.name) < 0) continue;
-    const moment = toMomentName(entry.name);
+    if (rankPictureName(entry.name) < 0) continue;
+    const moment = getMomentName(entry.name);
     pictures.set(moment, [...(pictures.get(moment) ?? []), entry]);
   }
   const partners = new Map<FolderEntry, Partners>();

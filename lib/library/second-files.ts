@@ -3,26 +3,26 @@ import path from 'node:path';
 import { type Blocks, readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
-import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
+import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawBlocks, readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
-import { toReason } from '@/lib/metadata/machine-faults';
+import { describeError } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { toMomentName } from '@/lib/model/file-names';
+import { getMomentName } from '@/lib/model/file-names';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
 /** Seconds; phones record 3, and a longer film is an item of its own. */
-const LONGEST_LIVE = 4;
+const MAX_LIVE_SECONDS = 4;
 const START_BYTES = 65_536;
 const EXIF_POINTER = 0x8769;
 const MAKER_NOTE = 0x927c;
 
 function readType(file: string): string {
-  const kind = withReader(file, (readAt) => toKind(readAt(0, HEAD_BYTES)));
+  const kind = withReader(file, (readAt) => detectKind(readAt(0, HEAD_BYTES)));
   if ('reason' in kind) return '';
-  return kind.type === 'image/tiff' ? withReader(file, toTiffType) : kind.type;
+  return kind.type === 'image/tiff' ? withReader(file, detectTiffType) : kind.type;
 }
 
 const toSecond = (file: string, type: string): SecondFile => ({
@@ -89,10 +89,10 @@ export async function readLivePhotoVideo(picture: string, film: string): Promise
   };
 }
 
-const isShort = (duration = 0) => duration > 0 && duration <= LONGEST_LIVE;
+const isShort = (duration = 0) => duration > 0 && duration <= MAX_LIVE_SECONDS;
 /** `IMG_1_HEVC.MOV` may be a copy of the film, so its content has to confirm that it belongs to `IMG_1.jpg`. */
 const isSameMoment = (picture: string, film: string) =>
-  toMomentName(path.basename(picture)) === toMomentName(path.basename(film)) && !/_hevc\.[^.]*$/i.test(film);
+  getMomentName(path.basename(picture)) === getMomentName(path.basename(film)) && !/_hevc\.[^.]*$/i.test(film);
 
 /** The file, and what it says that its picture may lack; null where it is no RAW file. */
 export async function readRawBeside(raw: string): Promise<RawBeside | null> {
@@ -128,7 +128,7 @@ export async function readSecond<T>(
   try {
     return file === undefined ? null : await read(file);
   } catch (error) {
-    faults.push(`${path.basename(file ?? '')}, which belongs to it, cannot be read (${toReason(error)})`);
+    faults.push(`${path.basename(file ?? '')}, which belongs to it, cannot be read (${describeError(error)})`);
     return null;
   }
 }

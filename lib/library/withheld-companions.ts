@@ -1,9 +1,9 @@
 // Which files that are no items rows of a metadata.csv keep back, and what that leaves of a folder.
-import { toEmbargo } from '@/lib/metadata/fields/embargo';
-import { toRow } from '@/lib/metadata/formats/columns';
-import { foldName, toStem } from '@/lib/model/file-names';
+import { selectEmbargo } from '@/lib/metadata/fields/embargo';
+import { selectRow } from '@/lib/metadata/formats/columns';
+import { foldName, getStem } from '@/lib/model/file-names';
+import type { Folder, FolderEntry } from './folder';
 import type { CsvRow } from './folder-texts';
-import type { Folder, FolderEntry } from './walk';
 
 /** Tracks, archives of map tiles, and texts that speak for an item or for the folder. */
 export function listOthers({ tracks, tiles, texts, captions, transcriptions, translations }: Folder): FolderEntry[] {
@@ -35,10 +35,10 @@ export function partRows(
     const name = foldName(key);
     const isOther = otherNames.has(name) && !itemNames.has(name);
     if (!isOther) ofItems.set(key, row);
-    const day = key.includes('/') ? undefined : toEmbargo(toRow(row).get('publish') ?? [], []).embargo;
+    const day = key.includes('/') ? undefined : selectEmbargo(selectRow(row).get('publish') ?? [], []).embargo;
     if (day === undefined || itemNames.has(name)) continue;
     for (const other of otherNames) {
-      const isMeant = isOther ? other === name : toStem(other) === name || toStem(other) === toStem(name);
+      const isMeant = isOther ? other === name : getStem(other) === name || getStem(other) === getStem(name);
       const before = withheld.get(other);
       if (isMeant && (before === undefined || before < day)) withheld.set(other, day);
     }

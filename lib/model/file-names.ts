@@ -3,7 +3,7 @@
 /** Macs decompose letters (NFD), and other systems differ in case: names that are equal here mean the same file. */
 export const foldName = (name: string) => name.normalize('NFC').toLowerCase();
 
-export const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
+export const getStem = (name: string) => name.replace(/\.[^.]*$/, '');
 
 /** In order of preference, if several belong to a RAW file or a film. */
 export const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'heic', 'heif', 'hif', 'avif', 'webp', 'png', 'tif', 'tiff'];
@@ -18,9 +18,9 @@ const OTHER_PLAYABLE = /\.(?:mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav|aiff?|wma|mka
 
 const toExtension = (folded: string) => folded.slice(folded.lastIndexOf('.') + 1);
 
-export const toPicturePlace = (name: string) => PICTURE_EXTENSIONS.indexOf(toExtension(foldName(name)));
+export const rankPictureName = (name: string) => PICTURE_EXTENSIONS.indexOf(toExtension(foldName(name)));
 export const isPictureName = (name: string) =>
-  toPicturePlace(name) >= 0 || OTHER_PICTURES.includes(toExtension(foldName(name)));
+  rankPictureName(name) >= 0 || OTHER_PICTURES.includes(toExtension(foldName(name)));
 export const isRawName = (name: string) => RAW.test(foldName(name));
 export const isFilmName = (name: string) => FILM.test(foldName(name));
 /** Whether it may have captions and a poster: a film, a recording, or a link to a film. */
@@ -30,4 +30,4 @@ export const isPlayableName = (name: string) => isFilmName(name) || OTHER_PLAYAB
 const ADDED = new RegExp(`(?:_hevc|\\.(?:mp|ls|${PICTURE_EXTENSIONS.join('|')}))$`);
 
 /** The name that the files of one moment share: `img_1` of `IMG_1_HEVC.MOV`. */
-export const toMomentName = (name: string) => toStem(foldName(name)).replace(ADDED, '');
+export const getMomentName = (name: string) => getStem(foldName(name)).replace(ADDED, '');

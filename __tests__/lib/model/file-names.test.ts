@@ -1,17 +1,17 @@
 import {
   foldName,
+  getMomentName,
+  getStem,
   isFilmName,
   isPictureName,
   isPlayableName,
   isRawName,
-  toMomentName,
-  toStem,
 } from '@/lib/model/file-names';
 
 test('names that differ in case or Unicode form mean the same file', () => {
   expect(foldName('MÜLLER.JPG'.normalize('NFD'))).toBe(foldName('müller.jpg'.normalize('NFC')));
   expect(foldName('a.jpg')).not.toBe(foldName('b.jpg'));
-  expect(toStem('letter.de.txt')).toBe('letter.de');
+  expect(getStem('letter.de.txt')).toBe('letter.de');
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['PXL_1.LS.mp4', 'pxl_1'],
   ['harbour.2.jpg', 'harbour.2'],
 ])('%s is of the moment %s', (name, moment) => {
-  expect(toMomentName(name)).toBe(moment);
+  expect(getMomentName(name)).toBe(moment);
 });
 
 test('kinds are recognised by extension in any case', () => {

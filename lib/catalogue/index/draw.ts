@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
-import { toImageSource } from '@/lib/catalogue/read/picture';
+import { buildImageSource } from '@/lib/catalogue/read/picture';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { isInLibrary, isUnchanged, readObjectLink } from '@/lib/library/mirror';
 import { toRenditionPath } from '@/lib/library/renditions';
@@ -22,7 +22,7 @@ async function drawPictures(
   const { writer, readers } = settings;
 
   async function drawOne(item: Item) {
-    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
+    const source = buildImageSource(item, { library: settings.root, data: settings.data }, false);
     if (!source) return;
     const grid = toRenditionPath(settings.data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
     const master = needsMaster(item) ? toMasterPath(settings.data, item) : undefined;
@@ -83,7 +83,7 @@ const toIsCalled = ({ isCalled }: IndexSettings) => {
 export async function drawBrought(settings: IndexSettings, work: Work, progress: IndexProgress) {
   await work.settle();
   const isMeant = (item: Item) => {
-    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
+    const source = buildImageSource(item, { library: settings.root, data: settings.data }, false);
     return source !== null && fs.existsSync(readObjectLink(source.absolute)?.content ?? '');
   };
   await drawPictures(settings, work, { progress, isCalled: toIsCalled(settings), isMeant });

@@ -1,9 +1,9 @@
 // Records how the files of a folder relate to each other by name, before any of them is read.
-import { toSidecars } from '@/lib/library/companions';
+import { findSidecars } from '@/lib/library/companions';
+import type { Folder, FolderEntry } from '@/lib/library/folder';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { type CaptionMatches, matchCaptions } from '@/lib/library/match-captions';
 import { findRestrictingPictures } from '@/lib/library/same-name';
-import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { ingestCaptions } from './ingest-captions';
 import type { IngestTools } from './ingest-texts';
 
@@ -15,7 +15,7 @@ export function ingestCompanions(
   const captions = matchCaptions(found);
   ingestCaptions(tools, captions);
   const isStated = (picture: FolderEntry) =>
-    getRow(picture) !== undefined || toSidecars(found, picture.name).length > 0;
+    getRow(picture) !== undefined || findSidecars(found, picture.name).length > 0;
   tools.writer.setRestrictingPictures(tools.folder, findRestrictingPictures(found.media, isStated));
   return captions;
 }

@@ -1,9 +1,9 @@
 // Ingests a folder's metadata.csv: assigns rows to files, and applies restrictions even where other cells are invalid.
 import { toFull } from '@/lib/catalogue/paths';
 import { createFinder } from '@/lib/library/find-in-library';
+import type { Folder } from '@/lib/library/folder';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, localizeRows, matchRows } from '@/lib/library/match-rows';
-import type { Folder } from '@/lib/library/walk';
 import { listOthers, partRows } from '@/lib/library/withheld-companions';
 import { addWithheld } from '@/lib/model/restriction-words';
 import { CLOSED } from '@/lib/rules/rules';

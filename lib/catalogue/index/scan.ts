@@ -6,15 +6,16 @@ import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
   findOriginal,
-  toPoster,
-  toPosterFiles,
-  toSidecars,
-  toTranscriptionFiles,
-  toTranslationFiles,
+  findPoster,
+  findPosterFiles,
+  findSidecars,
+  findTranscriptionFiles,
+  findTranslationFiles,
 } from '@/lib/library/companions';
+import type { Folder, FolderEntry } from '@/lib/library/folder';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { findPartners } from '@/lib/library/pairs';
-import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
+import { readFolder } from '@/lib/library/walk';
 import { takeWithheld } from '@/lib/library/withheld-companions';
 import type { MediaFile } from '@/lib/model/media-file';
 import { ingestCompanions } from './ingest-companions';
@@ -25,11 +26,7 @@ import { ingestSidecars } from './ingest-sidecars';
 import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords } from './ingest-texts';
 import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
-
-export interface ScanSettings {
-  root: string;
-  data: string;
-}
+import type { ScanSettings } from './work';
 
 /** A file to be read, with the signature that is stored once it has been read. */
 export interface ChangedFile {
@@ -123,7 +120,7 @@ export function scanFolder(
   const { rows, byName, withheld } = ingestRows(tools, found, ownerTexts, inherited);
   const taken = takeWithheld(found, withheld);
   const index = found.texts.get('index.md');
-  const translations = toTranslationFiles(found, 'index.md');
+  const translations = findTranslationFiles(found, 'index.md');
   const besideIndex = translations.map(toSignature).join('|');
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
   const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
@@ -152,15 +149,15 @@ export function scanFolder(
       const link = found.links.get(entry.name);
       const { raw, live, picture } = partners.get(entry) ?? {};
       const seconds = [raw, live].filter((each) => each !== undefined);
-      const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => toSidecars(found, name)))];
+      const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => findSidecars(found, name)))];
       const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
-      const poster = toPoster(found, entry.name);
+      const poster = findPoster(found, entry.name);
       const posterRow = getRow(poster);
       const captions = captionsByFilm.get(entry) ?? [];
-      const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
+      const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => findTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
-      const translations = story ? toTranslationFiles(found, entry.name) : [];
-      const posterFiles = poster ? [poster, ...toSidecars(found, poster.name)] : [];
+      const translations = story ? findTranslationFiles(found, entry.name) : [];
+      const posterFiles = poster ? [poster, ...findSidecars(found, poster.name)] : [];
       const captionFiles = captions.map((each) => each.entry);
       const others = [translations, sidecars, captionFiles, transcriptions, posterFiles, seconds, picture ?? []].flat();
       for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
@@ -185,7 +182,7 @@ export function scanFolder(
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
         ...(isOrphan && { isOrphan }),
-        ...(poster && toPosterFiles(found, poster, posterRow)),
+        ...(poster && findPosterFiles(found, poster, posterRow)),
         ...(raw && { raw: raw.absolute }),
         ...(live && { live: live.absolute }),
         ...(picture && { picture: picture.absolute }),

@@ -1,9 +1,10 @@
 // Reads the captions of a film by language, and its chapters.
+
+import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
 import { isPlayed } from '@/lib/model/availability';
 import { isSameLanguage } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
-import { getAskedOther } from './asked-language';
 import { queryJson } from './connection';
 import { getSite, getSiteSettings } from './site';
 
@@ -28,7 +29,8 @@ export function readCaptions(item: Item): { captions: Captions[]; chapters: Cue[
   }
   // The language of the page comes first, then the file without a language in its name.
   const { language } = getSite();
-  const isForeign = (one: Captions) => Number(getAskedOther() !== undefined && !isSameLanguage(one.language, language));
+  const isForeign = (one: Captions) =>
+    Number(getNonDefaultLocale() !== undefined && !isSameLanguage(one.language, language));
   found.captions.sort((a, b) => isForeign(a) - isForeign(b) || a.lang.localeCompare(b.lang, 'en'));
   return found;
 }

@@ -1,8 +1,8 @@
 // Stores earlier readings of items that still restrict them, so that a half-saved or damaged file publishes nothing.
-import { toFileName, toFolder } from '@/lib/catalogue/paths';
+import { getFileName, getFolder } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { foldName, toStem } from '@/lib/model/file-names';
+import { foldName, getStem } from '@/lib/model/file-names';
 import type { Item } from '@/lib/model/types';
 
 interface Reading {
@@ -25,10 +25,10 @@ export function createFormerItems(sql: Sql, delay: number) {
     const folded = foldName(path);
     if (sql('SELECT 1 FROM withheld_rows WHERE path IN (?, ?)').get(folded, folded.replace(/\.[^./]*$/, '')))
       return true;
-    const name = foldName(toFileName(path));
-    const sidecars = [`${name}.xmp`, `${toStem(name)}.xmp`];
+    const name = foldName(getFileName(path));
+    const sidecars = [`${name}.xmp`, `${getStem(name)}.xmp`];
     const left = "SELECT name FROM files WHERE folder = ? AND beside GLOB 'left:*'";
-    return listCells<string>(sql, left, toFolder(path)).some((each) => sidecars.includes(foldName(each)));
+    return listCells<string>(sql, left, getFolder(path)).some((each) => sidecars.includes(foldName(each)));
   }
 
   /** The upper bound limits the wait if the clock was set back. */
@@ -63,7 +63,7 @@ export function createFormerItems(sql: Sql, delay: number) {
          UNION ALL SELECT data FROM former_items WHERE path > ?3 || '.' AND path < ?3 || '/' AND path <> ?1
            AND ?4 IN (json_extract(data, '$.raw.name'), json_extract(data, '$.live.name'))`,
       )
-        .all<Reading>(path, fingerprint, path.replace(SECOND_ENDING, ''), toFileName(path))
+        .all<Reading>(path, fingerprint, path.replace(SECOND_ENDING, ''), getFileName(path))
         .map(({ data }) => JSON.parse(data) as Item);
     },
 
@@ -91,7 +91,7 @@ export function createFormerItems(sql: Sql, delay: number) {
     },
 
     /** A sidecar was deleted: earlier readings of the folder's files apply for the delay. */
-    renewFolder: (folder: string) => renewWhere((path) => toFolder(path) === folder),
+    renewFolder: (folder: string) => renewWhere((path) => getFolder(path) === folder),
 
     isDue: () => listDue().length > 0,
 

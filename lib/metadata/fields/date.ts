@@ -3,13 +3,13 @@
 import { toMessages } from '@/lib/messages/messages';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
-import { toText } from '@/lib/metadata/formats/plain-text';
+import { cleanText } from '@/lib/metadata/formats/plain-text';
 import { EMPTY_DATE } from '@/lib/metadata/formats/spreadsheet-damage';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { toBesideText } from '@/lib/model/format';
 import type { Metadata } from '@/lib/model/types';
 import { isUndated } from './date-words';
-import { toDate } from './dates';
+import { parseDate } from './dates';
 import { type Moment, toItemDate, toSeconds } from './moment';
 import { packetText, type Sources } from './sources';
 import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp } from './timestamp';
@@ -17,13 +17,13 @@ import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp 
 /** A parsed date, with its source text if that is prose. */
 export type WordedDate = Pick<Metadata, 'date' | 'dateWords'>;
 
-const LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 
-const toWords = (text: string) => toText(text)?.slice(0, LONGEST);
+const toWords = (text: string) => cleanText(text)?.slice(0, MAX_TEXT_LENGTH);
 
 /** Parses a date, and retains the text unless it is machine-written or EDTF. */
-export function toWordedDate(text: string): WordedDate {
-  const date = toDate(text);
+export function parseWordedDate(text: string): WordedDate {
+  const date = parseDate(text);
   const isPlain = date?.edtf === text.trim() || parseTimestamp(text) !== null;
   const dateWords = isPlain ? undefined : toBesideText(date?.edtf, toWords(text), toMessages('en'));
   return { ...(date && { date }), ...(dateWords && { dateWords }) };
@@ -34,14 +34,14 @@ type Claim = Moment | WordedDate;
 
 const isMoment = (claim: Claim): claim is Moment => 'year' in claim;
 function toClaim(text: string | undefined): Claim | null {
-  const worded = text ? toWordedDate(text) : {};
+  const worded = text ? parseWordedDate(text) : {};
   return (text && parseTimestamp(text)) || (worded.date ? worded : null);
 }
 
-export function toFieldDate(s: Sources): WordedDate {
+export function selectDate(s: Sources): WordedDate {
   const written = s.row.get('date')?.filter((text) => !EMPTY_DATE.test(text.trim()));
   if (written && written.length > 0) {
-    const worded = written.map(toWordedDate).find(({ date }) => date);
+    const worded = written.map(parseWordedDate).find(({ date }) => date);
     if (worded) return worded;
     const strange = unrecognizedDate(written, 'metadata.csv', s.faults);
     // "Undated" or unknown words take precedence over the scanner's clock; a typo in digits does not.
@@ -55,7 +55,7 @@ function toStatedDate(s: Sources): WordedDate {
   if (s.artwork) {
     const made = [s.artwork.get('Iptc4xmpExt:AODateCreated'), s.artwork.get('Iptc4xmpExt:AOCircaDateCreated')];
     for (const value of made) {
-      const worded = toWordedDate(textOf(value) ?? '');
+      const worded = parseWordedDate(textOf(value) ?? '');
       if (worded.date) return worded;
     }
   }

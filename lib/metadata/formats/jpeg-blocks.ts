@@ -1,5 +1,5 @@
 // Collects the metadata blocks of a JPEG from its application segments; a block may span several.
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import { MAX_XMP_BYTES } from './limits';
 import type { ReadAt } from './tiff-directory';
 
@@ -38,7 +38,7 @@ export class BlockCollector {
   toBlocks(): JpegBlocks {
     const { exif, xmp, photoshop } = this;
     const iptc = photoshop.length > 1 ? Buffer.concat(photoshop) : photoshop[0];
-    return toStated({ exif, xmp, xmpExtension: xmp && joinExtension(xmp, this.extension), iptc });
+    return omitUndefined({ exif, xmp, xmpExtension: xmp && joinExtension(xmp, this.extension), iptc });
   }
 }
 

@@ -18,7 +18,7 @@ export function isSpreadsheetDamage(cell: string, isDate: boolean): boolean {
 const MAX_EXAMPLES = 5;
 
 /** One fault for all damaged cells of a table. */
-export function toDamageFault(damaged: readonly { line: number; cell: string }[]): CsvFault[] {
+export function describeDamage(damaged: readonly { line: number; cell: string }[]): CsvFault[] {
   const [first] = damaged;
   if (!first) return [];
   const examples = damaged.slice(0, MAX_EXAMPLES).map(({ line, cell }) => `"${cell}" (line ${line})`);
