@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import {
   foldName,
   getMomentName,
@@ -32,4 +34,13 @@ test('kinds are recognised by extension in any case', () => {
   expect(['a.MP4', 'a.MP', 'a.MP~2', 'a.3gp', 'a.MOV'].every(isFilmName)).toBe(true);
   expect(['a.mp3', 'a.OPUS', 'a.url', 'a.mkv'].every(isPlayableName)).toBe(true);
   expect(['a.jpg', 'a.txt', 'mp4', 'a.mp4.bak'].some(isPlayableName)).toBe(false);
+});
+
+test('no other module of the indexer compares names by its own rules', () => {
+  const folders = ['lib/library', 'lib/catalogue/index', 'lib/catalogue/write'];
+  const files = folders.flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)));
+  const own = /normalize\('NF[CD]'\)\.toLowerCase\(|toLowerCase\(\)\.normalize\(|replace\(\/\\\.\[\^\.\]\*\$\//;
+  expect(files.length).toBeGreaterThan(80);
+  expect(files.filter((file) => own.test(fs.readFileSync(file, 'utf8')))).toEqual([]);
+  expect(own.test(fs.readFileSync('lib/model/file-names.ts', 'utf8'))).toBe(true);
 });
