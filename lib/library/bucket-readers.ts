@@ -31,6 +31,8 @@ function listFiles(task: Task): { whole: string[]; partly: string[] } {
     const texts = [
       ...sidecars,
       ...(task.file.posterBeside?.sidecars ?? []),
+      ...(task.file.liveBeside?.sidecars ?? []),
+      ...(task.file.liveBeside?.transcriptions ?? []),
       ...captions.map((each) => each.absolute),
       ...transcriptions,
       ...translations,

@@ -106,7 +106,7 @@ export function findOriginal({ stories, texts }: Folder, name: string): FolderEn
   return [...stories, ...texts.values()].find((entry) => names.has(foldName(entry.name)));
 }
 
-/** What stands in a text's place in other languages. */
+/** Returns the files that replace a text in other languages. */
 export const findTranslationFiles = ({ translations }: Folder, name: string) => translations.get(foldName(name)) ?? [];
 
 /** Sidecars of a file: `photo.jpg.xmp`, which is more specific, before `photo.xmp`. */

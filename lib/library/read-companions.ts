@@ -45,6 +45,7 @@ function keepCompanions(file: MediaFile, kept: readonly Companion[]): MediaFile 
     result.translations = file.translations.filter(({ absolute }) => isKept('translations', absolute));
   for (const field of ['poster', 'raw', 'live'] as const)
     if (file[field] !== undefined && !isKept(field, file[field])) delete result[field];
+  if (result.live === undefined) delete result.liveBeside;
   return result;
 }
 

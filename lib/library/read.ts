@@ -21,7 +21,7 @@ import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
 import { readCaptionsBeside, readCaptionTracks } from './captions';
-import { readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
+import { readLivePhotoVideo, readRawBeside, readSecond, withTextsOfFilm } from './second-files';
 import { describeSeconds } from './seconds-said';
 import { readTranscriptions } from './transcriptions';
 
@@ -52,12 +52,15 @@ export async function readMetadata(
   if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
   const type = kind.type === 'image/tiff' ? withReader(file.absolute, detectTiffType) : kind.type;
   const faults: string[] = [];
-  const beside = readBeside(file, language, faults);
+  const isPhoto = kind.kind === 'photo';
+  const live = isPhoto ? await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults) : null;
+  const described = isPhoto ? withTextsOfFilm(file, live !== null || faults.length > 0) : file;
+  const beside = readBeside(described, language, faults);
   if (kind.kind === 'document') {
     const read = await readDocument(file, { type, language, beside }, poppler);
     return withFaults({ ...read, ...readTranscriptions(file, faults) }, beside);
   }
-  if (kind.kind !== 'photo') {
+  if (!isPhoto) {
     const played =
       (kind.kind === 'film' && (await readMovingPicture(file, { type, language, beside }))) ||
       (await readRecording(file, beside));
@@ -72,7 +75,6 @@ export async function readMetadata(
   }
   const blocks = await readPictureBlocks(file.absolute, type, start);
   const raw = await readSecond(file.raw, readRawBeside, faults);
-  const live = await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults);
   const sources: Sources = {
     ...beside,
     ...toPackets(beside.sidecars, parsePacket(blocks, language)),
@@ -96,7 +98,7 @@ export async function readMetadata(
     ...(live && { live: live.file }),
     ...said,
     ...describeSeconds({ raw, live }, said, language),
-    ...readTranscriptions(file, faults),
+    ...readTranscriptions(described, faults),
   };
   return withFaults(metadata, beside);
 }

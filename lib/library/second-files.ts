@@ -94,7 +94,20 @@ const isShort = (duration = 0) => duration > 0 && duration <= MAX_LIVE_SECONDS;
 const isSameMoment = (picture: string, film: string) =>
   getMomentName(path.basename(picture)) === getMomentName(path.basename(film)) && !/_hevc\.[^.]*$/i.test(film);
 
-/** The file, and what it says that its picture may lack; null where it is no RAW file. */
+/** Adds the texts of a film to its picture's. If it is unknown whether the film belongs to it, they may restrict it. */
+export function withTextsOfFilm(file: MediaFile, isItsFilm: boolean): MediaFile {
+  const { liveBeside } = file;
+  if (!isItsFilm || !liveBeside) return file;
+  const row = file.row ?? liveBeside.row;
+  return {
+    ...file,
+    sidecars: [...file.sidecars, ...liveBeside.sidecars],
+    transcriptions: [...(file.transcriptions ?? []), ...liveBeside.transcriptions],
+    ...(row && { row }),
+  };
+}
+
+/** Reads a RAW file's own metadata, which its picture may lack; null if it is not a RAW file. */
 export async function readRawBeside(raw: string): Promise<RawBeside | null> {
   const type = readType(raw);
   if (!isRawType(type)) return null;
@@ -103,7 +116,7 @@ export async function readRawBeside(raw: string): Promise<RawBeside | null> {
   return { file: toSecond(raw, type), exif, said: readWhole(raw, type) ?? own };
 }
 
-/** What a RAW file and the picture in it state; null where it holds no picture that can be shown. */
+/** Reads the metadata of a RAW file and of its embedded picture; null if that picture cannot be shown. */
 function readWhole(raw: string, type: string): Pick<Blocks, 'xmp' | 'iptc'> | null {
   try {
     return withReader(raw, (readAt) => readRawBlocks(readAt, type));

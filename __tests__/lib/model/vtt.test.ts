@@ -1,8 +1,8 @@
-import { toMessages } from '@/lib/messages/messages';
-import { getPlayAdvice, toPlayNotice } from '@/lib/model/film-codec';
-import { type CaptionFormat, parseCaptions, toVtt } from '@/lib/model/vtt';
+import { getMessages } from '@/lib/messages/messages';
+import { getPlayAdvice, getPlayNotice } from '@/lib/model/film-codec';
+import { type CaptionFormat, parseCaptions, formatVtt } from '@/lib/model/vtt';
 
-const t = toMessages('en');
+const t = getMessages('en');
 
 const parse = (text: string, format?: CaptionFormat) => parseCaptions(text, format).cues;
 const fault = (text: string, format?: CaptionFormat) => parseCaptions(text, format).fault;
@@ -13,7 +13,7 @@ test('captions are parsed with their times, and written so that they are parsed 
     'WEBVTT\r\n\r\nNOTE not shown\r\n\r\n1\r\n00:01.500 --> 00:00:03.000 align:start\r\nA cat\r\n& a board\r\n',
   );
   expect(cues).toEqual([{ start: 1.5, end: 3, text: 'A cat\n& a board' }]);
-  expect(parseCaptions(toVtt(cues))).toEqual({ cues });
+  expect(parseCaptions(formatVtt(cues))).toEqual({ cues });
 });
 
 test.each([
@@ -69,7 +69,7 @@ test('speakers are named once, also in our own WebVTT', () => {
   expect(say('<v A &amp; B>Yes <v C>No</v>')).toEqual(['A & B: Yes \nC: No']);
   expect(say('<v Anna>ANNA: Hello')).toEqual(['ANNA: Hello']);
   expect(say('<v Anna></v>')).toEqual([]);
-  expect(toVtt(parse(vtt(`${time}\n<v Anna>Hello`)))).toContain('\nAnna: Hello\n');
+  expect(formatVtt(parse(vtt(`${time}\n<v Anna>Hello`)))).toContain('\nAnna: Hello\n');
 });
 
 test('hostile captions become plain text, in linear time', () => {
@@ -77,7 +77,7 @@ test('hostile captions become plain text, in linear time', () => {
     'WEBVTT\n\n00:00.000 --> 00:01.000\n<v Eve><script>x()</script>&lt;b&gt;\u202eevil\u0007 <img src=x onerror=',
   );
   expect(cues).toEqual([{ start: 0, end: 1, text: 'Eve: x()<b>evil' }]);
-  expect(toVtt(cues)).not.toMatch(/<(?!\/)|\u202e/);
+  expect(formatVtt(cues)).not.toMatch(/<(?!\/)|\u202e/);
   for (const part of ['<v ', '<v x>', '<i ', '{\\', '00:00 --> '])
     for (const format of ['vtt', 'srt'] as const)
       expect(parse(vtt(`00:00.000 --> 00:01.000\n${part.repeat(200_000)}`), format).length).toBeLessThan(2);
@@ -90,15 +90,15 @@ test('at most 5,000 captions are shown, and more are reported', () => {
 });
 
 test('a film with a rarely supported codec is explained to visitors', () => {
-  expect(toPlayNotice({ codec: 'hevc', type: 'video/mp4' }, t)).toBe('Your browser may not play this film (HEVC).');
-  expect(toPlayNotice({ codec: 'avc', type: 'video/mp4' }, t)).toBeNull();
-  expect(toPlayNotice({ codec: 'vp9', type: 'video/x-matroska' }, t)).toMatch(/Matroska/);
-  expect(toPlayNotice({ type: 'video/mp4' }, t)).toBe('Your browser may not play this film.');
+  expect(getPlayNotice({ codec: 'hevc', type: 'video/mp4' }, t)).toBe('Your browser may not play this film (HEVC).');
+  expect(getPlayNotice({ codec: 'avc', type: 'video/mp4' }, t)).toBeNull();
+  expect(getPlayNotice({ codec: 'vp9', type: 'video/x-matroska' }, t)).toMatch(/Matroska/);
+  expect(getPlayNotice({ type: 'video/mp4' }, t)).toBe('Your browser may not play this film.');
 });
 
 test('the remedy is shown to the owner only', () => {
   const film = { codec: 'hevc', type: 'video/mp4' };
   expect(getPlayAdvice(film)).toBe('HEVC plays in few browsers; a copy in H.264 beside it would.');
-  expect(toPlayNotice(film, t)).not.toMatch(/copy|beside/);
+  expect(getPlayNotice(film, t)).not.toMatch(/copy|beside/);
   expect(getPlayAdvice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
 });

@@ -55,7 +55,7 @@ interface Scanned {
 const COMPANION = 'companion';
 /** A text beside an item or of the folder that a row keeps back: nothing reads it (catalogue/read/captions.ts). */
 const WITHHELD = 'withheld';
-/** What ends the memory of a story that was a translation (MediaFile.isOrphan). */
+/** Suffix of the remembered signature of a story whose original text is gone (MediaFile.isOrphan). */
 const ORPHAN = '|orphan';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
@@ -149,17 +149,24 @@ export function scanFolder(
       const link = found.links.get(entry.name);
       const { raw, live, picture } = partners.get(entry) ?? {};
       const seconds = [raw, live].filter((each) => each !== undefined);
-      const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => findSidecars(found, name)))];
-      const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
+      const described = [entry, raw].filter((each) => each !== undefined);
+      const sidecars = [...new Set(described.flatMap(({ name }) => findSidecars(found, name)))];
+      const row = getRow(entry) ?? getRow(raw);
       const poster = findPoster(found, entry.name);
       const posterRow = getRow(poster);
       const captions = captionsByFilm.get(entry) ?? [];
-      const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => findTranscriptionFiles(found, name));
+      const written = story ? [] : described.flatMap(({ name }) => findTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
+      const filmSidecars = live ? findSidecars(found, live.name).filter((each) => !sidecars.includes(each)) : [];
+      const filmTexts = live
+        ? findTranscriptionFiles(found, live.name).filter((each) => !transcriptions.includes(each))
+        : [];
+      const filmRow = row ? undefined : getRow(live);
       const translations = story ? findTranslationFiles(found, entry.name) : [];
       const posterFiles = poster ? [poster, ...findSidecars(found, poster.name)] : [];
       const captionFiles = captions.map((each) => each.entry);
-      const others = [translations, sidecars, captionFiles, transcriptions, posterFiles, seconds, picture ?? []].flat();
+      const texts = [translations, sidecars, captionFiles, transcriptions, filmSidecars, filmTexts].flat();
+      const others = [...texts, ...posterFiles, ...seconds, ...(picture ? [picture] : [])];
       for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
       const before = stored.get(entry.name)?.beside;
       const wasTranslation = story && (before === COMPANION || before === WITHHELD || before?.endsWith(ORPHAN));
@@ -167,7 +174,7 @@ export function scanFolder(
       const beside = [
         ...others.map(toSignature),
         ...(link ? [link] : []),
-        row || posterRow ? toDigest(JSON.stringify(posterRow ? [row, posterRow] : row), 10) : '',
+        row || filmRow || posterRow ? toDigest(JSON.stringify([row, filmRow, posterRow]), 10) : '',
         ...(story ? [] : [language]),
         ...(isOrphan ? [ORPHAN.slice(1)] : []),
       ].join('|');
@@ -184,7 +191,14 @@ export function scanFolder(
         ...(isOrphan && { isOrphan }),
         ...(poster && findPosterFiles(found, poster, posterRow)),
         ...(raw && { raw: raw.absolute }),
-        ...(live && { live: live.absolute }),
+        ...(live && {
+          live: live.absolute,
+          liveBeside: {
+            sidecars: filmSidecars.map(({ absolute }) => absolute),
+            transcriptions: filmTexts.map(({ absolute }) => absolute),
+            ...(filmRow && { row: filmRow }),
+          },
+        }),
         ...(picture && { picture: picture.absolute }),
         ...(row && { row }),
       };
