@@ -1,6 +1,6 @@
 import { getMessages } from '@/lib/messages/messages';
 import { getPlayAdvice, getPlayNotice } from '@/lib/model/film-codec';
-import { type CaptionFormat, parseCaptions, formatVtt } from '@/lib/model/vtt';
+import { type CaptionFormat, formatVtt, parseCaptions } from '@/lib/model/vtt';
 
 const t = getMessages('en');
 
