@@ -97,7 +97,7 @@ export function describeServing(start: () => Promise<Serving>) {
     const { sendArchive, getItem, readCaptions } = await open();
     const [sound] = listWhole(serving.place).filter(({ path }) => path === 'sound.wav');
     const item = getItem(sound.id);
-    expect(item && (await readCaptions(item)).captions).toMatchObject([{ cues: [{ text: 'Hello' }] }]);
+    expect(item && readCaptions(item).captions).toMatchObject([{ cues: [{ text: 'Hello' }] }]);
     const archive = await sendArchive(new Request('http://localhost/selection.zip'), [serving.photo.id]);
     expect(archive.status).toBe(200);
     expect((await toBytes(archive)).includes(serving.photo.content)).toBe(true);

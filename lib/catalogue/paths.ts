@@ -21,6 +21,3 @@ export function withAncestors(folders: Iterable<string>): string[] {
   }
   return [...all].sort((a, b) => toDepth(b) - toDepth(a));
 }
-
-/** A path as rows are compared with it: in NFC, without regard to case. */
-export const foldPath = (path: string) => path.normalize('NFC').toLowerCase();

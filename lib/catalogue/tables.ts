@@ -145,6 +145,12 @@ export const TABLES = `
   ) WITHOUT ROWID;
   CREATE INDEX restricting_pictures_by_picture ON restricting_pictures (picture);
   CREATE INDEX restricting_pictures_gone ON restricting_pictures (gone) WHERE gone IS NOT NULL;
+  -- Captions and chapters, by path of the item; \`file\` is the text in its folder that they are from, null if embedded.
+  -- Hidden items have theirs too: readers query them for an item that they were given (catalogue/read/captions.ts).
+  CREATE TABLE captions (
+    path TEXT NOT NULL, place INTEGER NOT NULL, lang TEXT NOT NULL, chapters INTEGER NOT NULL, file TEXT, cues TEXT NOT NULL,
+    PRIMARY KEY (path, place)
+  );
   -- GPX files; \`lines\` as JSON. Readers query \`shown\` rows only (catalogue/read/tracks.ts).
   CREATE TABLE tracks (
     path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, shown INTEGER NOT NULL,

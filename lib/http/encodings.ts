@@ -85,6 +85,5 @@ const isRanged = (response: Pick<ServerResponse, 'getHeader' | 'hasHeader'>) =>
 /** Express middleware that compresses what Next streams. */
 export const compressStream = compression({
   threshold: MIN_COMPRESSED_BYTES,
-  filter: (_request, response) =>
-    COMPRESSIBLE.test(String(response.getHeader('content-type'))) && !isRanged(response),
+  filter: (_request, response) => COMPRESSIBLE.test(String(response.getHeader('content-type'))) && !isRanged(response),
 });

@@ -22,7 +22,7 @@ const CANVAS_COST = 0.1;
 async function readChapter(collection: Collection): Promise<Chapter> {
   const items = listItems(collection.path, 0, MAX_OBJECT_PAGES).filter(hasCanvas);
   const pages = [];
-  for (const item of items) pages.push({ item, spoken: (await readCaptions(item)).captions });
+  for (const item of items) pages.push({ item, spoken: readCaptions(item).captions });
   const below = [];
   for (const each of listCollections(collection.path, 0, MAX_OBJECT_PAGES)) below.push(await readChapter(each));
   return { collection, pages, below: below.filter((chapter) => listCanvasPages(chapter).length > 0) };

@@ -30,7 +30,7 @@ export async function answerManifest(request: Request, id: string | null): Promi
   if (address.type !== 'here') return respondElsewhere(address, (item) => toManifestId(site.url, item));
   const { item } = address;
   if (!hasCanvas(item)) return respondError(404, 'There is nothing of this item to lay on a canvas');
-  const { captions, chapters } = await readCaptions(item);
+  const { captions, chapters } = readCaptions(item);
   return respondJsonLd(
     request,
     buildManifest(item, site, { spoken: captions, chapters, collection: getCollection(item.folder) }),

@@ -31,7 +31,9 @@ function listFiles(task: Task): { whole: string[]; partly: string[] } {
     const texts = [
       ...sidecars,
       ...(task.file.posterBeside?.sidecars ?? []),
-      ...captions,
+      ...(task.file.liveBeside?.sidecars ?? []),
+      ...(task.file.liveBeside?.transcriptions ?? []),
+      ...captions.map((each) => each.absolute),
       ...transcriptions,
       ...translations,
     ];

@@ -1,13 +1,10 @@
-// Assigns companion files by name: sidecars, captions, transcriptions, translations and posters.
+// Assigns companion files by name: sidecars, transcriptions, translations and posters.
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
+import { foldName, getStem, isPlayableName } from '@/lib/model/file-names';
 import { rankLanguage } from '@/lib/model/languages';
 import { classifyIgnored } from '@/lib/model/left-alone';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Folder, FolderEntry } from './folder';
-
-export const FILM = /\.(mp4|m4v|mov|webm|mkv|mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav)$/;
-
-export const getFilmStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LINK, '');
 
 const POSTER = /-poster\.(jpe?g|png|webp)$/;
 const PICTURE = /\.(jpe?g|png|webp)$/;
@@ -16,17 +13,18 @@ export function adoptPosters(result: Folder) {
   const films = new Set<string>();
   const links = new Map<string, FolderEntry>();
   for (const entry of result.media) {
-    if (FILM.test(entry.name.toLowerCase())) films.add(getFilmStem(entry.name));
-    else if (LINK.test(entry.name)) links.set(getFilmStem(entry.name), entry);
+    const stem = getStem(foldName(entry.name));
+    if (LINK.test(entry.name)) links.set(stem, entry);
+    else if (isPlayableName(entry.name)) films.add(stem);
   }
   if (films.size + links.size === 0) return;
   // A shortcut that is no film link adopts no picture.
   const isLink = (stem: string) => isFilmLink(links.get(stem)?.absolute ?? '');
   const adopt = (ending: RegExp, isFilm: (stem: string) => boolean) => {
     result.media = result.media.filter((entry) => {
-      const lower = entry.name.toLowerCase();
-      const stem = lower.replace(ending, '');
-      if (stem === lower || result.posters.has(stem) || !isFilm(stem)) return true;
+      const folded = foldName(entry.name);
+      const stem = folded.replace(ending, '');
+      if (stem === folded || result.posters.has(stem) || !isFilm(stem)) return true;
       result.posters.set(stem, entry);
       return false;
     });
@@ -36,34 +34,21 @@ export function adoptPosters(result: Folder) {
   if (links.size > 0) adopt(PICTURE, (stem) => links.has(stem) && !films.has(stem) && isLink(stem));
 }
 
-export const findPoster = (folder: Folder, name: string) => folder.posters.get(getFilmStem(name));
+export const findPoster = (folder: Folder, name: string) =>
+  isPlayableName(name) ? folder.posters.get(getStem(foldName(name))) : undefined;
 
 export const findPosterFiles = (folder: Folder, poster: FolderEntry, row?: MediaFile['row']) => ({
   poster: poster.absolute,
   posterBeside: { sidecars: findSidecars(folder, poster.name).map(({ absolute }) => absolute), ...(row && { row }) },
 });
 
-/** Caption files of a film, `film.vtt` before `film.de.vtt`, without chapters. */
-export function findCaptionFiles(folder: Folder, name: string): FolderEntry[] {
-  const stem = `${getFilmStem(name)}.`;
-  if (`${name.toLowerCase()}.` === stem) return [];
-  return [...folder.texts]
-    .filter(
-      ([lower]) => lower.startsWith(stem) && /^([a-z]{2,3}(-[a-z0-9]{2,8})*\.)?vtt$/.test(lower.slice(stem.length)),
-    )
-    .map(([, entry]) => entry)
-    .sort(byLength);
-}
-
 const byLength = (a: FolderEntry, b: FolderEntry) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
-
-export const getStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
 
 const TRANSCRIPTION = /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*))?\.(?:txt|alto\.xml|hocr)$/;
 
-/** `letter.de.txt` belongs to `letter.de`, or is German for `letter`. Names are in lower case. */
+/** `letter.de.txt` belongs to `letter.de`, or is German for `letter`. Returns folded names. */
 export function parseTranscriptionName(name: string) {
-  const [, subject, language = ''] = TRANSCRIPTION.exec(name.toLowerCase()) ?? [];
+  const [, subject, language = ''] = TRANSCRIPTION.exec(foldName(name)) ?? [];
   return subject === undefined ? null : { whole: language ? `${subject}.${language}` : subject, subject, language };
 }
 
@@ -78,7 +63,7 @@ export function adoptTranscriptions(result: Folder) {
   const subjects = new Set<string>();
   for (const entry of result.media)
     if (!isText.has(entry) && !classifyIgnored(entry.name.toLowerCase()))
-      subjects.add(entry.name.toLowerCase()).add(getStem(entry.name));
+      subjects.add(foldName(entry.name)).add(getStem(foldName(entry.name)));
   const adopted = new Set<FolderEntry>();
   for (const { entry, whole, subject } of texts) {
     const spokenFor = [whole, subject].find((each) => subjects.has(each));
@@ -91,7 +76,7 @@ export function adoptTranscriptions(result: Folder) {
 
 /** Transcriptions of a file, `letter.txt` before `letter.de.txt`. */
 export function findTranscriptionFiles({ transcriptions }: Folder, name: string): FolderEntry[] {
-  const subjects = new Set([name.toLowerCase(), getStem(name)]);
+  const subjects = new Set([foldName(name), getStem(foldName(name))]);
   return [...subjects].flatMap((subject) => transcriptions.get(subject) ?? []).sort(byLength);
 }
 
@@ -101,10 +86,10 @@ const TEXTS = ['md', 'markdown', 'html', 'htm'];
 /** Moves translations of stories and index.md to `translations`: `story.fr.md` beside `story.md`. */
 export function adoptTranslations(result: Folder, languages: readonly string[]) {
   if (languages.length === 0) return;
-  const originals = new Set(result.stories.map(({ name }) => name.toLowerCase()));
+  const originals = new Set(result.stories.map(({ name }) => foldName(name)));
   if (result.texts.has('index.md')) originals.add('index.md');
   result.stories = result.stories.filter((entry) => {
-    const [, subject, tag = ''] = TRANSLATION.exec(entry.name.toLowerCase()) ?? [];
+    const [, subject, tag = ''] = TRANSLATION.exec(foldName(entry.name)) ?? [];
     const language = languages.find((each) => rankLanguage(tag, each) < 2);
     const original = TEXTS.map((ending) => `${subject}.${ending}`).find((name) => originals.has(name));
     const known = result.translations.get(original ?? '') ?? [];
@@ -116,18 +101,17 @@ export function adoptTranslations(result: Folder, languages: readonly string[]) 
 
 /** The text that a story bears the name of with a language added: `story.md` of `story.fr.md`. */
 export function findOriginal({ stories, texts }: Folder, name: string): FolderEntry | undefined {
-  const [, subject = ''] = TRANSLATION.exec(name.toLowerCase()) ?? [];
+  const [, subject = ''] = TRANSLATION.exec(foldName(name)) ?? [];
   const names = new Set(TEXTS.map((ending) => `${subject}.${ending}`));
-  return [...stories, ...texts.values()].find((entry) => names.has(entry.name.toLowerCase()));
+  return [...stories, ...texts.values()].find((entry) => names.has(foldName(entry.name)));
 }
 
 /** Returns the files that replace a text in other languages. */
-export const findTranslationFiles = ({ translations }: Folder, name: string) =>
-  translations.get(name.toLowerCase()) ?? [];
+export const findTranslationFiles = ({ translations }: Folder, name: string) => translations.get(foldName(name)) ?? [];
 
 /** Sidecars of a file: `photo.jpg.xmp`, which is more specific, before `photo.xmp`. */
 export function findSidecars(folder: Folder, name: string): FolderEntry[] {
-  const lower = name.toLowerCase();
-  const stem = getStem(name);
-  return [...(folder.sidecars.get(lower) ?? []), ...(stem === lower ? [] : (folder.sidecars.get(stem) ?? []))];
+  const folded = foldName(name);
+  const stem = getStem(folded);
+  return [...(folder.sidecars.get(folded) ?? []), ...(stem === folded ? [] : (folder.sidecars.get(stem) ?? []))];
 }

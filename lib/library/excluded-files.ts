@@ -1,6 +1,7 @@
 // Removes excluded files from a folder, together with their companions.
+
+import { foldName, getStem } from '@/lib/model/file-names';
 import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
-import { getFilmStem, getStem } from './companions';
 import type { Folder, FolderEntry } from './folder';
 import { findPartners } from './pairs';
 
@@ -28,10 +29,10 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
   }
   const subjects = new Map<string, IgnoredKind>();
   for (const [name, kind] of kinds)
-    for (const subject of [name.toLowerCase(), getStem(name), getFilmStem(name)]) subjects.set(subject, kind);
+    for (const subject of [foldName(name), getStem(foldName(name))]) subjects.set(subject, kind);
   // A companion stays if another file has the same stem.
   for (const { name } of [...result.media, ...result.stories])
-    if (!kinds.has(name)) for (const stem of [getStem(name), getFilmStem(name)]) subjects.delete(stem);
+    if (!kinds.has(name)) subjects.delete(getStem(foldName(name)));
   const isUsed = ({ name }: FolderEntry, subject?: string) => {
     const kind = kinds.get(name) ?? (subject === undefined ? undefined : subjects.get(subject));
     if (kind) result.left.push({ name, kind });
@@ -39,15 +40,19 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
   };
   result.media = result.media.filter((entry) => isUsed(entry));
   result.stories = result.stories.filter((entry) =>
-    isUsed(entry, TRANSLATION.test(entry.name.toLowerCase()) ? getStem(getStem(entry.name)) : undefined),
+    isUsed(entry, TRANSLATION.test(foldName(entry.name)) ? getStem(getStem(foldName(entry.name))) : undefined),
   );
   result.tracks = result.tracks.filter((entry) => isUsed(entry));
   result.tiles = result.tiles.filter((entry) => isUsed(entry));
   for (const [subject, entry] of result.posters) if (!isUsed(entry, subject)) result.posters.delete(subject);
-  for (const [lower, entry] of result.texts) {
-    const subject = [getStem(lower), getStem(getStem(lower))].find((each) => subjects.has(each));
-    if (!isUsed(entry, isRestricting(lower) ? undefined : subject)) result.texts.delete(lower);
-  }
+  for (const [lower, entry] of result.texts) if (!isUsed(entry)) result.texts.delete(lower);
+  result.captions = result.captions.filter((entry) => {
+    const stem = getStem(foldName(entry.name));
+    return isUsed(
+      entry,
+      [stem, getStem(stem)].find((each) => subjects.has(each)),
+    );
+  });
   for (const map of [result.transcriptions, result.sidecars])
     for (const [subject, entries] of map) {
       const used = entries.filter((entry) => isUsed(entry, subject));

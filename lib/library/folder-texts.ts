@@ -19,11 +19,10 @@ import { type Podcast, parsePodcast } from '@/lib/model/podcast';
 import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
-import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
+import { resolveInLibrary } from './find-in-library';
 import type { FolderEntry } from './folder';
-import { isInLibrary } from './mirror';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 
 export type CsvRow = Record<string, string>;
@@ -47,7 +46,7 @@ type Report = (detail: string) => void;
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
 const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction', 'podcast'];
 
-const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
+const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000 } as const;
 
 export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, report: Report): string | null {
   const max = MAX_BYTES[kind];
@@ -56,7 +55,7 @@ export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, 
     return null;
   }
   try {
-    return decodeProse(fs.readFileSync(entry.absolute));
+    return decodeProse(fs.readFileSync(entry.absolute), report);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     report(`it cannot be read (${code ? describeErrorCode(code) : message})`);
@@ -81,12 +80,14 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   const named = takeMatterText(matter, 'title', reportShape);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
-  const cover = takeMatterText(matter, 'cover', reportShape);
-  if (cover && !isInLibrary(path.join(path.dirname(entry.absolute), cover))) report(`its cover ${cover} is not there`);
+  const folder = path.dirname(entry.absolute);
+  const writtenCover = takeMatterText(matter, 'cover', reportShape);
+  const cover = writtenCover && resolveInLibrary(folder, writtenCover);
+  if (cover === null) report(`its cover ${writtenCover} is not there`);
   const podcast = parsePodcast(matter.podcast, report);
-  const image = podcast?.image;
-  if (image && !isInLibrary(path.join(path.dirname(entry.absolute), image)))
-    report(`the image of its podcast, ${image}, is not there`);
+  const image = podcast?.image && resolveInLibrary(folder, podcast.image);
+  if (image === null) report(`the image of its podcast, ${podcast?.image}, is not there`);
+  if (podcast && image) podcast.image = image;
   const order = typeof matter.order === 'number' ? matter.order : undefined;
   if (matter.order && order === undefined)
     report(`order is "${frontMatterText(matter.order) ?? 'no text'}": a number is wanted`);
@@ -99,7 +100,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
     title: named ?? frontMatterText(own.title),
     description: takeMatterText(matter, 'description', reportShape),
     ...(prose.html && prose),
-    cover,
+    cover: cover ?? writtenCover,
     order,
     object: object ?? undefined,
     podcast,
@@ -160,19 +161,15 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
     if (means !== undefined && !isMeaning(means))
       report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);
   for (const setting of ['featured', 'navigation'] as const)
-    for (const file of site[setting])
-      if (!isInLibrary(path.join(path.dirname(entry.absolute), file)))
-        report(`${setting}: ${file} is not there${FOLLOWED}`);
+    site[setting] = site[setting].map((file) => {
+      const found = resolveInLibrary(path.dirname(entry.absolute), file);
+      if (found === null) report(`${setting}: ${file} is not there${FOLLOWED}`);
+      return found ?? file;
+    });
   const { timeZone } = site;
   return {
     type: 'words',
     site,
     rules: { ...taken.rules, ...takePrivateFields(value.fields), ...(timeZone && { timeZone }) },
   };
-}
-
-/** Reports faults of a WebVTT file, whose content is read when its film is shown. */
-export function checkCaptions(entry: FolderEntry, report: Report) {
-  const text = readOwnerText(entry, 'captions', report);
-  if (text !== null && parseVtt(text) === null) report('it is no WebVTT, whose first line is WEBVTT');
 }

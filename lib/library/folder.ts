@@ -25,16 +25,17 @@ export interface Folder {
   stories: FolderEntry[];
   tracks: FolderEntry[];
   tiles: FolderEntry[];
-  /** XMP sidecars, by lower-case name of the file. */
+  /** XMP sidecars, by folded name of the file (model/file-names.ts). */
   sidecars: Map<string, FolderEntry[]>;
-  /** Posters, by lower-case stem of the film. */
+  /** Posters, by folded stem of the film. */
   posters: Map<string, FolderEntry>;
-  /** Transcriptions, by lower-case name or stem of the file. */
+  /** Transcriptions, by folded name or stem of the file. */
   transcriptions: Map<string, FolderEntry[]>;
-  /** Translations, by lower-case name of the original text. */
+  /** Translations, by folded name of the original text. */
   translations: Map<string, TranslationEntry[]>;
-  /** metadata.csv, index.md, vitrine.yaml, people.csv and captions, by lower-case name. */
+  /** metadata.csv, index.md, vitrine.yaml and people.csv, by lower-case name. */
   texts: Map<string, FolderEntry>;
+  captions: FolderEntry[];
   /** Misspelt texts, whose restrictions apply. */
   misnamed: MisnamedText[];
   folders: string[];

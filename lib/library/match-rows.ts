@@ -2,6 +2,7 @@
 import { selectEmbargo } from '@/lib/metadata/fields/embargo';
 import { selectRow } from '@/lib/metadata/formats/columns';
 import { isDue, toDay } from '@/lib/model/embargo';
+import { foldName, getStem } from '@/lib/model/file-names';
 import { addWithheld } from '@/lib/model/restriction-words';
 import type { CsvRow } from './folder-texts';
 
@@ -13,10 +14,6 @@ export function listWithheld(row: CsvRow): string[] {
   const { embargo } = selectEmbargo(texts, []);
   return embargo === undefined || isDue(embargo, toDay(Date.now() - DAY_MS)) ? [] : texts;
 }
-
-export const foldName = (name: string) => name.normalize('NFC').toLowerCase();
-
-const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
 
 interface Matched {
   rows: Map<string, CsvRow>;
@@ -41,7 +38,7 @@ export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly str
   if (others.length === 0) return { rows: matched, unmatched };
   const index = toIndex(composed);
   for (const [key, row] of others) {
-    const candidates = index.get(foldName(key)) ?? index.get(toStem(foldName(key))) ?? [];
+    const candidates = index.get(foldName(key)) ?? index.get(getStem(foldName(key))) ?? [];
     const [only] = candidates;
     const withheld = listWithheld(row);
     if (only === undefined) unmatched.push(key);
@@ -62,7 +59,7 @@ function toIndex(names: readonly string[]): Map<string, string[]> {
   };
   for (const name of names) {
     add(foldName(name), name);
-    add(toStem(foldName(name)), name);
+    add(getStem(foldName(name)), name);
   }
   return index;
 }

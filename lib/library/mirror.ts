@@ -35,7 +35,7 @@ const NAME = /^(?:\.\.\/)+(objects|texts)\/([\w-]{22}\.([0-9a-z]+)\.([0-9a-z]+)\
 const MAX_ETAG_BYTES = 120;
 
 /** Downloaded when the library is listed, because these texts describe other files. */
-const TEXT = /\.(?:csv|gpx|hocr|html?|markdown|md|srt|txt|url|vtt|vitrineignore|webloc|desktop|xml|xmp|ya?ml)$/i;
+const TEXT = /\.(?:csv|gpx|hocr|html?|markdown|md|sbv|srt|txt|url|vtt|vitrineignore|webloc|desktop|xml|xmp|ya?ml)$/i;
 const MAX_TEXT = 64 * 1024 * 1024;
 const TABLE = /(?:^|\/)(?:metadata|people)\.csv$/i;
 

@@ -39,12 +39,13 @@ function keepCompanions(file: MediaFile, kept: readonly Companion[]): MediaFile 
   const isKept = (field: Field, absolute: string) =>
     kept.some((each) => each.field === field && each.absolute === absolute);
   const result: MediaFile = { ...file, sidecars: file.sidecars.filter((each) => isKept('sidecars', each)) };
-  for (const field of ['captions', 'transcriptions'] as const)
-    if (file[field]) result[field] = file[field].filter((each) => isKept(field, each));
+  if (file.transcriptions) result.transcriptions = file.transcriptions.filter((each) => isKept('transcriptions', each));
+  if (file.captions) result.captions = file.captions.filter(({ absolute }) => isKept('captions', absolute));
   if (file.translations)
     result.translations = file.translations.filter(({ absolute }) => isKept('translations', absolute));
   for (const field of ['poster', 'raw', 'live'] as const)
     if (file[field] !== undefined && !isKept(field, file[field])) delete result[field];
+  if (result.live === undefined) delete result.liveBeside;
   return result;
 }
 

@@ -21,10 +21,10 @@ import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
+import { readCaptionsBeside, readCaptionTracks } from './captions';
 import { adviseRename, stripTxtEnding } from './misnamed-texts';
-import { readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
+import { readLivePhotoVideo, readRawBeside, readSecond, withTextsOfFilm } from './second-files';
 import { describeSeconds } from './seconds-said';
-import { readCaptionText } from './spoken';
 import { readTranscriptions } from './transcriptions';
 
 // Most cameras' headers, thumbnail included, end before this.
@@ -34,6 +34,7 @@ export interface ReadSettings {
   /** The site's default language, for texts with alternatives. */
   language?: string;
   poppler?: string;
+  ffmpeg?: string;
   /** Receives the open file, with its first 64 KiB. */
   whileOpen?(start: Buffer, readAt: ReadAt): void;
 }
@@ -41,7 +42,7 @@ export interface ReadSettings {
 /** @throws ReadProblem if the file cannot become an item; errors of the file system unchanged */
 export async function readMetadata(
   file: MediaFile,
-  { language, poppler = '', whileOpen }: ReadSettings = {},
+  { language, poppler = '', ffmpeg = '', whileOpen }: ReadSettings = {},
 ): Promise<Metadata> {
   if (LINK.test(file.path)) return readLink(file, language);
   const { start, kind } = withReader(file.absolute, (readAt) => {
@@ -56,20 +57,29 @@ export async function readMetadata(
   }
   const type = kind.type === 'image/tiff' ? withReader(file.absolute, detectTiffType) : kind.type;
   const faults: string[] = [];
-  const beside = readBeside(file, language, faults);
+  const isPhoto = kind.kind === 'photo';
+  const live = isPhoto ? await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults) : null;
+  const described = isPhoto ? withTextsOfFilm(file, live !== null || faults.length > 0) : file;
+  const beside = readBeside(described, language, faults);
   if (kind.kind === 'document') {
     const read = await readDocument(file, { type, language, beside }, poppler);
     return withFaults({ ...read, ...readTranscriptions(file, faults) }, beside);
   }
-  if (kind.kind !== 'photo') {
+  if (!isPhoto) {
     const played =
       (kind.kind === 'film' && (await readMovingPicture(file, { type, language, beside }))) ||
       (await readRecording(file, beside));
-    return withFaults({ ...played, ...readCaptionText(file), ...readTranscriptions(file, faults) }, beside);
+    return withFaults(
+      {
+        ...played,
+        ...(await readCaptionTracks(file, { type: played.type, ffmpeg }, faults)),
+        ...readTranscriptions(file, faults),
+      },
+      beside,
+    );
   }
   const blocks = await readPictureBlocks(file.absolute, type, start);
   const raw = await readSecond(file.raw, readRawBeside, faults);
-  const live = await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults);
   const sources: Sources = {
     ...beside,
     ...toPackets(beside.sidecars, parsePacket(blocks, language)),
@@ -93,7 +103,7 @@ export async function readMetadata(
     ...(live && { live: live.file }),
     ...said,
     ...describeSeconds({ raw, live }, said, language),
-    ...readTranscriptions(file, faults),
+    ...readTranscriptions(described, faults),
   };
   return withFaults(metadata, beside);
 }
@@ -161,7 +171,7 @@ function readLink(file: MediaFile, language: string | undefined): Metadata {
   const faults: string[] = [];
   const beside = readBeside(file, language, faults);
   const sources = toFilmSources(beside, {}, new Map());
-  const said = { ...selectFields(sources, 1), ...readCaptionText(file), ...readTranscriptions(file, faults) };
+  const said = { ...selectFields(sources, 1), ...readCaptionsBeside(file), ...readTranscriptions(file, faults) };
   return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...said }, beside);
 }
 

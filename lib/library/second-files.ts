@@ -9,6 +9,7 @@ import { readRawBlocks, readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
 import { describeError } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
+import { getMomentName } from '@/lib/model/file-names';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
@@ -79,7 +80,7 @@ export async function readLivePhotoVideo(picture: string, film: string): Promise
   if (!read) return null;
   const { duration, codec } = read.technical;
   const [still, moving] = [toContentId(blocks.exif), read.contentId];
-  const isOne = still && moving ? still === moving : isShort(duration) && toStem(picture) === toStem(film);
+  const isOne = still && moving ? still === moving : isShort(duration) && isSameMoment(picture, film);
   if (!isOne) return null;
   return {
     file: { ...toSecond(film, type), ...(duration && { duration }), ...(codec && { codec }) },
@@ -89,7 +90,22 @@ export async function readLivePhotoVideo(picture: string, film: string): Promise
 }
 
 const isShort = (duration = 0) => duration > 0 && duration <= MAX_LIVE_SECONDS;
-const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
+/** `IMG_1_HEVC.MOV` may be a copy of the film, so its content has to confirm that it belongs to `IMG_1.jpg`. */
+const isSameMoment = (picture: string, film: string) =>
+  getMomentName(path.basename(picture)) === getMomentName(path.basename(film)) && !/_hevc\.[^.]*$/i.test(film);
+
+/** Adds the texts of a film to its picture's. If it is unknown whether the film belongs to it, they may restrict it. */
+export function withTextsOfFilm(file: MediaFile, isItsFilm: boolean): MediaFile {
+  const { liveBeside } = file;
+  if (!isItsFilm || !liveBeside) return file;
+  const row = file.row ?? liveBeside.row;
+  return {
+    ...file,
+    sidecars: [...file.sidecars, ...liveBeside.sidecars],
+    transcriptions: [...(file.transcriptions ?? []), ...liveBeside.transcriptions],
+    ...(row && { row }),
+  };
+}
 
 /** Reads a RAW file's own metadata, which its picture may lack; null if it is not a RAW file. */
 export async function readRawBeside(raw: string): Promise<RawBeside | null> {

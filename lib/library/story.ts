@@ -92,8 +92,9 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
     throw new ReadProblem('too-large', `a story of ${file.bytes} bytes; at most ${MAX_TEXT} are read`);
   const bytes = await fs.readFile(file.absolute);
   let text: string;
+  const assumed: string[] = [];
   try {
-    text = decodeProse(bytes);
+    text = decodeProse(bytes, (assumption) => assumed.push(assumption));
   } catch (error) {
     throw new ReadProblem('invalid-text', (error as Error).message);
   }
@@ -110,6 +111,7 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   const unread = findUnreadRestriction(text, { isBroken: faults.length > restrictions.length, isBare: body === text });
   if (unread !== null)
     faults.push(`it says "${unread}" where that cannot be read, and is not shown; put it between two lines of ---`);
+  faults.push(...assumed);
   const isHeldBack = file.isOrphan === true && !('publish' in matter);
   if (isHeldBack)
     faults.push(

@@ -31,6 +31,7 @@ export type Task =
       story: boolean;
       language?: string;
       poppler?: string | undefined;
+      ffmpeg?: string | undefined;
       leftOut?: LeftOut[];
     }
   | { type: 'words'; entry: FolderEntry; translations: TranslationFile[] }

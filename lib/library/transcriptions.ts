@@ -4,9 +4,10 @@ import path from 'node:path';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { joinTranscription, parseTranscription, type TranscribedLine } from '@/lib/metadata/formats/transcription';
 import { describeErrorCode } from '@/lib/metadata/machine-faults';
+import { foldName, getStem } from '@/lib/model/file-names';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
-import { getStem, parseTranscriptionName } from './companions';
+import { parseTranscriptionName } from './companions';
 
 /** Bytes; a newspaper page in ALTO with word positions has two million. */
 export const MAX_TRANSCRIPTION = 4_194_304;
@@ -17,14 +18,14 @@ const MAX_TEXT_LENGTH = 40_000;
 /** Language in a transcription's name, as `de` in `letter.de.txt`; `''` if absent. */
 function toLanguage(transcription: string, file: string): string {
   const said = parseTranscriptionName(path.basename(transcription));
-  const name = path.basename(file);
-  return said && said.whole !== name.toLowerCase() && said.whole !== getStem(name) ? said.language : '';
+  const name = foldName(path.basename(file));
+  return said && said.whole !== name && said.whole !== getStem(name) ? said.language : '';
 }
 
-function readLines(file: string): TranscribedLine[] {
+function readLines(file: string, report: (why: string) => void): TranscribedLine[] {
   const { size } = fs.statSync(file);
   if (size > MAX_TRANSCRIPTION) throw new Error(`it is of ${size} bytes; at most ${MAX_TRANSCRIPTION} are read`);
-  const lines = parseTranscription(file, decodeProse(fs.readFileSync(file)));
+  const lines = parseTranscription(file, decodeProse(fs.readFileSync(file), report));
   if (!lines) throw new Error('it holds no text');
   return lines;
 }
@@ -38,7 +39,7 @@ export function readTranscriptions(
   for (const file of transcriptions) {
     const report = (why: string) => faults.push(`its transcription ${path.basename(file)}: ${why}`);
     try {
-      const text = joinTranscription(readLines(file));
+      const text = joinTranscription(readLines(file, report));
       const language = toLanguage(file, absolute);
       if (text.length > left) report(`it is long: ${left} of its ${text.length} characters are shown and searched`);
       if (left > 0) found.push({ file: path.basename(file), ...(language && { language }), text: text.slice(0, left) });

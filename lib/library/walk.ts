@@ -1,12 +1,14 @@
 // Lists a folder of the library: classifies its files and assigns companions.
 import fs from 'node:fs';
 import path from 'node:path';
+import { foldName } from '@/lib/model/file-names';
 import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
 import { adoptPosters, adoptTranscriptions } from './companions';
 import { leaveAlone, leaveExcluded } from './excluded-files';
 import { NO_MEDIA, readExclusions } from './exclusions';
 import type { Folder, FolderEntry } from './folder';
 import { followLink, isWithin, listWay, toRelative } from './links';
+import { isCaptionsName } from './match-captions';
 import { isMirror, readLinked, readSkippedObjects } from './mirror';
 import { isMeant, matchMisnamed } from './misnamed-texts';
 
@@ -30,6 +32,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     transcriptions: new Map(),
     translations: new Map(),
     texts: new Map(),
+    captions: [],
     misnamed: [],
     folders: [],
     left: [],
@@ -134,10 +137,12 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
   const lower = entry.name.toLowerCase();
   const misnamed = matchMisnamed(entry, folder);
   if (lower.endsWith('.xmp')) {
-    const subject = lower.slice(0, -4);
+    const subject = foldName(lower.slice(0, -4));
     const list = result.sidecars.get(subject);
     if (list) list.push(entry);
     else result.sidecars.set(subject, [entry]);
+  } else if (isCaptionsName(lower)) {
+    result.captions.push(entry);
   } else if (isText(lower, folder)) {
     placeText(result, entry, lower);
   } else if (misnamed && !/\.markdown$/.test(lower)) {
@@ -166,6 +171,4 @@ function placeText({ texts, misnamed }: Folder, entry: FolderEntry, lower: strin
 const isText = (lower: string, folder: string) =>
   lower === 'metadata.csv' ||
   lower === 'index.md' ||
-  (folder === '' && ['vitrine.yaml', 'vitrine.yml', 'people.csv'].includes(lower)) ||
-  lower.endsWith('.vtt') ||
-  lower.endsWith('.srt');
+  (folder === '' && ['vitrine.yaml', 'vitrine.yml', 'people.csv'].includes(lower));

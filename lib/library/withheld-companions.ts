@@ -1,18 +1,20 @@
 // Which files that are no items rows of a metadata.csv keep back, and what that leaves of a folder.
 import { selectEmbargo } from '@/lib/metadata/fields/embargo';
 import { selectRow } from '@/lib/metadata/formats/columns';
+import { foldName, getStem } from '@/lib/model/file-names';
 import type { Folder, FolderEntry } from './folder';
 import type { CsvRow } from './folder-texts';
-import { foldName } from './match-rows';
-
-const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
-
-const isOwnText = (lower: string) => lower === 'index.md' || /\.(?:vtt|srt)$/.test(lower);
 
 /** Tracks, archives of map tiles, and texts that speak for an item or for the folder. */
-export function listOthers({ tracks, tiles, texts, transcriptions, translations }: Folder): FolderEntry[] {
-  const own = [...texts].flatMap(([lower, entry]) => (isOwnText(lower) ? [entry] : []));
-  return [...tracks, ...tiles, ...own, ...[...transcriptions.values(), ...translations.values()].flat()];
+export function listOthers({ tracks, tiles, texts, captions, transcriptions, translations }: Folder): FolderEntry[] {
+  const index = texts.get('index.md') ?? [];
+  return [
+    ...tracks,
+    ...tiles,
+    ...captions,
+    ...[index].flat(),
+    ...[...transcriptions.values(), ...translations.values()].flat(),
+  ];
 }
 
 /**
@@ -36,7 +38,7 @@ export function partRows(
     const day = key.includes('/') ? undefined : selectEmbargo(selectRow(row).get('publish') ?? [], []).embargo;
     if (day === undefined || itemNames.has(name)) continue;
     for (const other of otherNames) {
-      const isMeant = isOther ? other === name : toStem(other) === name || toStem(other) === toStem(name);
+      const isMeant = isOther ? other === name : getStem(other) === name || getStem(other) === getStem(name);
       const before = withheld.get(other);
       if (isMeant && (before === undefined || before < day)) withheld.set(other, day);
     }
@@ -55,6 +57,8 @@ export function takeWithheld(found: Folder, names: ReadonlySet<string>): FolderE
   };
   for (const [subject, entries] of found.transcriptions) found.transcriptions.set(subject, entries.filter(isLeft));
   for (const [subject, entries] of found.translations) found.translations.set(subject, entries.filter(isLeft));
-  for (const [lower, entry] of found.texts) if (isOwnText(lower) && !isLeft(entry)) found.texts.delete(lower);
+  found.captions = found.captions.filter(isLeft);
+  const index = found.texts.get('index.md');
+  if (index && !isLeft(index)) found.texts.delete('index.md');
   return taken;
 }

@@ -1,9 +1,18 @@
 // Defines a media file of the library with its companion files.
+import type { CaptionFormat } from './vtt';
 
 /** A translation of a story: `story.fr.md` beside `story.md`. */
 export interface TranslationFile {
   language: string;
   absolute: string;
+}
+
+/** A text with the captions or chapters of a film, and the language in its name (BCP 47, empty if absent). */
+export interface CaptionFile {
+  absolute: string;
+  format: CaptionFormat;
+  lang: string;
+  isChapters?: true;
 }
 
 export interface MediaFile {
@@ -15,8 +24,8 @@ export interface MediaFile {
   modified: number;
   /** Absolute paths of XMP sidecars, `photo.jpg.xmp` before `photo.xmp`. */
   sidecars: string[];
-  /** Absolute paths of captions of a film or sound, those without a language first. */
-  captions?: string[];
+  /** Captions and chapters of a film or sound, those without a language first. */
+  captions?: CaptionFile[];
   /** Absolute paths of transcriptions, those without a language first. */
   transcriptions?: string[];
   translations?: TranslationFile[];
@@ -27,6 +36,8 @@ export interface MediaFile {
   posterBeside?: Pick<MediaFile, 'sidecars' | 'row'>;
   raw?: string;
   live?: string;
+  /** Texts of that film alone, which apply to the picture only if the film belongs to it. */
+  liveBeside?: Pick<MediaFile, 'sidecars' | 'row'> & { transcriptions: string[] };
   /** Path of the picture whose second file this may be. */
   picture?: string;
   /** Row in a `metadata.csv`, with column names as written. */

@@ -6,6 +6,7 @@ import type { OwnFacts } from './own-fields';
 import type { SoundTraits } from './sound-traits';
 import type { StoryText } from './story-parts';
 import type { Transcription } from './transcription';
+import type { CaptionTrack } from './vtt';
 
 /**
  * EDTF (ISO 8601-2) with the precision of the source: `1993`, `1911-05`, `1864~`, `1850/1859`, `{1930,1936}`,
@@ -149,6 +150,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   /** Moments of a film, in seconds, of which there are small pictures. */
   frames?: number[];
   spoken?: [second: number, caption: string][];
+  /** Captions and chapters, which are stored beside the item (catalogue/write/caption-table.ts). */
+  captions?: CaptionTrack[];
   transcriptions?: Transcription[];
   written?: [page: number, text: string][];
   elsewhere?: ExternalVideo;

@@ -114,6 +114,25 @@ test("a rule about kinds does not apply to pairs, and a film's own restriction d
   expect(paths()).toEqual(['IMG_1.jpg']);
 });
 
+test.each([
+  ['mp4', 9, 'A photograph'],
+  ['mov', 2, 'The film'],
+] as const)(
+  'texts of a film in .%s of %d s describe its picture only if they are one item',
+  async (format, seconds, title) => {
+    const named = (text: string) =>
+      toXmp(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:title>`);
+    place.put('A_photograph.jpg', await makeJpeg(60, 40));
+    place.put(`A_photograph.${format}`, await makeFilm(seconds, format));
+    place.put(`A_photograph.${format}.xmp`, named('The film'));
+    place.put(`A_photograph.${format}.txt`, 'Seen in the film');
+    await index(place);
+    const picture = getItem(toItemId('A_photograph.jpg'));
+    expect(picture?.title).toBe(title);
+    expect(picture?.transcriptions?.length ?? 0).toBe(title === 'The film' ? 1 : 0);
+  },
+);
+
 test('the film follows later restrictions of its picture, and their end', async () => {
   place.put('IMG_1.jpg', await makeJpeg(60, 40));
   place.put('IMG_1.mp4', await makeFilm(9));

@@ -18,7 +18,7 @@ const paths = () => look(place).items.map((item) => item.path);
 const toData = (index = 0) => JSON.parse(look(place).items[index]?.data ?? '{}');
 
 /** A film with an undecodable frame and the given codec. */
-async function makeFilm(codec: 'hevc' | 'vp9'): Promise<Buffer> {
+async function makeFilm(codec: 'hevc' | 'vp9', seconds = 1): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const source = new EncodedVideoPacketSource(codec);
@@ -28,7 +28,7 @@ async function makeFilm(codec: 'hevc' | 'vp9'): Promise<Buffer> {
     codec === 'hevc'
       ? { codec: 'hev1.1.6.L93.B0', codedWidth: 64, codedHeight: 48, description: new Uint8Array(23) }
       : { codec: 'vp09.00.10.08', codedWidth: 64, codedHeight: 48 };
-  await source.add(new EncodedPacket(new Uint8Array(20), 'key', 0, 1), { decoderConfig });
+  await source.add(new EncodedPacket(new Uint8Array(20), 'key', 0, seconds), { decoderConfig });
   await output.finalize();
   return Buffer.from(target.buffer as ArrayBuffer);
 }
@@ -94,8 +94,8 @@ test('a bookmark is a problem, and does not use up a picture', async () => {
   ]);
 });
 
-test('beside a film of the library, a picture of the same name stays an item', async () => {
-  place.put('waves.mp4', await makeFilm('vp9'));
+test('beside a film of more than four seconds, a picture of the same name stays an item', async () => {
+  place.put('waves.mp4', await makeFilm('vp9', 5));
   place.put('waves.jpg', await makePhoto('#203040'));
   await index(place);
   expect(paths()).toEqual(['waves.jpg', 'waves.mp4']);

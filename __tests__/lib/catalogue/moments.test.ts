@@ -152,7 +152,7 @@ test('a live photo is one item, identified by content id, or by file stem and sh
   place.put('IMG_4.jpg', await makeJpeg(60, 42));
   place.put('IMG_4.MOV', await makeMov(30));
   place.put('IMG_5.jpg', await makeJpeg(60, 44));
-  place.put('IMG_5.mp4', await makeMov(2.5));
+  place.put('IMG_5.mp4', await makeMov(6));
   await index(place);
   expect(paths()).toEqual([
     'IMG_1.jpg',
@@ -172,6 +172,33 @@ test('a live photo is one item, identified by content id, or by file stem and sh
   const film = await fetchFile('IMG_3.jpg', 'live');
   expect(film.headers.get('content-type')).toBe('video/quicktime');
   expect(film.headers.get('accept-ranges')).toBe('bytes');
+});
+
+test.each([
+  ['IMG_1.jpg', 'IMG_1.MP4'],
+  ['img_1.JPG', 'IMG_1.m4v'],
+  ['IMG_1.jpg', 'IMG_1.mov'],
+  ['IMG_1.heic', 'IMG_1.HEIC.mov'],
+  ['PXL_1.MP.jpg', 'PXL_1.MP'],
+  ['PXL_1.MP.jpg', 'PXL_1.MP~2'],
+  ['PXL_1.jpg', 'PXL_1.LS.mp4'],
+  ['Müller.jpg'.normalize('NFC'), 'Müller.mp4'.normalize('NFD')],
+])('%s and the short film %s are one item', async (picture, film) => {
+  place.put(picture, await makeJpeg(60, 40));
+  place.put(film, await makeMov(3));
+  await index(place);
+  expect(paths()).toEqual([picture]);
+  expect(get(picture)?.live).toMatchObject({ name: film, duration: 3 });
+  expect((await fetchFile(picture, 'live')).status).toBe(200);
+});
+
+test('of two pictures with the name of a film, it belongs to the one whose name is closer', async () => {
+  place.put('PXL_1.jpg', await makeJpeg(60, 40));
+  place.put('PXL_1.MP.jpg', await makeJpeg(60, 42));
+  place.put('PXL_1.mp4', await makeMov(3));
+  await index(place);
+  expect(get('PXL_1.jpg')?.live?.name).toBe('PXL_1.mp4');
+  expect(get('PXL_1.MP.jpg')?.live).toBeUndefined();
 });
 
 test('a film that was an item redirects to its photograph, even after the catalogue is lost, and becomes an item again without it', async () => {

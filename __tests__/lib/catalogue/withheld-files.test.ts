@@ -55,7 +55,7 @@ async function readShown(): Promise<string> {
   ].map(ask);
   db.close();
   const clip = getItem(toItemId('a/clip.mp4'));
-  return [...text, clip ? JSON.stringify(await readCaptions(clip)) : ''].join('\n');
+  return [...text, clip ? JSON.stringify(readCaptions(clip)) : ''].join('\n');
 }
 
 const FILES: [string, string][] = [

@@ -1,6 +1,4 @@
 /** @jest-environment node */
-import fs from 'node:fs';
-import path from 'node:path';
 import { GET as getActivity } from '@/app/iiif/activity/[[...page]]/route';
 import { GET as getCollection } from '@/app/iiif/collection/[[...path]]/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
@@ -36,22 +34,12 @@ const plate = makeItem('book/plates/a.jpg', { title: 'Plate' });
 const many = Array.from({ length: 1203 }, (_, n) => makeItem(`many/${String(n).padStart(4, '0')}.jpg`));
 
 beforeAll(() => {
-  fs.mkdirSync(path.join(archive.folder, 'library/sea'), { recursive: true });
-  for (const [name, cues] of [
-    ['film.vtt', 'Miaow'],
-    ['film.de.vtt', 'Miau'],
-    ['film.chapters.vtt', 'Start <'],
-    ['sound.vtt', 'All aboard'],
-    ['sound.chapters.vtt', 'The whistle'],
-  ])
-    fs.writeFileSync(
-      path.join(archive.folder, 'library/sea', name as string),
-      `WEBVTT\n\n00:00.000 --> 00:05.000\n${cues}\n`,
-    );
   archive.put([unseen, boat, own, film, sound, tale, ...pages, plate, ...many]);
   archive.change((writer) => {
-    for (const name of ['film.vtt', 'film.de.vtt', 'film.chapters.vtt', 'sound.vtt', 'sound.chapters.vtt'])
-      writer.files.putFile('sea', { name, bytes: 1, modified: 1, beside: '' });
+    const track = (lang: string, text: string) => ({ lang, cues: [{ start: 0, end: 5, text }] });
+    const chapters = (text: string) => ({ ...track('', text), isChapters: true as const });
+    writer.setCaptions(film, [track('', 'Miaow'), track('de', 'Miau'), chapters('Start')]);
+    writer.setCaptions(sound, [track('', 'All aboard'), chapters('The whistle')]);
     writer.putCollection({ path: 'book', title: 'A book', object: 'paged', sort: 'a', order: 'name' });
   });
   Object.assign(process.env, archive.env, { VITRINE_URL: 'https://photos.example' });

@@ -53,7 +53,7 @@ function read(file: Partial<MediaFile>) {
 
 const whole: Partial<MediaFile> = {
   sidecars: ['/l/a.jpg.xmp', '/l/a.xmp'],
-  captions: ['/l/a.vtt'],
+  captions: [{ absolute: '/l/a.vtt', format: 'vtt', lang: '' }],
   transcriptions: ['/l/a.txt', '/l/a.de.txt'],
   translations: [{ language: 'fr', absolute: '/l/a.fr.md' }],
   poster: '/l/a-poster.jpg',
@@ -62,6 +62,7 @@ const whole: Partial<MediaFile> = {
 };
 const withName = (field: keyof MediaFile, culprit: string): Partial<MediaFile> => {
   const value = whole[field];
+  if (field === 'captions') return { ...whole, captions: [{ absolute: culprit, format: 'vtt', lang: '' }] };
   if (field === 'translations') return { ...whole, translations: [{ language: 'fr', absolute: culprit }] };
   return { ...whole, [field]: Array.isArray(value) ? [...value.slice(0, -1), culprit] : culprit };
 };

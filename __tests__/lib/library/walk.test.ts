@@ -54,6 +54,7 @@ describe('a folder', () => {
       transcriptions: new Map(),
       translations: new Map(),
       texts: new Map(),
+      captions: [],
       misnamed: [],
       folders: [],
       left: [],
@@ -87,6 +88,7 @@ describe('a folder', () => {
       'INDEX.MD',
       'film.vtt',
       'film.srt',
+      'film.SBV',
       'vitrine.yaml',
       'inner/d.jpg',
     );
@@ -94,13 +96,8 @@ describe('a folder', () => {
     expect(toNames(folder.media)).toEqual(['a.jpg', 'b.unknown', 'c']);
     expect(toNames(folder.stories)).toEqual(['other.HTML', 'story.md']);
     expect([...folder.sidecars.keys()]).toEqual(['a.jpg']);
-    expect([...folder.texts.keys()].sort()).toEqual([
-      'film.srt',
-      'film.vtt',
-      'index.md',
-      'metadata.csv',
-      'vitrine.yaml',
-    ]);
+    expect([...folder.texts.keys()].sort()).toEqual(['index.md', 'metadata.csv', 'vitrine.yaml']);
+    expect(toNames(folder.captions)).toEqual(['film.SBV', 'film.srt', 'film.vtt']);
     expect(folder.folders).toEqual(['inner']);
     expect(folder.refused).toEqual([]);
   });

@@ -12,7 +12,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   const address = resolveItem(parseItemParam(slug));
   if (address.type !== 'here' || !isItemParam(address.item, slug)) return respondElsewhere(address, toEmbedHref);
   const { item } = address;
-  const { captions } = await readCaptions(item);
+  const { captions } = readCaptions(item);
   const response = respondText(request, renderEmbedPage(item, readSeoSite(), readMessages(), captions), {
     type: 'text/html; charset=utf-8',
   });

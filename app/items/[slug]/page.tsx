@@ -70,7 +70,7 @@ export default async function ItemPage({ params }: Props) {
   const originals = isOffered(item, site.originals);
   const { previous, next } = getNeighbours(item);
   const related = readRelated(item, t);
-  const words = await readCaptions(item);
+  const words = readCaptions(item);
   const collections = listBreadcrumbs(item.folder);
   const place = readObjectPage(item, collections);
   const technical = {

@@ -49,7 +49,7 @@ function publishDue(writer: CatalogueWriter, work: Work): boolean {
 }
 
 export function createIndexer(settings: IndexSettings) {
-  const { writer, readers, poppler } = settings;
+  const { writer, readers, poppler, ffmpeg } = settings;
   const progress: Parameters<typeof writer.putProgress>[0] = { state: 'idle', done: 0, total: 0, toDraw: 0 };
   const work = createWriteBatcher(writer, readers.room * 2, () => {
     writer.putProgress(progress);
@@ -60,7 +60,7 @@ export function createIndexer(settings: IndexSettings) {
   async function readFacts(found: ChangedFile) {
     const { file, story, folder, name, beside, language } = found;
     const prepare = { order: writer.getOrder(folder), record: writer.getRecordSettings() };
-    const task = { type: 'facts', file, story, language, prepare, poppler } as const;
+    const task = { type: 'facts', file, story, language, prepare, poppler, ffmpeg } as const;
     const answer: IndexAnswer = await readWithCompanions(readers.read, task);
     progress.done += 1;
     if (answer.type === 'problem' && !isUnchanged(file)) return; // The file changed while it was read; the next scan reads it again.
@@ -97,6 +97,7 @@ export function createIndexer(settings: IndexSettings) {
       writer.removeFile(getFolder(other), getFileName(other));
       other = put();
     }
+    if (other === null) writer.setCaptions(item, made.captions);
     const problem = findItemProblem(file.path, { ...item, ...(made.faults && { faults: made.faults }) });
     if (problem) writer.problems.putProblem(problem);
     if (other === null) return;

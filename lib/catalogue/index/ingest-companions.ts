@@ -2,16 +2,20 @@
 import { findSidecars } from '@/lib/library/companions';
 import type { Folder, FolderEntry } from '@/lib/library/folder';
 import type { CsvRow } from '@/lib/library/folder-texts';
+import { type CaptionMatches, matchCaptions } from '@/lib/library/match-captions';
 import { findRestrictingPictures } from '@/lib/library/same-name';
-import { type IngestTools, ingestCaptions } from './ingest-texts';
+import { ingestCaptions } from './ingest-captions';
+import type { IngestTools } from './ingest-texts';
 
 export function ingestCompanions(
   tools: IngestTools,
   found: Folder,
   getRow: (entry: FolderEntry) => CsvRow | undefined,
-) {
-  ingestCaptions(tools, found);
+): CaptionMatches {
+  const captions = matchCaptions(found);
+  ingestCaptions(tools, captions);
   const isStated = (picture: FolderEntry) =>
     getRow(picture) !== undefined || findSidecars(found, picture.name).length > 0;
   tools.writer.setRestrictingPictures(tools.folder, findRestrictingPictures(found.media, isStated));
+  return captions;
 }

@@ -1,10 +1,9 @@
 // Ingests a folder's metadata.csv: assigns rows to files, and applies restrictions even where other cells are invalid.
-import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
+import { createFinder } from '@/lib/library/find-in-library';
 import type { Folder } from '@/lib/library/folder';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, localizeRows, matchRows } from '@/lib/library/match-rows';
-import { isInLibrary } from '@/lib/library/mirror';
 import { adviseRename } from '@/lib/library/misnamed-texts';
 import { listOthers, partRows } from '@/lib/library/withheld-companions';
 import { addWithheld } from '@/lib/model/restriction-words';
@@ -49,10 +48,9 @@ export function ingestRows(
   const names = [...found.media, ...found.stories, ...found.posters.values()].map(({ name }) => name);
   const parted = partRows(rows, names, listOthers(found));
   const { rows: byName, unmatched } = matchRows(parted.rows, names);
-  const isMissing = (file: string) =>
-    (unmatched.includes(file) || file.includes('/')) &&
-    !isInLibrary(path.join(here, file)) &&
-    !isInLibrary(path.join(here, file.normalize('NFD')));
+  const find = createFinder(here);
+  const strays = new Set(unmatched);
+  const isMissing = (file: string) => (strays.has(file) || file.includes('/')) && find(file).length === 0;
   const missing = [...own.keys()].filter(isMissing);
   if (missing.length > 0) faults.push(`files that are not there: ${toShortList(missing)}`);
   if (texts.table) putFaults(writer, source, faults);

@@ -3,6 +3,7 @@ import { toFull } from '@/lib/catalogue/paths';
 import { toIgnoredMarker } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Folder } from '@/lib/library/folder';
+import { foldName, getStem } from '@/lib/model/file-names';
 import type { IngestTools } from './ingest-texts';
 
 export function ingestSidecars(
@@ -14,8 +15,8 @@ export function ingestSidecars(
 ) {
   const subjects = new Set<string>();
   for (const { name } of [...found.media, ...found.posters.values()]) {
-    const lower = name.toLowerCase();
-    subjects.add(lower).add(lower.replace(/\.[^.]*$/, ''));
+    const folded = foldName(name);
+    subjects.add(folded).add(getStem(folded));
   }
   for (const [subject, entries] of found.sidecars) {
     for (const entry of entries) {

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { getFileName, toFull } from '@/lib/catalogue/paths';
 import { getCollectionSortKey } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import { getStem } from '@/lib/library/companions';
 import { IGNORE_FILE } from '@/lib/library/exclusions';
-import type { Folder, FolderEntry } from '@/lib/library/folder';
-import { checkCaptions, type FolderText, readPeople } from '@/lib/library/folder-texts';
+import type { FolderEntry } from '@/lib/library/folder';
+import { type FolderText, readPeople } from '@/lib/library/folder-texts';
 import { adviseRename } from '@/lib/library/misnamed-texts';
 import { titleFromName } from '@/lib/model/file-title';
 import type { Podcast } from '@/lib/model/podcast';
@@ -25,7 +24,7 @@ export interface IngestTools {
   getKnown(name: string): { beside: string } | undefined;
 }
 
-function withFaults<T>(
+export function withFaults<T>(
   { writer, folder }: IngestTools,
   entry: FolderEntry,
   read: (report: (detail: string) => void) => T,
@@ -130,24 +129,4 @@ export function ingestFolderRules(
     ...others.map(({ entry }) => entry.name),
   ]);
   for (const file of writer.listRuleFiles(folder)) if (!sources.has(file)) writer.setRules(folder, file, {});
-}
-
-export const isCaptions = ({ name }: FolderEntry) => /\.vtt$/i.test(name);
-
-/** Caption files need a film or recording of the same name; others are reported. */
-export function ingestCaptions(tools: IngestTools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
-  const { writer, folder, isChanged } = tools;
-  const captions = [...texts.values()].filter(isCaptions);
-  const films = new Set(captions.length > 0 ? media.map(({ name }) => getStem(name)) : []);
-  for (const entry of captions) {
-    const stem = getStem(entry.name);
-    // Stored with whether it has a film, so that a film added later changes the signature.
-    const beside = films.has(stem) || films.has(getStem(stem)) ? '' : 'alone';
-    if (!isChanged(entry, beside)) continue;
-    withFaults(tools, entry, (report) => {
-      if (beside === 'alone') report('captions with no film or recording beside them that bears their name');
-      else checkCaptions(entry, report);
-    });
-    writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
-  }
 }

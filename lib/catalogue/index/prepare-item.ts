@@ -6,6 +6,7 @@ import { buildShownData, type RecordSettings } from '@/lib/catalogue/write/shown
 import type { Answer, Task } from '@/lib/library/tasks';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { toRecord } from '@/lib/model/to-record';
+import type { CaptionTrack } from '@/lib/model/vtt';
 
 type FactsTask = Extract<Task, { type: 'facts' }>;
 type Facts = Extract<Answer, { type: 'facts' }>;
@@ -20,6 +21,7 @@ export interface PreparedItem {
   type: 'item';
   item: string;
   faults?: string[];
+  captions?: CaptionTrack[];
   fingerprint: string;
   sort: string;
   /** JSON of the stored row when no rule applies; absent if equal to `item`. */
@@ -33,7 +35,7 @@ export type IndexAnswer = Answer | PreparedItem;
 
 export function prepareItem(
   { file }: Pick<FactsTask, 'file'>,
-  { metadata: { faults, ...metadata }, fingerprint }: Facts,
+  { metadata: { faults, captions, ...metadata }, fingerprint }: Facts,
   { order, record }: PrepareSettings,
 ): PreparedItem {
   const item = buildItem(file, metadata, fingerprint);
@@ -48,6 +50,7 @@ export function prepareItem(
     entry,
     ...(data !== text && { data }),
     ...(faults && { faults }),
+    ...(captions && { captions }),
   };
 }
 

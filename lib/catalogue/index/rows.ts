@@ -4,7 +4,8 @@ import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { type CsvRow, parseRows, readOwnerText } from '@/lib/library/folder-texts';
-import { foldName, joinRows, localizeRows } from '@/lib/library/match-rows';
+import { joinRows, localizeRows } from '@/lib/library/match-rows';
+import { foldName } from '@/lib/model/file-names';
 import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 

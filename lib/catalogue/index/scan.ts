@@ -5,7 +5,6 @@ import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
-  findCaptionFiles,
   findOriginal,
   findPoster,
   findPosterFiles,
@@ -24,7 +23,7 @@ import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
 import type { ChangedWords } from './ingest-folder-words';
 import { ingestRows } from './ingest-rows';
 import { ingestSidecars } from './ingest-sidecars';
-import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords, isCaptions } from './ingest-texts';
+import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords } from './ingest-texts';
 import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
 import type { ScanSettings } from './work';
@@ -132,10 +131,9 @@ export function scanFolder(
     isRefused: isRefused('index.md'),
   });
   const getRow = (entry: FolderEntry | undefined) => entry && byName.get(entry.name.normalize('NFC'));
-  ingestCompanions(tools, found, getRow);
+  const { used: captionsByFilm } = ingestCompanions(tools, found, getRow);
   // index.md is recorded as seen only after it was read, so a crash in between re-reads it.
-  for (const entry of found.texts.values())
-    if (!isCaptions(entry) && entry !== index && isChanged(entry)) remember(entry);
+  for (const entry of found.texts.values()) if (entry !== index && isChanged(entry)) remember(entry);
   // Two files with a row each are not merged into one item.
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const isRestricted = (original: FolderEntry | undefined) =>
@@ -151,16 +149,24 @@ export function scanFolder(
       const link = found.links.get(entry.name);
       const { raw, live, picture } = partners.get(entry) ?? {};
       const seconds = [raw, live].filter((each) => each !== undefined);
-      const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => findSidecars(found, name)))];
-      const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
+      const described = [entry, raw].filter((each) => each !== undefined);
+      const sidecars = [...new Set(described.flatMap(({ name }) => findSidecars(found, name)))];
+      const row = getRow(entry) ?? getRow(raw);
       const poster = findPoster(found, entry.name);
       const posterRow = getRow(poster);
-      const captions = story ? [] : findCaptionFiles(found, entry.name);
-      const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => findTranscriptionFiles(found, name));
+      const captions = captionsByFilm.get(entry) ?? [];
+      const written = story ? [] : described.flatMap(({ name }) => findTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
+      const filmSidecars = live ? findSidecars(found, live.name).filter((each) => !sidecars.includes(each)) : [];
+      const filmTexts = live
+        ? findTranscriptionFiles(found, live.name).filter((each) => !transcriptions.includes(each))
+        : [];
+      const filmRow = row ? undefined : getRow(live);
       const translations = story ? findTranslationFiles(found, entry.name) : [];
       const posterFiles = poster ? [poster, ...findSidecars(found, poster.name)] : [];
-      const others = [translations, sidecars, captions, transcriptions, posterFiles, seconds, picture ?? []].flat();
+      const captionFiles = captions.map((each) => each.entry);
+      const texts = [translations, sidecars, captionFiles, transcriptions, filmSidecars, filmTexts].flat();
+      const others = [...texts, ...posterFiles, ...seconds, ...(picture ? [picture] : [])];
       for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
       const before = stored.get(entry.name)?.beside;
       const wasTranslation = story && (before === COMPANION || before === WITHHELD || before?.endsWith(ORPHAN));
@@ -168,7 +174,7 @@ export function scanFolder(
       const beside = [
         ...others.map(toSignature),
         ...(link ? [link] : []),
-        row || posterRow ? toDigest(JSON.stringify(posterRow ? [row, posterRow] : row), 10) : '',
+        row || filmRow || posterRow ? toDigest(JSON.stringify([row, filmRow, posterRow]), 10) : '',
         ...(story ? [] : [language]),
         ...(isOrphan ? [ORPHAN.slice(1)] : []),
       ].join('|');
@@ -179,13 +185,20 @@ export function scanFolder(
         bytes: entry.bytes,
         modified: entry.modified,
         sidecars: sidecars.map((sidecar) => sidecar.absolute),
-        ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
+        ...(captions.length > 0 && { captions: captions.map(({ file }) => file) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
         ...(isOrphan && { isOrphan }),
         ...(poster && findPosterFiles(found, poster, posterRow)),
         ...(raw && { raw: raw.absolute }),
-        ...(live && { live: live.absolute }),
+        ...(live && {
+          live: live.absolute,
+          liveBeside: {
+            sidecars: filmSidecars.map(({ absolute }) => absolute),
+            transcriptions: filmTexts.map(({ absolute }) => absolute),
+            ...(filmRow && { row: filmRow }),
+          },
+        }),
         ...(picture && { picture: picture.absolute }),
         ...(row && { row }),
       };
@@ -196,9 +209,9 @@ export function scanFolder(
   const { posters, transcriptions, translations: translated } = found;
   const companions = [...posters.values(), ...[...transcriptions.values(), ...translated.values()].flat()];
   const here = new Set(
-    [found.media, found.stories, found.tracks, found.tiles, [...found.texts.values()], companions].flatMap((entries) =>
-      entries.map(({ name }) => name),
-    ),
+    [found.media, found.stories, found.tracks, found.tiles, found.captions, [...found.texts.values()], companions]
+      .flat()
+      .map(({ name }) => name),
   );
   for (const { entry } of found.misnamed) {
     // A misspelt index.md may be a story, which is an item too.

@@ -28,7 +28,7 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
   const find = (path: string) => found.get(resolveLibraryPath(path, folder) ?? '//');
   const room = { items: MAX_ITEMS, films: MAX_FILMS };
 
-  async function toPlaced(tag: Tag): Promise<StoryEmbed | null> {
+  function toPlaced(tag: Tag): StoryEmbed | null {
     if (tag.type === 'quote') return tag;
     if ('path' in tag) {
       const item = find(tag.path)?.item;
@@ -37,7 +37,7 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
       const words = tag.caption ? { caption: tag.caption } : {};
       if (tag.type === 'item' || !isPlayed(item) || room.films < 1) return { type: 'item', item, ...words };
       room.films -= 1;
-      return { type: 'film', film: { item, ...(await readCaptions(item)) }, ...words };
+      return { type: 'film', film: { item, ...readCaptions(item) }, ...words };
     }
     const named = tag.paths.map(find).filter((each) => each !== undefined);
     const items = listNamed(named, Math.min(tag.limit, room.items), tag.type === 'map');
@@ -54,7 +54,7 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
   }
 
   for (const { key, tag } of tags) {
-    const what = await toPlaced(tag);
+    const what = toPlaced(tag);
     if (what) placed.set(key, what);
   }
   return placed;

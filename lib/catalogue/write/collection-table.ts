@@ -1,6 +1,7 @@
 // Stores collections: texts of the owner, and derived counts, covers and anchors for fast pagination.
 
 import { LRUCache } from 'lru-cache';
+import { toItemId } from '@/lib/catalogue/ids';
 import { getFileName, getParentFolder, withAncestors } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
@@ -66,7 +67,8 @@ export function createCollectionTable(sql: Sql) {
     ).get<{ total: number; wanted: string | null }>(folder);
     const below = 'SELECT cover FROM collections WHERE parent = ? AND cover IS NOT NULL ORDER BY sort, path LIMIT 1';
     const cover =
-      (row?.wanted && getCell<string>(sql, `SELECT id FROM items WHERE path = ? AND ${PICTURED}`, row.wanted)) ||
+      (row?.wanted &&
+        getCell<string>(sql, `SELECT id FROM items WHERE id = ? AND ${PICTURED}`, toItemId(row.wanted))) ||
       getCell<string>(
         sql,
         `SELECT id FROM items WHERE folder = ? AND ${PICTURED} ORDER BY sort, key LIMIT 1`,

@@ -1,7 +1,8 @@
 // Stores earlier readings of items that still restrict them, so that a half-saved or damaged file publishes nothing.
-import { foldPath, getFileName, getFolder } from '@/lib/catalogue/paths';
-import { getCell, putRow } from '@/lib/catalogue/short-queries';
+import { getFileName, getFolder } from '@/lib/catalogue/paths';
+import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
+import { foldName, getStem } from '@/lib/model/file-names';
 import type { Item } from '@/lib/model/types';
 
 interface Reading {
@@ -11,7 +12,7 @@ interface Reading {
 }
 
 /** The end of a second file's name, after the part that it shares with its picture. */
-const SECOND_ENDING = /(?:_hevc)?\.[^./]*$/i;
+const SECOND_ENDING = /(?:_hevc|\.ls)?\.[^./]*$/i;
 
 /** @param delay milliseconds that an earlier reading goes on restricting an item */
 export function createFormerItems(sql: Sql, delay: number) {
@@ -21,17 +22,13 @@ export function createFormerItems(sql: Sql, delay: number) {
   function isDescribed(path: string): boolean {
     if (sql('SELECT 1 FROM items WHERE path = ?1 UNION ALL SELECT 1 FROM hidden_items WHERE path = ?1').get(path))
       return false;
-    const folded = foldPath(path);
+    const folded = foldName(path);
     if (sql('SELECT 1 FROM withheld_rows WHERE path IN (?, ?)').get(folded, folded.replace(/\.[^./]*$/, '')))
       return true;
-    const name = getFileName(path).toLowerCase();
-    const sidecars = [`${name}.xmp`, `${name.replace(/\.[^.]*$/, '')}.xmp`];
-    return (
-      sql("SELECT 1 FROM files WHERE folder = ? AND beside GLOB 'left:*' AND lower(name) IN (?, ?)").get(
-        getFolder(path),
-        ...sidecars,
-      ) !== undefined
-    );
+    const name = foldName(getFileName(path));
+    const sidecars = [`${name}.xmp`, `${getStem(name)}.xmp`];
+    const left = "SELECT name FROM files WHERE folder = ? AND beside GLOB 'left:*'";
+    return listCells<string>(sql, left, getFolder(path)).some((each) => sidecars.includes(foldName(each)));
   }
 
   /** The upper bound limits the wait if the clock was set back. */
@@ -88,7 +85,7 @@ export function createFormerItems(sql: Sql, delay: number) {
     /** A restricting row was deleted: earlier readings of its file apply for the delay. */
     renew(folded: string) {
       renewWhere((path) => {
-        const own = foldPath(path);
+        const own = foldName(path);
         return own === folded || own.replace(/\.[^./]*$/, '') === folded;
       });
     },

@@ -5,6 +5,7 @@ import { createStatements } from '@/lib/catalogue/statements';
 import { parseSite } from '@/lib/config/site';
 import { listFacetHeadings } from '@/lib/model/own-fields';
 import type { Problem } from '@/lib/model/problem';
+import { createCaptionTable } from './caption-table';
 import { createCollectionTable } from './collection-table';
 import { createDescriptorTable } from './descriptor-table';
 import { createTermPurge } from './forget-words';
@@ -57,6 +58,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const ownerTexts = createOwnerTexts(sql, delay);
   const withheldRows = createWithheldRows(sql, formerItems);
   const withheldFiles = createWithheldFiles(sql, delay, rules.getToday);
+  const captions = createCaptionTable(sql);
   const tracks = createTrackTable(sql, rules, withheldFiles);
   const tiles = createTileTable(sql, rules, withheldFiles);
   const forgetter = createTermPurge(sql, search);
@@ -78,6 +80,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
     ownerTexts,
     withheldRows,
     withheldFiles,
+    captions,
     tracks,
     tiles,
     forgetter,

@@ -1,8 +1,10 @@
 // Files that are no items and that rows of a metadata.csv keep back: tracks, archives of map tiles, and texts that speak for others.
+
 import { getFileName, getFolder } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { isDue } from '@/lib/model/embargo';
+import { foldName } from '@/lib/model/file-names';
 
 interface Row {
   name: string;
@@ -11,8 +13,6 @@ interface Row {
   /** Until when it is withheld all the same, milliseconds since 1970. */
   due: number | null;
 }
-
-const fold = (name: string) => name.normalize('NFC').toLowerCase();
 
 /**
  * @param delay milliseconds that a file stays withheld after its row is gone or says otherwise
@@ -42,7 +42,7 @@ export function createWithheldFiles(sql: Sql, delay: number, getToday: () => str
       const names = new Set<string>();
       const known = list(folder);
       const next = new Map<string, string>();
-      for (const [name, day] of stated) if (!isDue(day, getToday())) next.set(fold(name), day);
+      for (const [name, day] of stated) if (!isDue(day, getToday())) next.set(foldName(name), day);
       for (const [name, day] of next) {
         names.add(name);
         const before = known.find((row) => row.name === name);
@@ -59,7 +59,7 @@ export function createWithheldFiles(sql: Sql, delay: number, getToday: () => str
     has: (path: string): boolean =>
       sql('SELECT 1 FROM withheld_files WHERE folder = ? AND name = ?').get(
         getFolder(path),
-        fold(getFileName(path)),
+        foldName(getFileName(path)),
       ) !== undefined,
 
     /** Folders with files that may appear now: they are to be looked at. */

@@ -3,8 +3,11 @@ import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { stampCommit } from '@/lib/catalogue/damage';
 import { toItemId } from '@/lib/catalogue/ids';
 import { getFileName, getFolder, toFull } from '@/lib/catalogue/paths';
+import { isPlayable } from '@/lib/model/availability';
 import type { Problem } from '@/lib/model/problem';
 import { mergeAllParts } from '@/lib/model/story-parts';
+import type { Item } from '@/lib/model/types';
+import type { CaptionTrack } from '@/lib/model/vtt';
 import type { Rules } from '@/lib/rules/rules';
 import type { CollectionText } from './collection-table';
 import { createCommonMatches } from './common-matches';
@@ -130,10 +133,19 @@ export class CatalogueWriter {
   leaveCheckpoints = () => void this.#tables.db.exec('PRAGMA wal_autocheckpoint = 0');
 
   /** Removes the item of an unusable file. @returns paths of files that are hidden because of that */
-  removeItem = (where: string) => this.#tables.gate.withdrawItem(where, false);
+  removeItem(where: string) {
+    this.#tables.captions.removeCaptions(where);
+    return this.#tables.gate.withdrawItem(where, false);
+  }
+
+  /** Photographs and documents have none. */
+  setCaptions(item: Item, tracks: readonly CaptionTrack[] = []) {
+    if (isPlayable(item)) this.#tables.captions.setCaptions(item.path, tracks);
+  }
 
   joinItem(where: string, to: string) {
     this.problems.removeProblem(where);
+    this.#tables.captions.removeCaptions(where);
     this.#tables.gate.joinItem(where, to);
   }
 
@@ -144,6 +156,7 @@ export class CatalogueWriter {
     this.#readBlocked(where);
     this.problems.removeProblem(where);
     gate.withdrawItem(where, true);
+    this.#tables.captions.removeCaptions(where);
     this.tracks.removeTrack(where);
     this.tiles.removeTiles(where);
     if (name.toLowerCase().endsWith('.xmp')) this.#tables.formerItems.renewFolder(folder);

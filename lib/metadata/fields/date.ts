@@ -4,6 +4,7 @@ import { getMessages } from '@/lib/messages/messages';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { cleanText } from '@/lib/metadata/formats/plain-text';
+import { EMPTY_DATE } from '@/lib/metadata/formats/spreadsheet-damage';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { formatDateBesideWords } from '@/lib/model/format';
 import type { Metadata } from '@/lib/model/types';
@@ -38,9 +39,9 @@ function toClaim(text: string | undefined): Claim | null {
 }
 
 export function selectDate(s: Sources): WordedDate {
-  const written = s.row.get('date');
+  const written = s.row.get('date')?.filter((text) => !EMPTY_DATE.test(text.trim()));
   const words = toWords(s.row.get('dateWords')?.[0] ?? '');
-  if (written) {
+  if (written && written.length > 0) {
     const worded = written.map(parseWordedDate).find(({ date }) => date);
     if (worded) return { ...worded, ...toFinerDate(worded, s), ...(words && { dateWords: words }) };
     const strange = unrecognizedDate(written, 'metadata.csv', s.faults);

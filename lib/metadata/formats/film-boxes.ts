@@ -9,11 +9,16 @@ export interface ContainerFacts {
   xmp?: Buffer;
   /** Degrees and metres. */
   position?: { latitude: number; longitude: number; altitude: number };
+  /** Set if it may hold subtitles or chapters. */
+  hasTexts?: true;
 }
 
 const MAX_BOXES = 2_000;
 // XMP Specification part 3, 1.2.7.1 (MPEG-4): a "uuid" box with this identifier; QuickTime uses udta.
 const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac';
+// ISO/IEC 14496-12, 8.4.3, and QuickTime File Format, "Handler reference atoms".
+const TEXT_HANDLERS = new Set(['sbtl', 'subt', 'text', 'clcp', 'subp']);
+const DESCENDED = new Set(['moov', 'moov/udta', 'moov/trak', 'trak/mdia']);
 const SINCE_1904 = 2_082_844_800;
 const SINCE_2001 = 978_307_200;
 
@@ -33,8 +38,11 @@ export function readBoxes(readAt: ReadAt): ContainerFacts {
       const size = wide ? Number(header.readBigUInt64BE(8)) : header.readUInt32BE(0) || end - at;
       const body = at + (wide ? 16 : 8);
       if (size < body - at) return;
-      if (type === 'moov' || (type === 'udta' && inside === 'moov')) walk(body, Math.min(at + size, end), type);
-      else if (type === 'mvhd') facts.date ??= toDate(readAt(body, 12));
+      if (DESCENDED.has(inside ? `${inside}/${type}` : type)) walk(body, Math.min(at + size, end), type);
+      else if (type === 'chpl') facts.hasTexts = true;
+      else if (type === 'hdlr' && inside === 'mdia') {
+        if (TEXT_HANDLERS.has(readAt(body + 8, 4).toString('latin1'))) facts.hasTexts = true;
+      } else if (type === 'mvhd') facts.date ??= toDate(readAt(body, 12));
       else if (type === 'loci' && size <= 1_024) facts.position ??= toPosition(readAt(body, at + size - body));
       else if (type === 'XMP_') facts.xmp ??= readAt(body, Math.min(size - 8, MAX_XMP_BYTES));
       else if (type === 'uuid' && header.toString('hex', 8, 24) === XMP_UUID)
@@ -65,28 +73,32 @@ function toDate(header: Buffer): string | undefined {
   return seconds > 86_400 * 366 && seconds < 253_402_300_800 ? toIso(seconds) : undefined;
 }
 
+// RFC 9559, 5.1: Segment, Info, Tracks, TrackEntry; other elements are skipped.
+const OPENED = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae]);
+const CHAPTERS = 0x1043a770;
+const TRACK_TYPE = 0x83;
+const SUBTITLES = 0x11;
+
 /** Reads WebM and Matroska (RFC 9559, 5.1.2: Info contains DateUTC and Title). */
 export function readElements(readAt: ReadAt): ContainerFacts {
   const facts: ContainerFacts = {};
   let at = 0;
-  let end = Number.MAX_SAFE_INTEGER;
-  for (let count = 0; count < MAX_BOXES && at < end; count++) {
+  for (let count = 0; count < MAX_BOXES; count++) {
     const element = readElement(readAt(at, 12));
     if (!element) break;
     const { id, size, header } = element;
     const body = at + header;
-    // Descend into Segment and Info, skip other elements; Info precedes the first cluster.
+    // Info and Tracks precede the first Cluster.
     if (id === 0x1f43b675) break;
-    if (id === 0x18538067) at = body;
-    else if (id === 0x1549a966) {
-      at = body;
-      end = body + size;
-    } else {
+    if (OPENED.has(id)) at = body;
+    else {
       if (id === 0x4461 && size === 8) {
         const value = readAt(body, 8);
         if (value.length === 8)
           facts.date = toIso(Math.floor(Number(value.readBigInt64BE(0) / 1_000_000_000n) + SINCE_2001));
-      } else if (id === 0x7ba9 && size < 65_536) facts.title = readAt(body, size).toString('utf8');
+      } else if (id === CHAPTERS || (id === TRACK_TYPE && size === 1 && readAt(body, 1)[0] === SUBTITLES))
+        facts.hasTexts = true;
+      else if (id === 0x7ba9 && size < 65_536) facts.title = readAt(body, size).toString('utf8');
       at = body + size;
     }
   }

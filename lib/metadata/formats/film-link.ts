@@ -27,7 +27,7 @@ export function parseLink(text: string): string | null {
 function readText(absolute: string): string {
   const bytes = withReader(absolute, (readAt) => readAt(0, MAX_LINK + 1));
   if (bytes.length > MAX_LINK) throw new Error('it is too long');
-  return bytes[0] === 0xff && bytes[1] === 0xfe ? new TextDecoder('utf-16le').decode(bytes) : decodeProse(bytes);
+  return decodeProse(bytes);
 }
 
 /** @throws ReadProblem if it does not lead to a film; file system errors unchanged */

@@ -1,7 +1,8 @@
 // Reads IPTC-IIM records, bare or in a Photoshop resource block, and detects their encoding.
 import { PHOTOSHOP, startsWith } from './jpeg-blocks';
 import { MAX_ENTRIES } from './limits';
-import { decodeText, decodeWestern } from './plain-text';
+import { decodeText } from './plain-text';
+import { decodeWestern } from './western-encoding';
 
 /** Texts of record 2 by dataset number, for example 25 for keywords (IPTC-IIM 4.2, chapter 6). */
 export type Iptc = Map<number, string[]>;

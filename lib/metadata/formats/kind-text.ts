@@ -1,6 +1,14 @@
 // Describes a file without a known signature: empty, a type of text, or unknown.
-import { decodeWestern } from './plain-text';
 import { type Kind, refuse } from './signatures';
+import { decodeWestern } from './western-encoding';
+
+const OTHER_CAPTIONS: [RegExp, string][] = [
+  [/^\uFEFF?\[Script Info\]/, 'captions (SubStation Alpha)'],
+  [/^\uFEFF?\{\d+\}\{\d+\}/, 'captions (MicroDVD)'],
+  [/^\uFEFF?(?:\[[a-z]+:[^\]\n]*\]\s*)*\[\d{1,3}:\d\d(?:[.:]\d{1,3})?\]/i, 'lyrics with times (LRC)'],
+  [/^\uFEFF?(?:<\?xml[^>]*>\s*)?<tt[\s>]/, 'captions (TTML)'],
+  [/^\uFEFF?<SAMI>/i, 'captions (SAMI)'],
+];
 
 const zeros = /^\0+$/;
 const binary = /[^\P{Cc}\t\n\v\f\r]/u;
@@ -13,6 +21,8 @@ export function refuseRest(head: Uint8Array): Kind {
   if (text === null || binary.test(text)) return refuse('a kind of file that Vitrine does not know');
   const start = text.trimStart().slice(0, 1_000);
   if (/<svg[\s>]/i.test(text)) return refuse('an SVG drawing; export a PNG');
+  const captions = OTHER_CAPTIONS.find(([pattern]) => pattern.test(start))?.[1];
+  if (captions) return refuse(`${captions}, which are not read; save them as SubRip (.srt) or WebVTT (.vtt)`);
   if (/^(<!doctype html|<html[\s>])/i.test(start)) return refuse('a text file (HTML)');
   if (/<x:xmpmeta|<rdf:RDF/.test(start)) return refuse('a text file (XMP metadata)');
   if (start.startsWith('<?xml')) return refuse('a text file (XML)');

@@ -7,6 +7,7 @@ import { type CsvFault, type CsvRecord, readRecords } from './csv-records';
 import { importCells, isExportedColumn, isExportedTable } from './exported-table';
 import { MAX_COLUMNS, MAX_HEADING } from './limits';
 import { cleanText } from './plain-text';
+import { describeDamage, isSpreadsheetDamage } from './spreadsheet-damage';
 
 export interface TableSettings {
   fields?: FieldSettings | undefined;
@@ -71,8 +72,13 @@ export function parseMetadataCsv(text: string, { fields: settings = {}, licence 
       detail: `the column "${column}" is kept as a field of your own; if it means ${getColumnName(near)}, write ${line} in vitrine.yaml (own for ${getColumnName(near)} if not)`,
     });
   }
+  const isDate = columns.map((column) => column !== undefined && findField(column) === 'date');
+  const damaged: { line: number; cell: string }[] = [];
   for (const { record, info, isBroken } of records) {
     const line = info.lines;
+    for (const [index, cell] of record.entries())
+      if (index !== fileColumn && isSpreadsheetDamage(cell.trim(), isDate[index] === true))
+        damaged.push({ line, cell: cell.trim() });
     const name = record[fileColumn] ?? '';
     const file = toFileKey(isExported ? fromCsvText(name) : name);
     if (record.every((cell) => cell.trim() === '')) continue;
@@ -99,6 +105,7 @@ export function parseMetadataCsv(text: string, { fields: settings = {}, licence 
       );
     } else if (withheld.length > 0) rows.set(file, addWithheld({}, withheld));
   }
+  faults.push(...describeDamage(damaged));
   faults.sort((a, b) => a.line - b.line);
   return { rows, faults };
 }

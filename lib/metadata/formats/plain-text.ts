@@ -1,5 +1,6 @@
 // Normalizes text from files: bounded, NFC, without control characters.
 import { MAX_ENTRIES, MAX_TEXT_BYTES } from './limits';
+import { decodeWestern, decodeWesternText } from './western-encoding';
 
 const lineEnd = /\r\n?/g;
 const suspicious = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
@@ -62,14 +63,6 @@ export function cleanNumber(value: unknown): number | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// Windows-1252 from 0x80 on. TextDecoder of Node 20 and 22 decodes these bytes as control characters.
-const marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-export function decodeWestern(bytes: Uint8Array): string {
-  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return latin.replace(/[\u0080-\u009f]/g, (letter) => marks[letter.charCodeAt(0) - 0x80] ?? letter);
-}
-
 /** Decodes bytes of unknown encoding: UTF-8 if valid, even if cut within the last character; otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   try {
@@ -110,22 +103,40 @@ function toUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > enough && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** Decodes UTF-8, UTF-16 or Windows-1252. @throws Error if it is not text */
-export function decodeProse(bytes: Uint8Array): string {
+const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** UTF-8 with a few damaged bytes; null if most characters outside ASCII are damaged, as in other encodings. */
+function decodeDamaged(bytes: Uint8Array): { text: string; damaged: number } | null {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const damaged = countMatches(text, /\uFFFD/g);
+  return countMatches(text, /[^\p{ASCII}\uFFFD]/gu) > 2 * damaged ? { text, damaged } : null;
+}
+
+const NO_TEXT = 'it is no text, or in an encoding that is not recognised; save it as UTF-8';
+
+/**
+ * Decodes a text of the owner: UTF-8 and UTF-16 with or without a byte order mark, Windows-1252, or Mac Roman.
+ * @param report receives what was assumed, where the text does not tell
+ * @throws Error if it is not text
+ */
+export function decodeProse(bytes: Uint8Array, report: (assumption: string) => void = () => {}): string {
   const utf16 = toUtf16(bytes);
   if (utf16) {
     // A file that is being written may end within a code unit.
     const text = new TextDecoder(utf16).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
     if (!text.includes('\0')) return text;
   }
-  if (bytes.includes(0)) throw new Error('it is no text in UTF-8');
+  if (bytes.includes(0)) throw new Error(NO_TEXT);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of that code page holds them
-    const foreign = /[\u0001-\u0008\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/;
-    const text = decodeWestern(bytes);
-    if (foreign.test(text)) throw new Error('it is no text in UTF-8');
-    return text;
+    return utf8.decode(bytes);
+  } catch {}
+  const almost = decodeDamaged(bytes);
+  if (almost) {
+    report(`${almost.damaged} of its characters are damaged; save it again as UTF-8`);
+    return almost.text;
   }
+  const western = decodeWesternText(bytes);
+  if (!western) throw new Error(NO_TEXT);
+  report(`it is not in UTF-8, and is read as ${western.encoding}; if letters are wrong, save it again as UTF-8`);
+  return western.text;
 }
