@@ -17,7 +17,7 @@ import { DataFault, toDataFault } from './data-fault';
 import { TABLES } from './tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
-export const SCHEMA_VERSION = 23;
+export const SCHEMA_VERSION = 24;
 
 export const BUILT_ANEW =
   'it is built anew from the library. permalinks.jsonl keeps what was moved and deleted before; whatever was moved or deleted since the last look is unknown at its former address.';

@@ -14,8 +14,17 @@ export function toTitleWords(name: string) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The web is no older. Cameras, FAT and archives without a clock write 1904, 1970 or 1980. */
+const EARLIEST_MS = Date.UTC(1990, 0, 2);
+
+/** For machines, which distrust a sitemap or feed with impossible times: the file's own time, else its arrival here. */
+function toPlausibleTime({ modified, changed = 0 }: Pick<MediaFile, 'modified' | 'changed'>): number {
+  const now = Date.now();
+  return [modified, changed].find((time) => time >= EARLIEST_MS && time <= now) ?? now;
+}
+
 export function toItem(
-  file: Pick<MediaFile, 'path' | 'bytes' | 'modified'>,
+  file: Pick<MediaFile, 'path' | 'bytes' | 'modified' | 'changed'>,
   metadata: Metadata,
   fingerprint: string,
 ): Item {
@@ -31,7 +40,7 @@ export function toItem(
     ...(metadata.title === undefined && { untitled: true as const }),
     slug: toSlug(title),
     bytes: file.bytes,
-    modified: file.modified,
+    modified: toPlausibleTime(file),
     version: toVersion(fingerprint, [
       metadata.rights,
       metadata.makers,

@@ -51,7 +51,7 @@ beforeAll(() => {
   archive.put([unseen, boat, own, film, sound, tale, ...pages, plate, ...many]);
   archive.change((writer) => {
     for (const name of ['film.vtt', 'film.de.vtt', 'film.chapters.vtt', 'sound.vtt', 'sound.chapters.vtt'])
-      writer.files.putFile('sea', { name, bytes: 1, modified: 1, beside: '' });
+      writer.files.putFile('sea', { name, bytes: 1, modified: 1, changed: 1, beside: '' });
     writer.putCollection({ path: 'book', title: 'A book', object: 'paged', sort: 'a', order: 'name' });
   });
   Object.assign(process.env, archive.env, { VITRINE_URL: 'https://photos.example' });

@@ -137,6 +137,6 @@ export function ingestCaptions(tools: IngestTools, { texts, media }: Pick<Folder
       if (beside === 'alone') report('captions with no film or recording beside them that bears their name');
       else checkCaptions(entry, report);
     });
-    writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+    writer.files.putFile(folder, { ...entry, beside });
   }
 }

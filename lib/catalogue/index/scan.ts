@@ -62,7 +62,7 @@ const WITHHELD = 'withheld';
 /** What ends the memory of a story that was a translation (MediaFile.isOrphan). */
 const ORPHAN = '|orphan';
 
-const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
+const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}:${entry.changed}`;
 
 interface SeenFolder {
   found: Folder;
@@ -80,7 +80,12 @@ export function seeFolder(
   const stored = new Map(writer.files.listFiles(folder).map((file) => [file.name, file]));
   const isChanged = (entry: FolderEntry, beside = '') => {
     const known = stored.get(entry.name);
-    return known?.bytes !== entry.bytes || known.modified !== entry.modified || known.beside !== beside;
+    return (
+      known?.bytes !== entry.bytes ||
+      known.modified !== entry.modified ||
+      known.changed !== entry.changed ||
+      known.beside !== beside
+    );
   };
   return { found, stored, isChanged };
 }
@@ -103,7 +108,7 @@ export function scanFolder(
   { found, stored, isChanged, texts: ownerTexts }: SeenFolder,
 ): Scanned {
   const remember = (entry: FolderEntry, beside = '') =>
-    writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+    writer.files.putFile(folder, { ...entry, beside });
 
   const tools: IngestTools = {
     writer,
@@ -181,6 +186,7 @@ export function scanFolder(
         absolute: entry.absolute,
         bytes: entry.bytes,
         modified: entry.modified,
+        changed: entry.changed,
         sidecars: sidecars.map((sidecar) => sidecar.absolute),
         ...(captions.length > 0 && { captions: captions.map(({ absolute }) => absolute) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),

@@ -36,9 +36,9 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
   if (!isPlayed(item)) return found;
   const { path: file, folder } = item;
   const stem = `${path.posix.basename(file).replace(/\.[^.]*$/, '')}.`;
-  // '/' is the character after '.'. Size and date are queried so that a change invalidates the page.
+  // '/' is the character after '.'. Size and times are queried so that a change invalidates the page.
   const question =
-    "SELECT name, bytes, modified FROM files WHERE folder = ? AND name > ? AND name < ? AND beside <> 'withheld' AND beside NOT GLOB 'left:*' ORDER BY name LIMIT 1000";
+    "SELECT name, bytes, modified, changed FROM files WHERE folder = ? AND name > ? AND name < ? AND beside <> 'withheld' AND beside NOT GLOB 'left:*' ORDER BY name LIMIT 1000";
   const names = queryColumn<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
   for (const name of names) {
     const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));
