@@ -5,6 +5,7 @@ import { getConfig } from '@/lib/config/config';
 import { openOriginal } from '@/lib/library/open-original';
 import { getLibraryStorage } from '@/lib/library/with-content';
 import { isPlayedBeside, isServed } from '@/lib/model/availability';
+import type { SecondFile } from '@/lib/model/media-file';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { respondAway } from './library-away';
@@ -30,10 +31,8 @@ function toDisposition(name: string) {
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The item with its second file in the place of its own; null where there is none. */
-function toSecondItem(item: Item, of: string): Item | null {
-  const second = of === 'raw' ? item.raw : of === 'live' ? item.live : undefined;
-  if (!second) return null;
+/** The item with its second file in the place of its own. */
+function toSecondItem(item: Item, second: SecondFile): Item {
   const { name, type, bytes } = second;
   return { ...item, type, bytes, path: item.folder ? `${item.folder}/${name}` : name };
 }
@@ -43,16 +42,19 @@ export async function answerFile(request: Request, id: string | null): Promise<R
   const address = resolveItem(id);
   const of = new URL(request.url).searchParams.get('of') ?? '';
   if (address.type !== 'here') return respondElsewhere(address, (item) => toFileHref(item, of));
-  const item = of === '' ? address.item : toSecondItem(address.item, of);
-  if (!item) return respondError(404, 'Not here');
+  const second = of === 'raw' || of === 'live' ? address.item[of] : undefined;
+  const item = second ? toSecondItem(address.item, second) : address.item;
+  if (of !== '' && !second) return respondError(404, 'Not here');
   const { originals } = getSite();
   if (of === 'live' ? !isPlayedBeside(item) : !isServed(item, originals))
     return respondError(403, 'The original is not offered');
-  const original = await openOriginal(toAbsolute(item));
+  const original = await openOriginal(toAbsolute(item), second);
   if (!original) return respondAway(toAbsolute(item)) ?? respondError(404, 'Not here');
   const { type } = item;
-  const disposition = toDisposition(item.path.slice(item.path.lastIndexOf('/') + 1));
-  const storage = getConfig().hasSignedOriginals && isTaken(request) ? getLibraryStorage() : null;
+  const isPart = second?.offset !== undefined;
+  const name = item.path.slice(item.path.lastIndexOf('/') + 1);
+  const disposition = toDisposition(isPart ? name.replace(/(?:\.[^.]*)?$/, '.mp4') : name);
+  const storage = getConfig().hasSignedOriginals && isTaken(request) && !isPart ? getLibraryStorage() : null;
   if (storage) {
     // Without credentials there is none, and the server says why.
     const Location = await storage.sign(toAbsolute(item), SIGNED_SECONDS, { type, disposition }).catch(() => null);

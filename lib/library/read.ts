@@ -9,6 +9,7 @@ import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link'
 import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
+import { toHdrFault, toSeriesFault } from '@/lib/metadata/formats/picture-series';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
 import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
@@ -19,7 +20,7 @@ import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
-import { readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
+import { readEmbeddedFilm, readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
 import { toSecondsSaid } from './seconds-said';
 import { readCaptionText } from './spoken';
 import { readTranscriptions } from './transcriptions';
@@ -62,11 +63,16 @@ export async function readMetadata(
     return withFaults({ ...played, ...readCaptionText(file), ...readTranscriptions(file, faults) }, beside);
   }
   const blocks = await readPictureBlocks(file.absolute, type, start);
+  const unshown = [toSeriesFault(type, blocks.count ?? 1), toHdrFault(type, start)];
+  faults.push(...unshown.filter((fault) => fault !== null));
   const raw = await readSecond(file.raw, readRawBeside, faults);
-  const live = await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults);
+  const packets = toPackets(beside.sidecars, parsePacket(blocks, language));
+  const live =
+    (await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults)) ??
+    (await readEmbeddedFilm(file, { type, packets: packets.packets }, faults));
   const sources: Sources = {
     ...beside,
-    ...toPackets(beside.sidecars, parsePacket(blocks, language)),
+    ...packets,
     iptc: blocks.iptc ? parseIptc(blocks.iptc) : new Map(),
     // Merge metadata of both files, because a rule that hides the place must apply to either.
     exif: { ...raw?.exif, ...(blocks.exif && (await parseExif(blocks.exif))) },

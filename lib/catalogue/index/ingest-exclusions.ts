@@ -21,7 +21,8 @@ export function ingestIgnoreFile(
   if (!ignoreFile) return known !== undefined;
   here.add(IGNORE_FILE);
   const beside = toMark(ignoreFile.digest);
-  if (known?.beside !== beside) writer.files.putFile(folder, { name: IGNORE_FILE, bytes: 0, modified: 0, changed: 0, beside });
+  if (known?.beside !== beside)
+    writer.files.putFile(folder, { name: IGNORE_FILE, bytes: 0, modified: 0, changed: 0, beside });
   const detail = ignoreFile.fault && `${ignoreFile.fault}; until then nothing in its folder is shown`;
   if (detail === undefined) writer.problems.removeProblem(where);
   else if (writer.problems.getProblem(where)?.detail !== detail)

@@ -107,8 +107,7 @@ export function scanFolder(
   inherited: Map<string, CsvRow>,
   { found, stored, isChanged, texts: ownerTexts }: SeenFolder,
 ): Scanned {
-  const remember = (entry: FolderEntry, beside = '') =>
-    writer.files.putFile(folder, { ...entry, beside });
+  const remember = (entry: FolderEntry, beside = '') => writer.files.putFile(folder, { ...entry, beside });
 
   const tools: IngestTools = {
     writer,
