@@ -44,6 +44,7 @@ export function toItem(
     version: toVersion(fingerprint, [
       metadata.rights,
       metadata.makers,
+      ...(metadata.isTurned ? [metadata.orientation] : []),
       ...(metadata.poster?.fingerprint ? [metadata.poster.fingerprint] : []),
     ]),
   };

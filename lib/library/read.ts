@@ -10,9 +10,11 @@ import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { toHdrFault, toSeriesFault } from '@/lib/metadata/formats/picture-series';
+import { decodeText } from '@/lib/metadata/formats/plain-text';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
 import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
+import { xmpText } from '@/lib/metadata/formats/xmp-values';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile } from '@/lib/model/media-file';
 import { toHeadingKey } from '@/lib/model/own-fields';
@@ -62,7 +64,8 @@ export async function readMetadata(
       (await readRecording(file, beside));
     return withFaults({ ...played, ...readCaptionText(file), ...readTranscriptions(file, faults) }, beside);
   }
-  const blocks = await readPictureBlocks(file.absolute, type, start);
+  const own = await readPictureBlocks(file.absolute, type, start);
+  const blocks = turnBlocks(own, type, beside.sidecars);
   const unshown = [toSeriesFault(type, blocks.count ?? 1), toHdrFault(type, start)];
   faults.push(...unshown.filter((fault) => fault !== null));
   const raw = await readSecond(file.raw, readRawBeside, faults);
@@ -77,17 +80,20 @@ export async function readMetadata(
     // Merge metadata of both files, because a rule that hides the place must apply to either.
     exif: { ...raw?.exif, ...(blocks.exif && (await parseExif(blocks.exif))) },
     png: blocks.text,
+    size: { width: blocks.width, height: blocks.height },
+    ...(blocks.comment && { comment: decodeText(blocks.comment) }),
     film: live?.facts ?? {},
   };
   const turned = exifNumber(sources.exif, 'Orientation');
   const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
-  const said = toFields(sources, isOrientation(turned) ? turned : blocks.orientation);
+  const said = toFields(sources, blocks === own && isOrientation(turned) ? turned : blocks.orientation);
   const metadata: Metadata = {
     kind: 'photo',
     type,
     width: blocks.width,
     height: blocks.height,
     orientation: blocks.orientation,
+    ...(blocks !== own && { isTurned: true }),
     ...(colourSpace && { colourSpace }),
     ...(raw && { raw: raw.file }),
     ...(live && { live: live.file }),
@@ -147,6 +153,17 @@ async function readPictureBlocks(file: string, type: string, start: Uint8Array):
   if (type !== 'image/jxl') return readBlocks(file, type, start);
   const { readJxlBlocks } = await import('@/lib/metadata/formats/jxl');
   return readJxlBlocks((offset, length) => withReader(file, (readAt) => readAt(offset, length)), type);
+}
+
+const TURNED_TYPES = new Set(['image/jpeg', 'image/png', 'image/tiff', 'image/webp']);
+
+/** A sidecar that states an orientation is newer than the file's. RAW and HEIC have their own. */
+function turnBlocks(blocks: Blocks, type: string, sidecars: Xmp[]): Blocks {
+  const stated = sidecars.map((xmp) => Number(xmpText(xmp, 'tiff:Orientation'))).find(isOrientation);
+  if (stated === undefined || stated === blocks.orientation || !TURNED_TYPES.has(type)) return blocks;
+  const isAcross = stated >= 5 !== blocks.orientation >= 5;
+  const { width, height } = isAcross ? { width: blocks.height, height: blocks.width } : blocks;
+  return { ...blocks, width, height, orientation: stated };
 }
 
 /** XMP Specification part 3, 1.1.3.1: the extension contains whole properties, which the packet lacks. */

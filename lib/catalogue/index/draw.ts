@@ -38,6 +38,7 @@ async function drawPictures(
       grid,
       ...(master && { master }),
       ...(item.kind === 'document' && settings.poppler && { poppler: settings.poppler }),
+      ...(item.isTurned && item.orientation && { turned: item.orientation }),
       ...(item.kind === 'photo' && { lenient: true }),
     });
     const isWhole = answer.type === 'pixels' && !answer.damage;

@@ -6,7 +6,8 @@ import { iptcText } from '@/lib/metadata/formats/iptc';
 import { toText } from '@/lib/metadata/formats/plain-text';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { toBesideText } from '@/lib/model/format';
-import type { Metadata } from '@/lib/model/types';
+import type { Metadata, Place } from '@/lib/model/types';
+import { toClockFault, toLocalDay } from './clock';
 import { isUndated } from './date-words';
 import { toDate } from './dates';
 import { type Moment, toItemDate, toSeconds } from './moment';
@@ -37,7 +38,17 @@ function toClaim(text: string | undefined): Claim | null {
   return (text && parseTimestamp(text)) || (worded.date ? worded : null);
 }
 
-export function toFieldDate(s: Sources): WordedDate {
+/** @param place where it was taken: the clocks of films run in UTC */
+export function toFieldDate(s: Sources, place: Pick<Place, 'longitude'> = {}): WordedDate {
+  const worded = toOwnDate(s);
+  const { date } = worded;
+  const isUtc = date?.edtf.endsWith('+00:00') && date.edtf === toDate(s.film.date ?? '')?.edtf;
+  // Next to Greenwich the time may be local.
+  if (!date || !isUtc || place.longitude === undefined || Math.abs(place.longitude) < 7.5) return worded;
+  return { ...worded, date: toLocalDay(date, place.longitude) };
+}
+
+function toOwnDate(s: Sources): WordedDate {
   const written = s.row.get('date');
   if (written) {
     const worded = written.map(toWordedDate).find(({ date }) => date);
@@ -58,7 +69,10 @@ function toStatedDate(s: Sources): WordedDate {
       if (worded.date) return worded;
     }
   }
-  const claims = [...listClaims(s)].filter((claim) => claim !== null);
+  const all = [...listClaims(s)].filter((claim) => claim !== null);
+  const claims = all.filter((claim) => !isMoment(claim) || toClockFault(claim) === null);
+  const wrong = all[0] && isMoment(all[0]) && toClockFault(all[0]);
+  if (wrong) s.faults.push(wrong);
   const [first, ...others] = claims;
   const strange = STATED.flatMap((name) => packetText(s, name)).find((text) => text?.trim() && !toClaim(text));
   const words = strange ? unrecognizedDate([strange], 'XMP', s.faults) : {};

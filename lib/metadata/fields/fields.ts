@@ -21,7 +21,7 @@ export function toFields(s: Sources, orientation: number): Partial<Metadata> {
     ...said,
     alternatives: toLanguageAlternatives(s, said),
     makers: toMakers(s),
-    ...toFieldDate(s),
+    ...toFieldDate(s, place),
     place,
     otherPlaces: listOtherPlaces(s, place),
     ...toKeywords(s),

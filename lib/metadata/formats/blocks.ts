@@ -28,6 +28,8 @@ export interface Blocks {
   /** The extended XMP packet. */
   xmpExtension?: Uint8Array;
   iptc?: Uint8Array;
+  /** Comment of a JPEG. */
+  comment?: Uint8Array;
   /** Number of pages, frames or pictures in the file, if more than one. */
   count?: number;
   /** Text chunks of a PNG by keyword. */
@@ -75,6 +77,7 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
     exif: header.exif ?? tiff ?? png?.exif,
     xmp: header.xmp ?? png?.xmp ?? gif,
     xmpExtension: header.xmpExtension,
+    comment: header.comment,
     iptc: header.iptc ?? header.tifftagPhotoshop ?? png?.iptc,
   });
 }
@@ -82,6 +85,7 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
 type Facts = Pick<Header, 'pages' | 'width' | 'height' | 'format' | 'orientation' | 'isProgressive' | 'depth'> &
   Pick<Header, 'exif' | 'xmp' | 'iptc' | 'icc' | 'tifftagPhotoshop'> & {
     xmpExtension?: Buffer;
+    comment?: Buffer;
   };
 
 /** Most files are common JPEGs, whose header is parsed in a third of the time that a decoder needs. */
