@@ -14,6 +14,7 @@ import {
   toTranslationFiles,
 } from '@/lib/library/companions';
 import type { CsvRow } from '@/lib/library/folder-texts';
+import type { GrowingFiles } from '@/lib/library/growing-files';
 import { findPartners } from '@/lib/library/pairs';
 import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
 import { takeWithheld } from '@/lib/library/withheld-companions';
@@ -30,6 +31,8 @@ import { getReadingSettings } from './rows';
 export interface ScanSettings {
   root: string;
   data: string;
+  /** Set while a site runs: files that are still being copied are read later. */
+  growing?: GrowingFiles;
 }
 
 /** A file to be read, with the signature that is stored once it has been read. */
@@ -147,6 +150,8 @@ export function scanFolder(
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const isRestricted = (original: FolderEntry | undefined) =>
     original === undefined || writer.isHidden(toFull(folder, original.name));
+  const isWritten = ({ name, bytes, modified }: FolderEntry) =>
+    stored.get(name)?.bytes !== bytes || stored.get(name)?.modified !== modified;
   const changed: ChangedFile[] = [];
   const targets: Targets = new Map();
   for (const [name, target] of found.links) targets.set(toFull(folder, name), new Map([[target, true]]));
@@ -180,6 +185,7 @@ export function scanFolder(
         ...(isOrphan ? [ORPHAN.slice(1)] : []),
       ].join('|');
       if (!isChanged(entry, beside)) continue;
+      if (!story && isWritten(entry) && settings.growing?.isGrowing(folder, entry)) continue;
       const file: MediaFile = {
         path: toFull(folder, entry.name),
         absolute: entry.absolute,

@@ -27,7 +27,7 @@ test('every photograph becomes an item, every other file a problem with a reason
   place.put('one.jpg', await makePhoto('#803020', 'The first'));
   place.put('deep/down/two.png', await makePhoto('#208030'));
   place.put('broken.jpg', (await makePhoto('#444444')).subarray(0, 200));
-  place.put('notes.json', '{}');
+  place.put('notes.dat', '{}');
   place.put('story.md', '# A story\n\nOnce.');
   const { code, output } = await runIndexer(place, { VITRINE_READERS: '2' });
   expect(code).toBe(0);
@@ -43,7 +43,7 @@ test('every photograph becomes an item, every other file a problem with a reason
   });
   expect(problems.map((problem) => [problem.path, problem.reason])).toEqual([
     ['broken.jpg', 'damaged'],
-    ['notes.json', 'unsupported'],
+    ['notes.dat', 'unsupported'],
   ]);
   expect(collections.map(({ path: where, count, total }) => [where, count, total])).toEqual([
     ['', 2, 3],
