@@ -70,15 +70,16 @@ export async function readMetadata(
   faults.push(...unshown.filter((fault) => fault !== null));
   const raw = await readSecond(file.raw, readRawBeside, faults);
   const packets = toPackets(beside.sidecars, parsePacket(blocks, language));
+  // Merge metadata of both files, because a rule that hides the place must apply to either.
+  const exif = { ...raw?.exif, ...(blocks.exif && (await parseExif(blocks.exif))) };
   const live =
     (await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults)) ??
-    (await readEmbeddedFilm(file, { type, packets: packets.packets }, faults));
+    (await readEmbeddedFilm(file, { type, packets: packets.packets, exif }, faults));
   const sources: Sources = {
     ...beside,
     ...packets,
     iptc: blocks.iptc ? parseIptc(blocks.iptc) : new Map(),
-    // Merge metadata of both files, because a rule that hides the place must apply to either.
-    exif: { ...raw?.exif, ...(blocks.exif && (await parseExif(blocks.exif))) },
+    exif,
     png: blocks.text,
     size: { width: blocks.width, height: blocks.height },
     ...(blocks.comment && { comment: decodeText(blocks.comment) }),

@@ -4,7 +4,7 @@ import { type Blocks, readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
-import { findMotionFilm } from '@/lib/metadata/formats/motion-photo';
+import { findMotionFilm, mayHoldFilm } from '@/lib/metadata/formats/motion-photo';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawBlocks, readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
@@ -93,9 +93,10 @@ export async function readLivePhotoVideo(picture: string, film: string): Promise
 /** @returns null if the photograph holds no film, or a damaged one, which is a fault of the photograph */
 export async function readEmbeddedFilm(
   { absolute, bytes }: MediaFile,
-  { type, packets }: { type: string; packets: Xmp[] },
+  { type, packets, exif }: { type: string; packets: Xmp[]; exif: Exif },
   faults: string[],
 ): Promise<LivePhotoVideo | null> {
+  if (!mayHoldFilm(packets, exif)) return null;
   const slice = withReader(absolute, (readAt) => findMotionFilm(readAt, { bytes, type, packets }));
   if (!slice) return null;
   const { readFilm } = await import('@/lib/metadata/formats/film');

@@ -233,3 +233,37 @@ test('captions in comments are shown, and signatures of programs are not', async
     'both.jpg': 'The caption',
   });
 });
+
+test('the original’s own offset is preferred, and a zero offset is kept', async () => {
+  const exif = { DateTimeOriginal: '2026:01:10 10:00:00', OffsetTime: '+01:00', OffsetTimeOriginal: '+02:00' };
+  place.put('two.jpg', await makePicture('#123456', { IFD2: exif }));
+  place.put('zero.jpg', await makePicture('#123457'));
+  place.put('zero.xmp', toXmp('', 'photoshop:DateCreated="2026-01-10T10:00:00+00:00"'));
+  const { items } = await read();
+  expect(items['two.jpg']?.date?.edtf).toBe('2026-01-10T10:00:00+02:00');
+  expect(items['zero.jpg']?.date?.edtf).toBe('2026-01-10T10:00:00+00:00');
+});
+
+test('a face is named, and its region turned, in every orientation', async () => {
+  const area =
+    '<mwg-rs:Area rdf:parseType="Resource"><stArea:x>0.2</stArea:x><stArea:y>0.3</stArea:y><stArea:w>0.1</stArea:w><stArea:h>0.1</stArea:h><stArea:unit>normalized</stArea:unit></mwg-rs:Area>';
+  const region = `<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li rdf:parseType="Resource"><mwg-rs:Name>Erika Muster</mwg-rs:Name><mwg-rs:Type>Face</mwg-rs:Type>${area}</rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>`;
+  const corners: Record<number, [x: number, y: number]> = {
+    1: [0.2, 0.3],
+    3: [0.8, 0.7],
+    6: [0.7, 0.2],
+    8: [0.3, 0.8],
+  };
+  for (const orientation of Object.keys(corners)) {
+    const picture = sharp({ create: { width: 80, height: 40, channels: 3, background: `#4050${orientation}0` } });
+    const turned = picture.jpeg().withMetadata({ orientation: Number(orientation) });
+    place.put(`face-${orientation}.jpg`, await turned.withXmp(toXmp(region)).toBuffer());
+  }
+  const { items } = await read();
+  for (const [orientation, [x, y]] of Object.entries(corners)) {
+    const item = items[`face-${orientation}.jpg`];
+    expect([orientation, item?.people]).toEqual([orientation, ['Erika Muster']]);
+    expect(item?.regions?.[0]?.x).toBeCloseTo(x, 3);
+    expect(item?.regions?.[0]?.y).toBeCloseTo(y, 3);
+  }
+});

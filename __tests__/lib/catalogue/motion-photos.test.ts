@@ -100,7 +100,9 @@ test('the film of a motion photo plays beside its picture, and is no item of its
       '#2010c0',
       toPacket(`GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${film.length}"`),
     ),
-    'samsung.jpg': await makeStill('#c0c010'),
+    'samsung.jpg': await sharp(await makeStill('#c0c010'))
+      .withExif({ IFD0: { Make: 'samsung' } })
+      .toBuffer(),
   };
   for (const [name, still] of Object.entries(stills)) {
     const parts =

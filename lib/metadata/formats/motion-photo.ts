@@ -1,4 +1,5 @@
 // Finds the film that phones append to a photograph ("motion photo").
+import { type Exif, exifText } from './exif';
 import { listBoxes } from './picture-boxes';
 import type { ReadAt } from './tiff-directory';
 import type { Xmp } from './xmp';
@@ -10,6 +11,7 @@ export interface FilmSlice {
   bytes: number;
 }
 
+const STATED = ['Container:Directory', 'GCamera:MotionPhoto', 'GCamera:MicroVideoOffset'];
 const HEIF = new Set(['image/heic', 'image/avif']);
 const MAX_ITEMS = 100;
 const MAX_SAMSUNG_BYTES = 65_536;
@@ -23,6 +25,10 @@ const toCount = (text: string | undefined) => {
   const value = Number(text);
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 };
+
+/** Whether a file must be opened again to look: its XMP says so, or its camera may have added a film without saying so. */
+export const mayHoldFilm = (packets: Xmp[], exif: Exif): boolean =>
+  packets.some((xmp) => STATED.some((name) => xmp.has(name))) || /samsung/i.test(exifText(exif, 'Make') ?? '');
 
 /**
  * @param bytes of the file
