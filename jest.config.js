@@ -34,6 +34,7 @@ const esmOnly = [
   '.*-video-element',
   'media-.*',
   'htmlparser2',
+  'client-zip',
   'entities',
   'dom.*',
   'html-dom-parser',

@@ -164,7 +164,8 @@ function findCycles(sources: Source[]): string[] {
   const visit = (source: Source, way: string[]) => {
     state.set(source, 'open');
     for (const each of listImports(source)) {
-      const next = each.typeOnly ? undefined : find(each.target);
+      // In components, a part that is loaded later shares types with the part that loads it.
+      const next = each.typeOnly && !source.file.startsWith('lib/') ? undefined : find(each.target);
       if (!next || state.get(next) === 'done') continue;
       const steps = [...way, at(each)];
       if (state.get(next) !== 'open') visit(next, steps);
@@ -211,6 +212,9 @@ const readsEnvironment = eachLine((line, file) => {
   return ENVIRONMENT.test(rest) ? 'reads the environment' : null;
 });
 
+// https://nextjs.org/docs/app/api-reference/file-conventions
+const ROUTE_FILE = /^(page|route|layout|error|not-found)\.tsx?$/;
+
 const FOREIGN = /^(?:lib\/)?(src|utils|hooks|contexts|services|types|constants)\//;
 
 const isKebab = (name: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name);
@@ -230,7 +234,7 @@ const isSentence = (text: string) =>
   (/\.$/.test(text) || /https?:\/\/\S+$/.test(text)) &&
   !/[.!?] \p{Lu}/u.test(text);
 
-const LONGEST = 300;
+const MAX_FILE_LINES = 300;
 
 // Node's own modules, and packages that do not run in a browser.
 const SERVER_PACKAGE =
@@ -318,6 +322,11 @@ const rules = {
       ? 'is a client component'
       : null,
   ),
+  'app holds routes only': eachFile(({ file }) =>
+    file.startsWith('app/') && !ROUTE_FILE.test(path.posix.basename(file))
+      ? 'is no page, route, layout or error page of Next'
+      : null,
+  ),
   'no folder is called src, utils, hooks, contexts, services, types or constants': eachFile(({ file }) =>
     FOREIGN.test(file) ? `lies in a folder called ${FOREIGN.exec(file)?.[1]}` : null,
   ),
@@ -336,9 +345,9 @@ const rules = {
     if (!heading) return 'does not begin with a comment';
     return isSentence(heading) ? null : `does not begin with one sentence: "${heading}"`;
   }),
-  [`no source file is longer than ${LONGEST} lines`]: eachFile(({ file, text }) => {
+  [`no source file is longer than ${MAX_FILE_LINES} lines`]: eachFile(({ file, text }) => {
     const lines = text.replace(/\n$/, '').split('\n').length;
-    return isTypeScript(file) && lines > LONGEST ? `has ${lines} lines, and wants to be two` : null;
+    return isTypeScript(file) && lines > MAX_FILE_LINES ? `has ${lines} lines, and wants to be two` : null;
   }),
   'nothing is left to do in a comment': eachLine((line) => (/\b(TODO|FIXME)\b/.test(line) ? 'is not finished' : null)),
 } satisfies Record<string, Rule>;
@@ -385,7 +394,7 @@ const closed = name('components import components, and of lib what runs in a bro
 const browser = name('what runs in a browser imports nothing that does not');
 const line = name('a room imports the rooms of its line in docs/design.md');
 const sentence = name('every file of lib begins with one sentence that says what it is for');
-const tooLong = `no source file is longer than ${LONGEST} lines`;
+const tooLong = `no source file is longer than ${MAX_FILE_LINES} lines`;
 
 const broken: [rule: string, made: Record<string, string>, place: string][] = [
   [name('every module lies in a room that docs/design.md describes'), { 'lib/misc/a.ts': '' }, 'lib/misc/a.ts:1'],
@@ -452,10 +461,16 @@ const broken: [rule: string, made: Record<string, string>, place: string][] = [
     'lib/a.ts:1 → lib/b.ts:2 → lib/c.ts:1 → lib/a.ts',
   ],
   [cycle, { 'lib/a.ts': "import { type B, b } from './b';", 'lib/b.ts': "export { a } from './a';" }, 'lib/b.ts:1'],
+  [cycle, { 'lib/a.ts': "import type { B } from './b';", 'lib/b.ts': "import { a } from './a';" }, 'lib/b.ts:1'],
   [
     name('an exported name is exported once'),
     { 'lib/map/a.ts': 'export const toText = 1;', 'lib/model/b.ts': '// B.\nexport type { toText } from "./c";' },
     'lib/map/a.ts, lib/model/b.ts:1 export toText',
+  ],
+  [
+    name('app holds routes only'),
+    { 'app/collections/collection-page.tsx': '' },
+    'app/collections/collection-page.tsx:1',
   ],
   [
     name("'use client' stands in app only in error.tsx"),
@@ -491,7 +506,13 @@ const broken: [rule: string, made: Record<string, string>, place: string][] = [
 ];
 
 const sound: [rule: string, made: Record<string, string>][] = [
-  [cycle, { 'lib/a.ts': "import type { B } from './b';", 'lib/b.ts': "import { a } from './a';" }],
+  [
+    cycle,
+    {
+      'components/ui/a.tsx': "import type { B } from './b';",
+      'components/ui/b.tsx': "import { A } from './a';",
+    },
+  ],
   [
     environment,
     {
@@ -528,6 +549,15 @@ describe('a violation is detected:', () => {
   test('and every rule has such a test', () => {
     expect(new Set(broken.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
   });
+});
+
+test('no two modules of lib may import each other', () => {
+  const mutual = [...MAY].flatMap(([from, targets]) =>
+    targets
+      .filter((to) => from.startsWith('lib/') && to !== from && MAY.get(to)?.includes(from))
+      .map((to) => `${from} ↔ ${to}`),
+  );
+  expect(mutual).toEqual([]);
 });
 
 test.each(sound)('a correct line passes: %s', (rule, made) => {

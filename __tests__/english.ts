@@ -98,12 +98,13 @@ export const listProse = (markdown: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => /\p{L}{3}/u.test(text));
 
-/** A name of a constant without a unit or thing; `MAX_URL_LENGTH` has both. */
-export const isBareQuantity = (name: string) => /^(?:MOST|LONGEST|LEAST|ENOUGH|NEAR|SHORTEST)$/.test(name);
+/** A limit without `MAX_` or `MIN_`, or an interval without a unit: `MAX_URL_LENGTH` and `POLL_INTERVAL_MS` have them. */
+export const isBareQuantity = (name: string) =>
+  /^(?:MOST|LONGEST|LEAST|ENOUGH|SHORTEST|FEWEST)(?:_|$)|_EVERY$|^NEAR$/.test(name);
 
 /** A participle as the name of a thing; `CachedResponse` is a noun phrase. */
 export const isParticiple = (name: string) =>
-  /^[A-Z][a-z]+ed$/.test(name) ||
+  (/^[A-Z][a-z]+ed$/.test(name) && !/^(?:Embed|Feed)$/.test(name)) ||
   /^(?:Beside|Held|Made|Meant|Seen|Sent|Sought|Spoken|Taken|Kept|Told|Found|Drawn|Brought|Said|Written|Unkept)$/.test(
     name,
   );

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
 /** The slowest files, mostly because they wait. Jest only knows durations of files that have run on this machine. */
-const LONGEST = [
+const SLOWEST_FILES = [
   'lib/replication/servers',
   'lib/search/publish/publish',
   'lib/catalogue/index/index-library',
@@ -35,8 +35,8 @@ const LONGEST = [
 ];
 
 const toPlace = ({ path }) => {
-  const place = LONGEST.findIndex((name) => new RegExp(`/__tests__/${name}(\\.slow)?\\.test\\.`).test(path));
-  return place < 0 ? LONGEST.length : place;
+  const place = SLOWEST_FILES.findIndex((name) => new RegExp(`/__tests__/${name}(\\.slow)?\\.test\\.`).test(path));
+  return place < 0 ? SLOWEST_FILES.length : place;
 };
 
 export default class LongestFirst extends Sequencer {

@@ -80,8 +80,8 @@ describe('a planted fault is found:', () => {
     });
     expect(names.map(({ name }) => name)).toEqual(['LONGEST', 'Held', 'toA']);
     expect(names.every(({ isExported }) => isExported)).toBe(true);
-    expect(isBareQuantity('LONGEST')).toBe(true);
-    expect(isBareQuantity('MAX_URL_LENGTH')).toBe(false);
+    for (const bare of ['LONGEST', 'MOST_ROWS', 'LOOK_EVERY']) expect(isBareQuantity(bare)).toBe(true);
+    for (const good of ['MAX_URL_LENGTH', 'POLL_INTERVAL_MS']) expect(isBareQuantity(good)).toBe(false);
     expect(isParticiple('Held')).toBe(true);
     expect(isParticiple('CachedResponse')).toBe(false);
     expect(comments).toEqual(['Serves whatever somebody wants.']);

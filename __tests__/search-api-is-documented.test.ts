@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { FACETS, NUMBERS, SEARCHABLE, SORTS, type Sort } from '@/lib/model/search-record';
 import { FILTER_LIMITS } from '@/lib/rules/filter-parts';
-import { INDEX_SETTINGS, LIMITS, toReplicaName } from '@/lib/search/params/index-settings';
+import { getReplicaName, INDEX_SETTINGS, LIMITS } from '@/lib/search/params/index-settings';
 import { parseFacetParams } from '@/lib/search/params/params';
 import { RECORDS } from './contracts/collection';
 
@@ -59,10 +59,10 @@ describe('the record', () => {
 test('every index is documented with its sort order', () => {
   const rows = new Map(readRows('Indexes').map(([name = '', order = '']) => [name, order]));
   const sorts = Object.keys(SORTS) as Sort[];
-  expect([...rows.keys()]).toEqual(['vitrine', ...sorts.map((sort) => toReplicaName('vitrine', sort))]);
+  expect([...rows.keys()]).toEqual(['vitrine', ...sorts.map((sort) => getReplicaName('vitrine', sort))]);
   for (const sort of sorts) {
     const { attribute, order } = SORTS[sort];
-    expect(rows.get(toReplicaName('vitrine', sort))).toContain(
+    expect(rows.get(getReplicaName('vitrine', sort))).toContain(
       `${attribute}, the ${order === 'asc' ? 'earliest' : 'latest'} first`,
     );
   }

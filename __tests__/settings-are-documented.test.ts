@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { SETTINGS } from '@/lib/config/settings';
-import { toEnvExample, toSettingsTable } from '@/lib/config/settings-text';
+import { renderEnvExample, renderSettingsTable } from '@/lib/config/settings-text';
 import { DEFAULT_SITE, siteSchema } from '@/lib/config/site';
 import { RULE_KEYS } from '@/lib/rules/rules';
 
@@ -44,11 +44,11 @@ const choices = Object.keys(siteSchema.shape) as (keyof typeof siteSchema.shape)
 describe('the output of `npm run settings` is included byte for byte', () => {
   test('the table of docs/settings.md', () => {
     const [, table] = /## The environment\n\n([\s\S]*?)\n\n## /.exec(read('docs/settings.md')) ?? [];
-    expect(table).toBe(toSettingsTable());
+    expect(table).toBe(renderSettingsTable());
   });
 
   test('.env.example', () => {
-    expect(read('.env.example')).toBe(toEnvExample());
+    expect(read('.env.example')).toBe(renderEnvExample());
   });
 });
 

@@ -2,16 +2,16 @@ import type { Metadata } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { Consent } from '@/components/site/consent';
-import type { ConsentWords } from '@/components/site/consent-bar';
+import type { ConsentMessages } from '@/components/site/consent-bar';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { ViewerHost } from '@/components/viewer/viewer-host';
-import { getAsked } from '@/lib/catalogue/read/asked-language';
 import { readMenu } from '@/lib/catalogue/read/menu';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { type Messages, toMessages } from '@/lib/messages/messages';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
 import { listBrowsePages } from '@/lib/pages/browse';
@@ -49,7 +49,7 @@ export function generateMetadata(): Metadata {
   };
 }
 
-const toConsentWords = (t: Messages): ConsentWords => ({
+const toConsentWords = (t: Messages): ConsentMessages => ({
   label: t('site.consentLabel'),
   question: t('site.consentAsk'),
   promise: t('site.consentPromise'),
@@ -88,14 +88,14 @@ export default function Layout({ children }: { children: ReactNode }) {
           {...readMenu()}
           index={getConfig().searchIndex}
           hasMap={hasPlaces()}
-          ways={listBrowsePages(t)}
-          languages={listTranslatedHrefs(prefixed(getAsked()?.address ?? '/'), readSeoSite())}
+          browseLinks={listBrowsePages(t)}
+          languages={listTranslatedHrefs(prefixed(getRequestLocale()?.address ?? '/'), readSeoSite())}
           t={t}
         />
         <main id="main">{children}</main>
         <Footer title={title} {...(licence && { licence })} contact={contact} t={t} />
         <ViewerHost />
-        {analytics && <Consent analytics={analytics.google} words={toConsentWords(t)} />}
+        {analytics && <Consent analytics={analytics.google} messages={toConsentWords(t)} />}
       </body>
     </html>
   );

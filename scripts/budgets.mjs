@@ -34,24 +34,24 @@ const CSS_BUDGETS = {
 
 /** Code that is loaded on demand: a string that identifies its chunk, and the budget of that chunk in kB. */
 const LAZY = {
-  'the viewer, with zoom, motion and comparing': { words: 'keyPageDown', most: 30 },
-  'the menu (Radix)': { words: 'navigationMenu.rootContentDismiss', most: 15 },
-  'tabs (Radix)': { words: 'aria-orientation', most: 10 },
-  'rows that are dragged (Embla)': { words: 'scrollSnapList', most: 9 },
-  'films: keys, speeds, react-player': { words: 'doesSeekFar', most: 5 },
-  'films: the question before another site is asked': { words: 'alwaysAgree', most: 2 },
-  'films: the player of YouTube': { words: 'onYouTubeIframeAPIReady', most: 7 },
-  'films: the player of Vimeo': { words: 'data-vimeo-initialized', most: 16 },
-  'the map (MapLibre)': { words: 'maplibregl-canvas', most: 310 },
-  'the map: how it looks': { words: 'population_rank', most: 11 },
-  'all metadata': { words: '.nothing,{read:', most: 4 },
-  'all metadata: exifr, in its thread': { words: 'firstChunkSizeBrowser', most: 36 },
+  'the viewer, with zoom, motion and comparing': { words: 'keyPageDown', max: 30 },
+  'the menu (Radix)': { words: 'navigationMenu.rootContentDismiss', max: 15 },
+  'tabs (Radix)': { words: 'aria-orientation', max: 10 },
+  'rows that are dragged (Embla)': { words: 'scrollSnapList', max: 9 },
+  'films: keys, speeds, react-player': { words: 'doesSeekFar', max: 5 },
+  'films: the question before another site is asked': { words: 'alwaysAgree', max: 2 },
+  'films: the player of YouTube': { words: 'onYouTubeIframeAPIReady', max: 7 },
+  'films: the player of Vimeo': { words: 'data-vimeo-initialized', max: 16 },
+  'the map (MapLibre)': { words: 'maplibregl-canvas', max: 310 },
+  'the map: how it looks': { words: 'population_rank', max: 11 },
+  'all metadata': { words: '.nothing,{read:', max: 4 },
+  'all metadata: exifr, in its thread': { words: 'firstChunkSizeBrowser', max: 36 },
 };
 
 /** Modules inside such a chunk: entry file, and the budget in kB of its bundle without React. */
 const PARTS = {
-  'of the viewer: zoom': { entry: 'components/ui/zoom.tsx', most: 17 },
-  'of the viewer: motion': { entry: 'lib/clients/browser/motion.ts', most: 6.5 },
+  'of the viewer: zoom': { entry: 'components/ui/zoom.tsx', max: 17 },
+  'of the viewer: motion': { entry: 'lib/clients/browser/motion.ts', max: 6.5 },
 };
 
 const build = path.join(root, '.next');
@@ -95,17 +95,17 @@ function measureLazy() {
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ chunk: `static/chunks/${name}`, text: fs.readFileSync(path.join(build, folder, name), 'utf8') }));
   const early = new Set([...listRoot(), ...Object.keys(BUDGETS).flatMap((page) => [...listChunks(page)])]);
-  return Object.entries(LAZY).map(([name, { words, most }]) => {
+  return Object.entries(LAZY).map(([name, { words, max }]) => {
     const chunks = all.filter(({ text }) => text.includes(words)).map(({ chunk }) => chunk);
     // A module can be in one chunk per page; measure the largest.
     const bytes = Math.max(0, ...chunks.map(toBytes));
-    return { name, bytes, most, isEarly: chunks.some((chunk) => early.has(chunk)) };
+    return { name, bytes, max, isEarly: chunks.some((chunk) => early.has(chunk)) };
   });
 }
 
 async function measureParts() {
   const { build: bundle } = await import('esbuild');
-  const parts = Object.entries(PARTS).map(async ([name, { entry, most }]) => {
+  const parts = Object.entries(PARTS).map(async ([name, { entry, max }]) => {
     const { outputFiles } = await bundle({
       absWorkingDir: root,
       entryPoints: [entry],
@@ -118,7 +118,7 @@ async function measureParts() {
       external: ['react', 'react-dom', 'react/jsx-runtime'],
       define: { 'process.env.NODE_ENV': '"production"' },
     });
-    return { name, most, bytes: gzipSync(outputFiles[0].contents, { level: 9 }).length };
+    return { name, max, bytes: gzipSync(outputFiles[0].contents, { level: 9 }).length };
   });
   return Promise.all(parts);
 }
@@ -135,25 +135,25 @@ if (process.argv[1] === import.meta.filename) {
     );
     if (!within) process.exitCode = 1;
   }
-  for (const [page, most] of Object.entries(CSS_BUDGETS)) {
+  for (const [page, max] of Object.entries(CSS_BUDGETS)) {
     const sheets = listSheets(page);
     const kilobytes = sheets.reduce((sum, sheet) => sum + toBytes(sheet), 0) / 1000;
-    const within = kilobytes > 0 && kilobytes <= most;
-    const size = `${kilobytes.toFixed(1)} of ${most} kB gz of CSS in ${sheets.length}`;
+    const within = kilobytes > 0 && kilobytes <= max;
+    const size = `${kilobytes.toFixed(1)} of ${max} kB gz of CSS in ${sheets.length}`;
     console.log(`${within ? 'within' : 'OVER'}  ${page}: ${size}`);
     if (!within) process.exitCode = 1;
   }
-  for (const { name, bytes, most, isEarly } of measureLazy()) {
-    const within = bytes > 0 && bytes <= most * 1000 && !isEarly;
-    const size = bytes > 0 ? `${(bytes / 1000).toFixed(1)} of ${most} kB gz` : 'is in no chunk';
+  for (const { name, bytes, max, isEarly } of measureLazy()) {
+    const within = bytes > 0 && bytes <= max * 1000 && !isEarly;
+    const size = bytes > 0 ? `${(bytes / 1000).toFixed(1)} of ${max} kB gz` : 'is in no chunk';
     console.log(
       `${within ? 'within' : 'OVER'}  ${name}: ${size}${isEarly ? ', and loaded at once' : ', when it is wanted'}`,
     );
     if (!within) process.exitCode = 1;
   }
-  for (const { name, bytes, most } of await measureParts()) {
-    const within = bytes <= most * 1000;
-    console.log(`${within ? 'within' : 'OVER'}  ${name}: ${(bytes / 1000).toFixed(1)} of ${most} kB gz`);
+  for (const { name, bytes, max } of await measureParts()) {
+    const within = bytes <= max * 1000;
+    console.log(`${within ? 'within' : 'OVER'}  ${name}: ${(bytes / 1000).toFixed(1)} of ${max} kB gz`);
     if (!within) process.exitCode = 1;
   }
 }

@@ -1,10 +1,10 @@
 // Waits until this process may index: library present, data folder writable, no other indexer running.
-import { toDataFault } from '../lib/catalogue/data-fault';
+import { classifyDataFault } from '../lib/catalogue/data-fault';
 import { acquireLock } from '../lib/catalogue/index/lock';
 import { type Config, getConfig } from '../lib/config/config';
 import { mustHaveLibrary, mustWrite } from './indexer-folders';
 
-const RETRY_EVERY_MS = 2000;
+const RETRY_INTERVAL_MS = 2000;
 
 /** Exit code: a message has already reported the machine fault (lib/server/indexer.ts). */
 const MACHINE_FAULT = 74;
@@ -29,7 +29,7 @@ function reportFault({ message, reason }: Fault, then: () => void = () => {}) {
 
 function toDataFaultHere(error: unknown) {
   try {
-    return toDataFault(getConfig().data, error);
+    return classifyDataFault(getConfig().data, error);
   } catch {
     // The settings are invalid, which the error itself states.
     return null;
@@ -69,6 +69,6 @@ export async function waitForLock(config: Config, onHeld: () => void) {
       if (message !== told) reportFault(toFault(error as Error));
       told = message;
     }
-    await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
   }
 }

@@ -7,12 +7,12 @@ import { createFollower } from '../lib/library/follow-library';
 import { removeSendingStatus } from '../lib/store/sending-status';
 import { serveHealth } from './health';
 
-const SHARE_EVERY = 10_000;
-const LOOK_EVERY = 2000;
+const SHARE_INTERVAL_MS = 10_000;
+const CHECK_INTERVAL_MS = 2000;
 
 async function keepSharing(share: () => Promise<void>) {
   for (let isShared = false; !isShared; ) {
-    await new Promise((resolve) => setTimeout(resolve, SHARE_EVERY).unref());
+    await new Promise((resolve) => setTimeout(resolve, SHARE_INTERVAL_MS).unref());
     isShared = await share().then(
       () => true,
       () => false,
@@ -39,7 +39,7 @@ function followLibrary(config: Config) {
         await follower.follow();
         due = Math.min(due, performance.now() + follower.getPause());
       }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
     }
   })();
   return {

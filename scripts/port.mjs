@@ -5,7 +5,7 @@ import net from 'node:net';
  * Exits with 78, the status for invalid settings, if PORT is invalid.
  * @returns the port
  */
-export function toPort(text = process.env.PORT) {
+export function parsePort(text = process.env.PORT) {
   const named = text?.trim() || '3000';
   if (/^\d{1,5}$/.test(named) && Number(named) <= 65_535) return Number(named);
   console.error(

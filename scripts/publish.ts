@@ -3,7 +3,7 @@
 import { createHostedClient } from '../lib/clients/algolia';
 import { keepPrivate } from '../lib/clients/private-folder';
 import { type Algolia, type Config, parseConfig } from '../lib/config/config';
-import { isRefusal, toErrorMessage } from '../lib/search/hosted/error-message';
+import { describeHostedError, isRefusal } from '../lib/search/hosted/error-message';
 import { createHostedRetry } from '../lib/search/hosted/retry';
 import { publish } from '../lib/search/publish/publish';
 import { check, type Difference, isUpToDate } from '../lib/search/publish/publish-check';
@@ -13,7 +13,7 @@ import { openPublished } from '../lib/search/publish/publish-state';
 const NAMES = ['--full', '--check'];
 const WRONG_SETTINGS = 78;
 // Interval of progress lines without a terminal, ms.
-const SAY_EVERY = 5000;
+const PROGRESS_INTERVAL_MS = 5000;
 
 const count = (number: number, what = '') => `${number.toLocaleString('en')}${what && ` ${what}`}`;
 const clear = () => process.stdout.isTTY && process.stdout.write('\r\u001b[K');
@@ -32,7 +32,7 @@ function createProgress(what: string) {
       const width = 30;
       const filled = total > 0 ? Math.round(Math.min(1, done / total) * width) : 0;
       process.stdout.write(`\r\u001b[K${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${text}`);
-    } else if (performance.now() - said > SAY_EVERY) {
+    } else if (performance.now() - said > PROGRESS_INTERVAL_MS) {
       said = performance.now();
       console.log(text);
     }
@@ -44,7 +44,7 @@ function sayChanges({ sent, deleted, total, tooLarge }: Changes, full: boolean, 
   say(`${index} is ${how}: ${count(total, 'records')}, ${count(sent)} sent, ${count(deleted)} deleted`);
   if (tooLarge.length === 0) return;
   console.warn(`Vitrine: ${count(tooLarge.length)} left out, larger than the service takes:`);
-  for (const { path, bytes, most } of tooLarge) console.warn(`  ${path} (${count(bytes)} of ${count(most, 'bytes')})`);
+  for (const { path, bytes, max } of tooLarge) console.warn(`  ${path} (${count(bytes)} of ${count(max, 'bytes')})`);
 }
 
 function sayDifference(difference: Difference, index: string) {
@@ -102,7 +102,7 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
     return 0;
   } catch (error) {
     clear();
-    const cause = toErrorMessage(error, [algolia.adminKey, algolia.searchKey]);
+    const cause = describeHostedError(error, [algolia.adminKey, algolia.searchKey]);
     const next = isRefusal(error) ? '' : ' What was sent is remembered: npm run publish goes on from there.';
     console.error(`Vitrine: publishing stopped (${cause}).${next}`);
     return 1;

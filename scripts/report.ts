@@ -10,9 +10,9 @@ import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
 import { keepPrivate } from '../lib/clients/private-folder';
 import { getConfig } from '../lib/config/config';
 import { toMessages } from '../lib/messages/messages';
-import { FINDINGS, type Finding, type FindingKind, isFindingKind, toFindingText } from '../lib/model/findings';
+import { FINDINGS, type Finding, type FindingKind, formatFinding, isFindingKind } from '../lib/model/findings';
 import { toCsvLine } from '../lib/model/open-data';
-import { toExampleText } from '../lib/model/problem';
+import { quoteExample } from '../lib/model/problem';
 
 type Counts = Partial<Record<FindingKind, number>>;
 
@@ -64,9 +64,9 @@ async function summarise(wanted: ReadonlySet<FindingKind>) {
   const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
   if (unfinished) await write(`${unfinished}\n`);
   for (const finding of listFindings(t, wanted)) {
-    const text = toFindingText(finding, t);
+    const text = formatFinding(finding, t);
     counts[finding.kind] = (counts[finding.kind] ?? 0) + 1;
-    examples[finding.kind] ??= toExampleText(text);
+    examples[finding.kind] ??= quoteExample(text);
     fs.writeSync(file, `${text}\n`);
   }
   fs.closeSync(file);

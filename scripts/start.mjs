@@ -1,12 +1,12 @@
 // npm start and npm run dev: from a fresh clone to a served site.
 import { checkNode, ensureBuild, ensureLibrary, next, run, say, serve } from './ensure.mjs';
 import { ensurePackages } from './packages.mjs';
-import { mustBeFree, toPort } from './port.mjs';
+import { mustBeFree, parsePort } from './port.mjs';
 
 const [command, ...more] = process.argv[2] === 'dev' ? process.argv.slice(2) : ['start', ...process.argv.slice(2)];
 
 checkNode();
-const port = toPort();
+const port = parsePort();
 // Whoever names another port or address to Next is told by Next.
 if (more.length === 0) await mustBeFree(port);
 await ensurePackages({ development: command === 'dev' });

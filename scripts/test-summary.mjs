@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Failures of one runner that are named; whoever breaks more reads them above. */
-const MOST_NAMED = 10;
+const MAX_NAMED_FAILURES = 10;
 
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const toFirstLine = (text = '') =>
@@ -71,7 +71,7 @@ export function summarise(folder) {
     return [
       `${name}: ${passed} passed, ${failures} failed, ${skipped} skipped`,
       ...failed
-        .slice(0, MOST_NAMED)
+        .slice(0, MAX_NAMED_FAILURES)
         .map(([which, why]) => `  failed: ${which}: ${toFirstLine(why) ?? 'no reason given'}`),
     ];
   }).join('\n');

@@ -15,10 +15,10 @@ interface Fuzzing {
   folder: string;
 }
 
-const MOST_BYTES = 400_000;
+const MAX_INPUT_BYTES = 400_000;
 const BATCH = 250;
 /** Allowed memory growth in the second half of the run, MiB. */
-const MOST_GROWTH = 200;
+const MAX_GROWTH_MIB = 200;
 
 const SIDECAR = '.xmp';
 
@@ -31,7 +31,7 @@ function listFiles(folder: string): string[] {
       )
       .map((entry) => path.join(entry.parentPath, entry.name))
       // The file that hangs the parser has its own case.
-      .filter((file) => !file.endsWith('loops-the-parser.heic') && fs.statSync(file).size <= MOST_BYTES)
+      .filter((file) => !file.endsWith('loops-the-parser.heic') && fs.statSync(file).size <= MAX_INPUT_BYTES)
       .sort()
   );
 }
@@ -57,7 +57,7 @@ export function mutateBytes(bytes: Buffer, other: Buffer, random: Random): Buffe
         if (place < result.length) result[place] = (result[place] ?? 0) ^ (1 << random.below(8));
       }
   }
-  return result.length > 2 * MOST_BYTES ? result.subarray(0, 2 * MOST_BYTES) : result;
+  return result.length > 2 * MAX_INPUT_BYTES ? result.subarray(0, 2 * MAX_INPUT_BYTES) : result;
 }
 
 const PIECES = [
@@ -191,7 +191,7 @@ export function createFuzzCases(site: Site, { count, seed, folder }: Fuzzing): C
         samples.push(site.memory());
         const grown = (samples.at(-1) ?? 0) - (samples[Math.floor(samples.length / 2)] ?? 0);
         const said = samples.map(Math.round).join(', ');
-        assert(grown < MOST_GROWTH, `memory does not settle: ${said} MiB`);
+        assert(grown < MAX_GROWTH_MIB, `memory does not settle: ${said} MiB`);
         return `${count} of seed ${seed}, memory ${said} MiB`;
       },
     };

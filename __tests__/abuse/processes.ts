@@ -132,7 +132,7 @@ export function createProcessCases(folder: string): Case[] {
         'budget',
         async (site) => {
           const began = performance.now();
-          // Each costs 22 ms of work (lib/http/send-export.ts), and the budget is 2 s.
+          // Each costs 22 ms of work (lib/downloads/send-export.ts), and the budget is 2 s.
           const answers = await times(300, () => ask(site, '/data/items.csv', { headers: as('203.0.113.50') }));
           const seconds = (performance.now() - began) / 1000;
           const served = answers.filter(({ status }) => status === 200).length;

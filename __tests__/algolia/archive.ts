@@ -4,14 +4,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import { toCataloguePath } from '@/lib/catalogue/damage';
-import { toItem, toSortKey } from '@/lib/catalogue/to-item';
+import { getCataloguePath } from '@/lib/catalogue/damage';
+import { buildItem, getSortKey } from '@/lib/catalogue/to-item';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Item, Metadata } from '@/lib/model/types';
 
 export function makeItem(where: string, metadata: Partial<Metadata> = {}): Item {
   const facts: Metadata = { kind: 'photo', type: 'image/jpeg', width: 600, height: 400, ...metadata };
-  return toItem({ path: where, bytes: 1, modified: 1 }, facts, `${where} ${JSON.stringify(metadata)}`);
+  return buildItem({ path: where, bytes: 1, modified: 1 }, facts, `${where} ${JSON.stringify(metadata)}`);
 }
 
 export const makeItems = (count: number, folder = 'sea'): Item[] =>
@@ -39,10 +39,10 @@ export function createArchive() {
     env: { VITRINE_LIBRARY: path.join(folder, 'library'), VITRINE_DATA: data },
     put(items: Item[]) {
       change((writer) => {
-        for (const item of items) writer.publishItem(item, toSortKey(item, 'date'), item.version);
+        for (const item of items) writer.publishItem(item, getSortKey(item, 'date'), item.version);
       });
       // Mark the last scan as old and incomplete.
-      const db = new Database(toCataloguePath(data));
+      const db = new Database(getCataloguePath(data));
       db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('scanned', '1')");
       db.close();
     },

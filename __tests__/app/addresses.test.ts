@@ -2,8 +2,7 @@
 // Requests every URL of an item from its route, in a library in which one film was moved and one deleted.
 import fs from 'node:fs';
 import path from 'node:path';
-import { generateMetadata as headCollection } from '@/app/collections/[[...path]]/page';
-import { CollectionPage } from '@/app/collections/collection-page';
+import CollectionRoute, { generateMetadata as headCollection } from '@/app/collections/[[...path]]/page';
 import { GET as getEmbed } from '@/app/embed/[slug]/route';
 import { GET as getJsonFeed } from '@/app/feed.json/route';
 import { GET as getAtom } from '@/app/feed.xml/route';
@@ -299,7 +298,7 @@ describe.each([
   });
 
   test('the page responds accordingly', async () => {
-    const page = () => CollectionPage({ param: [folder], page: 1 });
+    const page = () => CollectionRoute({ params: Promise.resolve({ path: [folder] }) });
     expect(await render(`/collections/${folder}`, page)).toEqual({
       status,
       location: target && `/collections/${target}`,

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { GET as getArchive } from '@/app/api/selection/archive/route';
 import { GET as getItems } from '@/app/api/selection/route';
 import { GET as getCollection } from '@/app/iiif/selection/route';
-import { toSortKey } from '@/lib/catalogue/to-item';
+import { getSortKey } from '@/lib/catalogue/to-item';
 import { toSelectionArchiveHref, toSelectionDocumentHref, toSelectionItemsHref } from '@/lib/model/selection-state';
 import type { Item } from '@/lib/model/types';
 import type { SelectionAnswer } from '@/lib/viewer/selected';
 import { createArchive, makeItem } from '../algolia/archive';
-import { readZip } from '../lib/http/read-zip';
+import { readZip } from '../lib/downloads/read-zip';
 
 const archive = createArchive();
 const boat = makeItem('sea/boat.jpg', { title: 'A boat', makers: ['Felice Beato'], date: { edtf: '1864', sort: 1 } });
@@ -33,7 +33,7 @@ beforeAll(() => {
   archive.change((writer) => {
     writer.removeFile(moved.folder, path.basename(moved.path));
     // Equal content identifies it as the moved item.
-    writer.publishItem(now, toSortKey(now, 'date'), moved.version);
+    writer.publishItem(now, getSortKey(now, 'date'), moved.version);
   });
   Object.assign(process.env, archive.env, { VITRINE_URL: 'https://photos.example' });
   for (const [item, text] of [

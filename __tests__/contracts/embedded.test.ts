@@ -16,11 +16,11 @@ process.env.VITRINE_LIBRARY = path.join(folder, 'library');
 
 async function fillCatalogue() {
   const { CatalogueWriter } = await import('@/lib/catalogue/write/writer');
-  const { toSortKey } = await import('@/lib/catalogue/to-item');
+  const { getSortKey } = await import('@/lib/catalogue/to-item');
   const writer = new CatalogueWriter(data);
   writer.begin();
   for (const item of ITEMS) {
-    writer.publishItem(item, toSortKey(item, 'date'), item.id);
+    writer.publishItem(item, getSortKey(item, 'date'), item.id);
     if (item.colour) writer.drawing.putPixels(item.id, item.version, { colour: item.colour, placeholder: 'data:,' });
   }
   writer.commit();

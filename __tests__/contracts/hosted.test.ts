@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { algoliasearch } from 'algoliasearch';
 import { SORTS, type Sort } from '@/lib/model/search-record';
-import { INDEX_SETTINGS, toReplicaName, toReplicaSettings } from '@/lib/search/params/index-settings';
+import { buildReplicaSettings, getReplicaName, INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
 import { describeSearch } from './search-contract';
 
@@ -20,12 +20,12 @@ function describeHosted(appId: string, keys: { admin: string; search: string }) 
   }
 
   async function fillIndex() {
-    const replicas = sorts.map((sort) => toReplicaName(index, sort));
+    const replicas = sorts.map((sort) => getReplicaName(index, sort));
     const { taskID } = await admin.setSettings({ indexName: index, indexSettings: { ...INDEX_SETTINGS, replicas } });
     await admin.waitForTask({ indexName: index, taskID });
     for (const sort of sorts) {
-      const indexName = toReplicaName(index, sort);
-      const task = await admin.setSettings({ indexName, indexSettings: toReplicaSettings(sort) });
+      const indexName = getReplicaName(index, sort);
+      const task = await admin.setSettings({ indexName, indexSettings: buildReplicaSettings(sort) });
       await admin.waitForTask({ indexName, taskID: task.taskID });
     }
     await admin.saveObjects({
@@ -33,7 +33,7 @@ function describeHosted(appId: string, keys: { admin: string; search: string }) 
       objects: RECORDS.map((record) => ({ ...record })),
       waitForTasks: true,
     });
-    for (const sort of sorts) await untilFilled(toReplicaName(index, sort));
+    for (const sort of sorts) await untilFilled(getReplicaName(index, sort));
   }
 
   /** A replica follows its index, and no task reports when it has caught up. */
@@ -50,7 +50,7 @@ function describeHosted(appId: string, keys: { admin: string; search: string }) 
   // A replica can be deleted only after its index.
   afterAll(async () => {
     await removeIndex(index);
-    for (const sort of sorts) await removeIndex(toReplicaName(index, sort));
+    for (const sort of sorts) await removeIndex(getReplicaName(index, sort));
   }, 300_000);
 
   describeSearch(async () => {

@@ -8,12 +8,12 @@ const PHOTO = 'towns/Ünïcode & +%41.jpg';
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n';
 
 const open = async () => ({
-  ...(await import('@/lib/http/send-original')),
-  ...(await import('@/lib/http/send-archive')),
+  ...(await import('@/lib/downloads/send-original')),
+  ...(await import('@/lib/downloads/send-archive')),
   ...(await import('@/lib/catalogue/read/captions')),
   ...(await import('@/lib/catalogue/read/items')),
   ...(await import('@/lib/images/image-service')),
-  ...(await import('@/lib/images/respond-image')),
+  ...(await import('@/lib/iiif/respond-image')),
   ...(await import('@/lib/config/config')),
 });
 
@@ -33,7 +33,7 @@ export async function startServing(library: LibraryPlace, place: Place): Promise
   await library.put('vitrine.yaml', 'title: An archive\noriginals: true\n');
   const { code, output } = await library.index();
   if (code !== 0) throw new Error(output);
-  const { answerFile, answerImage, createImageService, getConfig, getImageSource } = await open();
+  const { sendOriginal, answerImage, createImageService, getConfig, getImageSource } = await open();
   const [item] = listWhole(place).filter(({ path }) => path === PHOTO);
   const { id, version } = item;
   const service = createImageService({ data: place.data, cacheBytes: 1e8 });
@@ -42,7 +42,7 @@ export async function startServing(library: LibraryPlace, place: Place): Promise
     place,
     photo: { id, version, content },
     askFile: (headers = {}, method = 'GET') =>
-      answerFile(new Request(`http://localhost/items/${id}/file`, { method, headers }), id),
+      sendOriginal(new Request(`http://localhost/items/${id}/file`, { method, headers }), id),
     askImage: (request) =>
       answerImage(
         new Request(`http://localhost/iiif/3/${id}/${request}?v=${version}`),
@@ -94,11 +94,11 @@ export function describeServing(start: () => Promise<Serving>) {
   });
 
   test('captions are served, and originals are archived', async () => {
-    const { answerArchive, getItem, readCaptions } = await open();
+    const { sendArchive, getItem, readCaptions } = await open();
     const [sound] = listWhole(serving.place).filter(({ path }) => path === 'sound.wav');
     const item = getItem(sound.id);
     expect(item && (await readCaptions(item)).captions).toMatchObject([{ cues: [{ text: 'Hello' }] }]);
-    const archive = await answerArchive(new Request('http://localhost/selection.zip'), [serving.photo.id]);
+    const archive = await sendArchive(new Request('http://localhost/selection.zip'), [serving.photo.id]);
     expect(archive.status).toBe(200);
     expect((await toBytes(archive)).includes(serving.photo.content)).toBe(true);
   });

@@ -8,13 +8,13 @@ import { describePlaces } from './search-places';
 import { createSubject, type Open } from './search-subject';
 import { describeWords } from './search-words';
 
-const LONGEST_OPENING = 300_000;
+const MAX_OPENING_MS = 300_000;
 
 /** Registers all tests; where the documentation is ambiguous, nothing is expected. */
 export function describeSearch(open: Open) {
   const subject = createSubject(open);
 
-  beforeAll(() => subject.open(), LONGEST_OPENING);
+  beforeAll(() => subject.open(), MAX_OPENING_MS);
 
   describeWords(subject);
   describeFilters(subject);

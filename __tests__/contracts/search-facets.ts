@@ -1,7 +1,7 @@
 // The contract of facet counts: https://www.algolia.com/doc/guides/managing-results/refine-results/faceting
 import type { SearchForFacetValuesResponse } from 'algoliasearch';
 import { FACETS, type Facet } from '@/lib/model/search-record';
-import { toReplicaName } from '@/lib/search/params/index-settings';
+import { getReplicaName } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
 import type { Response, Subject } from './search-subject';
 
@@ -129,7 +129,7 @@ export function describeFacets(subject: Subject) {
       expect(response.exhaustive?.facetsCount).toBe(true);
     });
     test('a sort order counts as the index does', async () => {
-      const [one, other] = [await search(assays), await search(assays, toReplicaName(subject.index, 'newest'))];
+      const [one, other] = [await search(assays), await search(assays, getReplicaName(subject.index, 'newest'))];
       expect(other.facets).toEqual(one.facets);
     });
   });
@@ -158,7 +158,7 @@ export function describeFacets(subject: Subject) {
       expect(one?.hits).toEqual(other?.hits);
     });
     test('each result names its index', async () => {
-      const replica = toReplicaName(subject.index, 'newest');
+      const replica = getReplicaName(subject.index, 'newest');
       const { results } = await subject.client.search({
         requests: [{ indexName: subject.index }, { indexName: replica }],
       });

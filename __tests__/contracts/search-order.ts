@@ -1,6 +1,6 @@
 // The contract of ranking: https://www.algolia.com/doc/guides/managing-results/relevance-overview/in-depth/ranking-criteria
 import { type SearchRecord, SORTS } from '@/lib/model/search-record';
-import { toReplicaName } from '@/lib/search/params/index-settings';
+import { getReplicaName } from '@/lib/search/params/index-settings';
 import { RECORDS } from './collection';
 import type { Subject } from './search-subject';
 
@@ -82,7 +82,7 @@ export function describeOrder(subject: Subject) {
   // https://www.algolia.com/doc/guides/managing-results/refine-results/sorting/how-to/sort-by-attribute
   describe('sort orders', () => {
     const sorted = (sort: keyof typeof SORTS, query: Parameters<typeof find>[0]) =>
-      find(query, toReplicaName(subject.index, sort));
+      find(query, getReplicaName(subject.index, sort));
 
     test('newest first, undated records last', async () => {
       expect(await sorted('newest', 'assay')).toEqual([
@@ -125,7 +125,7 @@ export function describeOrder(subject: Subject) {
     test('a sort order has pages', async () => {
       const { hits, nbHits } = await search(
         { query: 'assay', hitsPerPage: 2, page: 1 },
-        toReplicaName(subject.index, 'oldest'),
+        getReplicaName(subject.index, 'oldest'),
       );
       expect(hits.map(({ title }) => title)).toEqual(['Assay 3', 'Assay 4']);
       expect(nbHits).toBe(8);

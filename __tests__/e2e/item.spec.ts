@@ -360,7 +360,7 @@ test('print shows the picture, its label, its rights and its URL, and nothing el
   await page.emulateMedia({ media: 'print' });
   for (const seen of [
     'figure[data-context] img',
-    '[class$="_label"] h1',
+    '[class$="_header"] h1',
     '#rights [class$="_facts"]',
     '[class$="_address"]',
   ])
@@ -371,7 +371,7 @@ test('print shows the picture, its label, its rights and its URL, and nothing el
     '[class$="_breadcrumbs"]',
     '[class$="_tabs"] > :is(nav, div)',
     '#technical',
-    '[class*="_take "]',
+    '[class*="_reuse "]',
     '[class$="_carousel"]',
     'body > footer',
   ])

@@ -5,14 +5,14 @@ import { readShift, watchShift } from './layout-shift';
 import { PORT } from './place';
 
 // Years, places and people have similar pages, so only the first of each kind are tested.
-const MOST_ALIKE = 4;
+const MAX_SIMILAR_PAGES = 4;
 
 /** Every page of the sample that is reachable by links. */
 async function listAddresses(page: Page) {
   const seen = new Set<string>(['/']);
   const isOneMore = (href: string) => {
     const kind = /^\/(years|places|people)\//.exec(href)?.[0];
-    return kind !== undefined && [...seen].filter((each) => each.startsWith(kind)).length >= MOST_ALIKE;
+    return kind !== undefined && [...seen].filter((each) => each.startsWith(kind)).length >= MAX_SIMILAR_PAGES;
   };
   const queue = ['/'];
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { toItemId } from '../../lib/catalogue/ids';
 import { IMAGE_WIDTHS } from '../../lib/model/image-widths';
-import { MOST_SELECTED } from '../../lib/model/selection';
+import { MAX_SELECTED_ITEMS } from '../../lib/model/selection';
 import { layOwnSite } from './own-site';
 import { toOwnPort } from './place';
 import { ALL_SECRETS, findSecrets, laySecrets, RULES, SECRETS } from './secrets';
@@ -116,7 +116,7 @@ async function* crawl(): AsyncGenerator<[address: string, answer: Answer]> {
   expect([data.status, data.type], data.body.toString().slice(0, 100)).toEqual([200, 'text/x-ndjson; charset=utf-8']);
   expect(data.body.length).toBeGreaterThan(0);
   const lines = data.body.toString().trim().split('\n');
-  const ids = lines.slice(0, MOST_SELECTED).map((line) => JSON.parse(line).id);
+  const ids = lines.slice(0, MAX_SELECTED_ITEMS).map((line) => JSON.parse(line).id);
   for (const of of ['/api/selection', '/api/selection/archive', '/iiif/selection'])
     yield [of, await ask(`${of}?ids=${ids}`)];
   for (const address of AS_DATA) yield [`${address} as data`, await ask(address, { headers: { RSC: '1' } })];

@@ -1,7 +1,7 @@
 // A visitor's selection: collected from pages of items, viewed, shared, compared and downloaded.
 import fs from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { readZip } from '../lib/http/read-zip';
+import { readZip } from '../lib/downloads/read-zip';
 import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
 

@@ -444,7 +444,7 @@ test.describe('looking on', () => {
   test('full screen contains the viewer, and leaves it open', async ({ page }) => {
     await open(page, 'Number 2');
     await page.keyboard.press('f');
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/_room$/);
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/_layout$/);
     await expect(button(page, 'Leave full screen')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 4');
@@ -498,7 +498,7 @@ test.describe('looking on', () => {
       await open(page, 'Number 2');
       await page.keyboard.press('i');
       const tooWide = await page
-        .locator('[class$="_room"]')
+        .locator('[class$="_layout"]')
         .evaluate((room) =>
           [...room.querySelectorAll('button, p, dl, h2, aside')]
             .filter(
@@ -537,7 +537,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(title(page)).toHaveText('Number 2');
-    await expect(page.locator('[class$="_room"]')).toBeFocused();
+    await expect(page.locator('[class$="_layout"]')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(title(page)).toHaveText('Number 4');
     await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { Picture } from '@/components/item/picture';
-import { LetterForm, type LetterWords } from '@/components/site/letter-form';
+import { LetterForm, type LetterMessages } from '@/components/site/letter-form';
 import form from '@/components/site/letter-form.module.css';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { resolveItem } from '@/lib/http/resolve-item';
@@ -41,7 +41,7 @@ async function readDraft(check: string | string[] | undefined) {
   return key ? getLetterForm().getDraft(key) : null;
 }
 
-const toLetterWords = (t: Messages): LetterWords => ({
+const toLetterWords = (t: Messages): LetterMessages => ({
   message: t('site.letterMessage'),
   name: t('site.letterName'),
   email: t('site.letterEmail'),
@@ -51,7 +51,7 @@ const toLetterWords = (t: Messages): LetterWords => ({
   send: t('site.letterSend'),
   faulty: t('site.letterFaulty'),
   lost: t('site.letterLost'),
-  faults: toLetterFaultWords(t),
+  errors: toLetterFaultWords(t),
 });
 
 export default async function ContactPage({ searchParams }: Props) {
@@ -94,11 +94,11 @@ export default async function ContactPage({ searchParams }: Props) {
         <LetterForm
           about={item?.id}
           token={draft?.token ?? getLetterForm().toToken()}
-          typed={draft?.typed}
+          draft={draft?.typed}
           publish={draft?.publish}
-          faults={refused?.faults}
+          errors={refused?.faults}
           note={refused?.note}
-          words={toLetterWords(t)}
+          messages={toLetterWords(t)}
         />
       </div>
     </div>

@@ -3,9 +3,10 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { MapOverview } from '@/components/map/map-overview';
-import { MapStage, type MapWords } from '@/components/map/map-stage';
+import { type MapMessages, MapStage } from '@/components/map/map-stage';
 import stage from '@/components/map/map-stage.module.css';
 import { MapTracks } from '@/components/map/map-tracks';
+import { tilesConsentMessages } from '@/components/media/tiles-consent-messages';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
@@ -14,8 +15,7 @@ import styles from '@/components/search/search-page.module.css';
 import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { toTilesAskWords } from '@/components/ui/tiles-ask-words';
-import { sendAsFlight } from '@/components/ui/unhydrated';
+import { includeInFlightData } from '@/components/ui/unhydrated';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { getMapTiles } from '@/lib/catalogue/read/tiles';
 import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
@@ -55,7 +55,7 @@ function toOutcome({ search: { query }, box }: MapState, count: number, t: Messa
 // Placeholders that the browser fills in.
 const VALUES = { items: '{items}', place: '{place}', shown: '{shown}', spots: '{spots}' };
 
-const toWords = (t: Messages): MapWords => ({
+const toWords = (t: Messages): MapMessages => ({
   label: t('map.label'),
   list: t('map.listThisArea'),
   view: t('map.view'),
@@ -78,7 +78,7 @@ const toPlaceText = ({ place }: Item) =>
   [...new Set([place?.name, place?.city, place?.country])].filter(Boolean).slice(0, 2).join(', ');
 
 export default async function MapPage({ searchParams }: Props) {
-  if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
+  if (!(await headers()).has(DOCUMENT_HEADER)) includeInFlightData();
   const state = parseMapState(await searchParams);
   const { search, box } = state;
   const map = getMapTiles();
@@ -108,8 +108,8 @@ export default async function MapPage({ searchParams }: Props) {
         bounds={overview.bounds}
         index={toIndexName(search)}
         hasTracks={lines.total > 0}
-        {...(map && { tiles: map, tilesWords: toTilesAskWords(t) })}
-        words={toWords(t)}
+        {...(map && { tiles: map, tilesWords: tilesConsentMessages(t) })}
+        messages={toWords(t)}
         language={t.language}
       >
         <MapOverview

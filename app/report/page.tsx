@@ -16,7 +16,7 @@ export const generateMetadata = (): Metadata => ({ title: readMessages()('report
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const MOST = 1000;
+const MAX_FINDINGS = 1000;
 
 /** Development only: the report contains file paths of the library, which must not be public. */
 export default async function ReportPage({ searchParams }: Props) {
@@ -27,7 +27,7 @@ export default async function ReportPage({ searchParams }: Props) {
   const t = readMessages();
   const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
   for (const finding of listFindings(t, new Set(kind ? [kind] : []))) {
-    if (findings.length === MOST) break;
+    if (findings.length === MAX_FINDINGS) break;
     findings.push(finding);
   }
   return (
@@ -37,8 +37,8 @@ export default async function ReportPage({ searchParams }: Props) {
       <Report
         findings={findings}
         kind={kind}
-        most={MOST}
-        left={kind ? [] : ask((sql) => listIgnoredNotes(sql, t), [])}
+        maxFindings={MAX_FINDINGS}
+        ignoredFiles={kind ? [] : ask((sql) => listIgnoredNotes(sql, t), [])}
         t={t}
       />
     </div>

@@ -1,7 +1,9 @@
 import { listReserved } from '@/lib/catalogue/read/newest';
 import { respondText } from '@/lib/http/respond';
-import { MOST_RESERVED, toRobots } from '@/lib/seo/robots';
+import { MAX_RESERVED_ITEMS, toRobots } from '@/lib/seo/robots';
 import { readSeoSite } from '@/lib/seo/site';
 
 export const GET = (request: Request) =>
-  respondText(request, toRobots(readSeoSite(), listReserved(MOST_RESERVED + 1)), { type: 'text/plain; charset=utf-8' });
+  respondText(request, toRobots(readSeoSite(), listReserved(MAX_RESERVED_ITEMS + 1)), {
+    type: 'text/plain; charset=utf-8',
+  });

@@ -4,17 +4,17 @@ import { redirect } from 'next/navigation';
 import { Fragment } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
+import { CorrectedQueryLink } from '@/components/search/corrected-query-link';
 import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
-import { NearestNote } from '@/components/search/nearest-note';
-import { OtherWords } from '@/components/search/other-words';
+import { RelaxedFilterNote } from '@/components/search/relaxed-filter-note';
 import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
 import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { sendAsFlight } from '@/components/ui/unhydrated';
+import { includeInFlightData } from '@/components/ui/unhydrated';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
@@ -67,9 +67,9 @@ const DidYouMean = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) => {
     const state = meant[at]?.state;
     return (
       state && (
-        <OtherWords key={state.query} state={state}>
+        <CorrectedQueryLink key={state.query} state={state}>
           {value}
-        </OtherWords>
+        </CorrectedQueryLink>
       )
     );
   });
@@ -83,14 +83,14 @@ const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
     .map((each) => (
       <Fragment key={each.state.query}>
         <h2 className={styles.others}>
-          <OtherWords state={each.state}>{toOutcome(each.state, each.found, t)}</OtherWords>
+          <CorrectedQueryLink state={each.state}>{toOutcome(each.state, each.found, t)}</CorrectedQueryLink>
         </h2>
         <PhotoGrid items={withStoryCovers(each.items)} t={t} />
       </Fragment>
     ));
 
 export default async function SearchPage({ searchParams }: Props) {
-  if (!(await headers()).has(DOCUMENT_HEADER)) sendAsFlight();
+  if (!(await headers()).has(DOCUMENT_HEADER)) includeInFlightData();
   const asked = parseSearchState(await searchParams);
   const t = readMessages();
   const likes = similarityChips(asked, t);
@@ -120,7 +120,7 @@ export default async function SearchPage({ searchParams }: Props) {
           {other
             ? t.rich('search.showingOther', {
                 found: outcome,
-                other: <OtherWords state={other.state}>{shown}</OtherWords>,
+                other: <CorrectedQueryLink state={other.state}>{shown}</CorrectedQueryLink>,
               })
             : outcome}
         </h1>
@@ -168,7 +168,7 @@ export default async function SearchPage({ searchParams }: Props) {
           )}
           {nearest && (
             <>
-              {nearest.dropped.length > 0 && <NearestNote {...nearest} t={t} />}
+              {nearest.dropped.length > 0 && <RelaxedFilterNote {...nearest} t={t} />}
               <PhotoGrid items={withStoryCovers(nearest.items)} t={t} eager={6} />
             </>
           )}

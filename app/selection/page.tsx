@@ -24,7 +24,7 @@ export default function SelectionPage() {
         <p className="screen-only">{t('selection.what')}</p>
       </header>
       <Selection
-        words={{
+        messages={{
           ...(t.list('selection') as MessageTable<'selection'>),
           ...{ copied: t('ui.copied'), selected: t('ui.selectedToCopy') },
         }}

@@ -11,23 +11,23 @@ interface DecadesProps {
 }
 
 /** Upper limit of columns; in a longer span, decades without items are left out. */
-const WIDEST = 60;
+const MAX_DECADES = 60;
 
 /** All decades from the first to the last; null for those without items. */
 function listColumns(decades: Decade[]): (Decade | null)[] {
   const [first, last] = [decades[0]?.from ?? 0, decades.at(-1)?.from ?? 0];
   const length = (last - first) / 10 + 1;
-  if (length > WIDEST) return decades;
+  if (length > MAX_DECADES) return decades;
   const byYear = new Map(decades.map((decade) => [decade.from, decade]));
   return Array.from({ length }, (_, at) => byYear.get(first + at * 10) ?? null);
 }
 
-function Column({ decade, most, t }: { decade: Decade; most: number; t: Messages }) {
+function Column({ decade, max, t }: { decade: Decade; max: number; t: Messages }) {
   const { title, href, count, vague } = decade;
-  const said = [title, t('count.items', { count }), ...(vague > 0 ? [t('browse.vague', { count: vague })] : [])];
-  const heights = { '--sure': (count - vague) / most, '--vague': vague / most } as CSSProperties;
+  const label = [title, t('count.items', { count }), ...(vague > 0 ? [t('browse.vague', { count: vague })] : [])];
+  const heights = { '--sure': (count - vague) / max, '--vague': vague / max } as CSSProperties;
   return (
-    <a href={href} aria-label={said.join(', ')} title={said.join(', ')} style={heights}>
+    <a href={href} aria-label={label.join(', ')} title={label.join(', ')} style={heights}>
       <span className={styles.vague} />
       <span className={styles.sure} />
     </a>
@@ -36,7 +36,7 @@ function Column({ decade, most, t }: { decade: Decade; most: number; t: Messages
 
 /** A chart of all decades that distinguishes certain from uncertain dates, followed by the years of each decade. */
 export function Decades({ decades, t }: DecadesProps) {
-  const most = Math.max(...decades.map(({ count }) => count));
+  const max = Math.max(...decades.map(({ count }) => count));
   const columns = listColumns(decades);
   const [first, last] = [decades[0], decades.at(-1)];
   return (
@@ -47,7 +47,7 @@ export function Decades({ decades, t }: DecadesProps) {
             {columns.map((decade, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a decade without items has no other key
               <li key={at} aria-hidden={decade === null || undefined}>
-                {decade && <Column decade={decade} most={most} t={t} />}
+                {decade && <Column decade={decade} max={max} t={t} />}
               </li>
             ))}
           </ol>

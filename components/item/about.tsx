@@ -1,4 +1,4 @@
-import { GoogleMap } from '@/components/ui/google-map';
+import { GoogleMap } from '@/components/media/google-map';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { toCoordinatesText } from '@/lib/model/format';
@@ -6,12 +6,12 @@ import { type FieldSettings, listShownFields, toFieldLabel } from '@/lib/model/o
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Item, NamedCollection } from '@/lib/model/types';
 import { PlaceMap } from '../map/place-map';
-import map from '../ui/google-map.module.css';
+import map from '../media/google-map.module.css';
 import styles from './about.module.css';
-import { FacetWords } from './facet-words';
-import { type Fact, Facts, listStated } from './facts';
-import { NearHere } from './near-here';
-import { OwnValues } from './own-values';
+import { CustomFieldValues } from './custom-field-values';
+import { FacetLinks } from './facet-links';
+import { dropEmptyFacts, type Fact, Facts } from './facts';
+import { RelatedLinks } from './related-links';
 
 const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
@@ -30,21 +30,21 @@ function listFacts({ item, collection, t, fields }: AboutProps) {
   const own = listShownFields(item.fields, fields);
   const subjects = item.subjects?.map((path) => path.at(-1) ?? '') ?? [];
   const keywords = [...(item.keywords ?? []), ...subjects].filter(Boolean);
-  return listStated([
+  return dropEmptyFacts([
     item.people &&
       item.people.length > 0 && [
         t('item.people'),
-        <FacetWords key="people" facet="people" words={item.people} t={t} />,
+        <FacetLinks key="people" facet="people" values={item.people} t={t} />,
       ],
     keywords.length > 0 && [
       t('item.keywords'),
-      <FacetWords key="keywords" facet="keywords" words={keywords} known={item.keywords ?? []} t={t} />,
+      <FacetLinks key="keywords" facet="keywords" values={keywords} linked={item.keywords ?? []} t={t} />,
     ],
     place?.latitude !== undefined &&
       place.longitude !== undefined && [t('item.coordinates'), toCoordinatesText(place.latitude, place.longitude)],
     place?.altitude !== undefined && [t('item.altitude'), `${Math.round(place.altitude)} m`],
     item.identifiers && item.identifiers.length > 0 && [t('item.identifier'), item.identifiers.join(', ')],
-    ...own.map((field): Fact => [toFieldLabel(field, t.language), <OwnValues key={field.name} {...field} />]),
+    ...own.map((field): Fact => [toFieldLabel(field, t.language), <CustomFieldValues key={field.name} {...field} />]),
     item.rating !== undefined && item.rating > 0 && [t('item.rating'), t('item.ratingOfFive', { rating: item.rating })],
     collection && [
       t('item.collection'),
@@ -56,7 +56,7 @@ function listFacts({ item, collection, t, fields }: AboutProps) {
   ]);
 }
 
-const toGoogleWords = (t: Messages) => ({
+const toGoogleMessages = (t: Messages) => ({
   agree: t('ui.googleAgree'),
   learns: t('ui.googleLearns'),
   link: t('ui.googleLink'),
@@ -71,11 +71,11 @@ export function About(props: AboutProps) {
       <div>
         <Unhydrated as="div">
           <Facts facts={listFacts(props)} />
-          <NearHere item={item} t={t} />
+          <RelatedLinks item={item} t={t} />
         </Unhydrated>
         {google && latitude !== undefined && longitude !== undefined && (
           <div className={map.map}>
-            <GoogleMap {...google} {...{ latitude, longitude }} words={toGoogleWords(t)} />
+            <GoogleMap {...google} {...{ latitude, longitude }} messages={toGoogleMessages(t)} />
           </div>
         )}
       </div>

@@ -6,19 +6,19 @@ import { toCoordinatesText, toLanguageName } from '@/lib/model/format';
 import { listTranslations, type TranslatedField } from '@/lib/model/languages';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { Facts, listStated } from './facts';
-import { ReadMetadata } from './read-metadata';
-import styles from './read-metadata.module.css';
+import { dropEmptyFacts, Facts } from './facts';
+import { LazyFileMetadata } from './lazy-file-metadata';
+import styles from './lazy-file-metadata.module.css';
 
 // Longer texts are cut here; the file contains all of it.
-const MOST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 // Media types that exifr reads.
 const READABLE = /^image\/(jpeg|tiff|png|heic|heif|avif)$/;
 
-const toShort = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
+const toShort = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)} …` : text);
 
 const toList = (values: string[] | undefined, between = '; ') =>
-  values && values.length > 0 && toShort(values.slice(0, MOST_TEXT).join(between));
+  values && values.length > 0 && toShort(values.slice(0, MAX_TEXT_LENGTH).join(between));
 
 const toNumber = (value: number | undefined, unit: string) => value !== undefined && `${value}${unit}`;
 
@@ -124,7 +124,7 @@ function listGroups(item: Item, t: Messages) {
     ],
   ];
   return groups
-    .map(([title, facts]) => ({ title, facts: listStated(facts.map(([name, value]) => value && [name, value])) }))
+    .map(([title, facts]) => ({ title, facts: dropEmptyFacts(facts.map(([name, value]) => value && [name, value])) }))
     .filter(({ facts }) => facts.length > 0);
 }
 
@@ -143,7 +143,7 @@ export function AllMetadata({ item, t, originals }: { item: Item; t: Messages; o
         ))}
       </Unhydrated>
       {originals && READABLE.test(item.type) && (
-        <ReadMetadata
+        <LazyFileMetadata
           className={styles.read}
           href={toFileHref(item)}
           size={size}
@@ -155,7 +155,7 @@ export function AllMetadata({ item, t, originals }: { item: Item; t: Messages; o
             </button>
             <p role="status">{t('item.readFilePart', { size })}</p>
           </Unhydrated>
-        </ReadMetadata>
+        </LazyFileMetadata>
       )}
     </>
   );

@@ -2,9 +2,8 @@ import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
-import type { Pages } from '@/lib/model/pages';
 import { toPageHref } from '@/lib/model/routes';
-import type { Item } from '@/lib/model/types';
+import type { Item, Pages } from '@/lib/model/types';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
@@ -22,7 +21,12 @@ export function DocumentCover({ item, pages, t }: { item: Item; pages: Pages; t:
         style={{ '--ratio': ratio.toFixed(4), '--width': `${width}px` } as CSSProperties}
       >
         <a href={href} aria-label={t('item.read', { title: item.title })}>
-          <Picture item={pictured} sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`} width={1200} first />
+          <Picture
+            item={pictured}
+            sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`}
+            width={1200}
+            isPriority
+          />
         </a>
       </Unhydrated>
       <Unhydrated as="p" className="screen-only" style={{ margin: '0 auto', textAlign: 'center' }}>

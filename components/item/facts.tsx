@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 export type Fact = [name: string, value: ReactNode];
 
 /** Removes facts without a value. */
-export const listStated = (facts: (Fact | undefined | null | false | '' | 0)[]) =>
+export const dropEmptyFacts = (facts: (Fact | undefined | null | false | '' | 0)[]) =>
   facts.filter((fact): fact is Fact => Boolean(fact));
 
 /** A definition list of metadata; nothing if it is empty. */

@@ -9,22 +9,22 @@ import { Facts } from './facts';
 
 const getLanguage = () => document.documentElement.lang || undefined;
 
-function toOutcome(reading: Reading | null, size: string, words: MessageTable<'metadata'>) {
-  if (!reading) return words.reading;
-  if (reading.type !== 'read') return words[reading.type];
+function toOutcome(reading: Reading | null, size: string, messages: MessageTable<'metadata'>) {
+  if (!reading) return messages.reading;
+  if (reading.type !== 'read') return messages[reading.type];
   const read = toBytesText(reading.bytes, getLanguage());
-  return fill(reading.groups.length > 0 ? words.done : words.nothing, { read, size });
+  return fill(reading.groups.length > 0 ? messages.done : messages.nothing, { read, size });
 }
 
 interface FileMetadataProps {
   href: string;
   /** Size of the file, as text. */
   size: string;
-  words: MessageTable<'metadata'>;
+  messages: MessageTable<'metadata'>;
 }
 
 /** Embedded metadata of a file, grouped by standard; exifr reads it in the browser. */
-export function FileMetadata({ href, size, words }: FileMetadataProps) {
+export function FileMetadata({ href, size, messages }: FileMetadataProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -42,16 +42,16 @@ export function FileMetadata({ href, size, words }: FileMetadataProps) {
   return (
     <div>
       <h3 ref={heading} tabIndex={-1}>
-        {words.title}
+        {messages.title}
       </h3>
       <p role="status" className={isFailed ? undefined : 'quiet'}>
-        {toOutcome(reading, size, words)}
+        {toOutcome(reading, size, messages)}
       </p>
       {reading?.type === 'read' &&
         reading.groups.map(({ name, rows, more }, index) => (
           <Accordion key={name} title={name} note={String(rows.length + more)} isOpen={index === 0}>
             <Facts facts={rows} />
-            {more > 0 && <p className="quiet">{fill(words.more, { count: more.toLocaleString(getLanguage()) })}</p>}
+            {more > 0 && <p className="quiet">{fill(messages.more, { count: more.toLocaleString(getLanguage()) })}</p>}
           </Accordion>
         ))}
     </div>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { toFilmAskWords } from '@/components/ui/film-ask-words';
-import { FilmStage } from '@/components/ui/film-stage';
+import { filmConsentMessages } from '@/components/media/film-consent-messages';
+import { FilmStage } from '@/components/media/film-stage';
 import type { Messages } from '@/lib/messages/messages';
 import { toPictured } from '@/lib/model/cover-picture';
 import { toPlayerSource, toSiteName, toWatchHref } from '@/lib/model/external-video';
@@ -8,10 +8,10 @@ import { toLanguageName } from '@/lib/model/format';
 import { toCaptionsHref, toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
-import stage from '../ui/film-stage.module.css';
+import stage from '../media/film-stage.module.css';
 import hero from '../ui/hero.module.css';
 import styles from './film.module.css';
-import { FilmWords } from './film-words';
+import { FilmTranscripts } from './film-transcripts';
 import { Picture } from './picture';
 
 export interface FilmProps {
@@ -38,19 +38,19 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
     label: item.alt ?? item.title,
     style,
   };
-  const words = <FilmWords {...{ item, captions, chapters, t }} />;
+  const transcripts = <FilmTranscripts {...{ item, captions, chapters, t }} />;
   if (elsewhere)
     return (
       <FilmStage
         {...about}
-        picture={<Standing item={item} />}
+        picture={<FilmPlaceholder item={item} />}
         remote={{
           src: toPlayerSource(elsewhere),
           watch: toWatchHref(elsewhere),
-          words: toFilmAskWords(toSiteName(elsewhere), t),
+          messages: filmConsentMessages(toSiteName(elsewhere), t),
         }}
       >
-        {words}
+        {transcripts}
       </FilmStage>
     );
   const video = (
@@ -79,13 +79,13 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
   );
   return (
     <FilmStage {...about} picture={video} src={toFileHref(item)}>
-      {words}
+      {transcripts}
     </FilmStage>
   );
 }
 
 /** Placeholder of an external film: its poster, or its title if there is none. */
-function Standing({ item }: { item: Item }) {
+function FilmPlaceholder({ item }: { item: Item }) {
   const pictured = toPictured(item);
   if (!pictured)
     return (
@@ -100,7 +100,7 @@ function Standing({ item }: { item: Item }) {
         item={pictured}
         sizes={`min(100vw, ${Math.round((width / height) * 78)}vh, ${width}px)`}
         width={1200}
-        first
+        isPriority
       />
     </span>
   );

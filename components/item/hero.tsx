@@ -12,14 +12,14 @@ import { Picture } from './picture';
 interface HeroProps {
   item: Item;
   t: Messages;
-  isBeside?: boolean;
+  isFacingPage?: boolean;
 }
 
 /**
  * The photograph, uncropped and as large as the window allows; links to its largest rendition.
- * @param isBeside whether it is the facing page, which narrow screens hide
+ * @param isFacingPage whether it is the facing page, which narrow screens hide
  */
-export function Hero({ item, t, isBeside = false }: HeroProps) {
+export function Hero({ item, t, isFacingPage = false }: HeroProps) {
   const { width = 3, height = 2 } = item;
   const ratio = width / height;
   const context: ViewerContext = { type: 'collection', path: item.folder };
@@ -42,7 +42,7 @@ export function Hero({ item, t, isBeside = false }: HeroProps) {
           lang={toAltLang(item, t.language)}
           sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`}
           width={1200}
-          first={!isBeside}
+          isPriority={!isFacingPage}
         />
       </a>
     </Unhydrated>

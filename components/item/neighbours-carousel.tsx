@@ -26,17 +26,17 @@ interface NeighboursCarouselProps {
 
 // In rem; the same as in slide.module.css.
 const HEIGHT = 10;
-const NARROWEST = 0.6;
+const MIN_RATIO = 0.6;
 const toRatio = ({ width = 3, height = 2 }: Pick<Item, 'width' | 'height'>) => width / height;
 const toWidth = (pictured: Pick<Item, 'width' | 'height'>) =>
-  Number((HEIGHT * Math.min(3, Math.max(NARROWEST, toRatio(pictured)))).toFixed(2));
+  Number((HEIGHT * Math.min(3, Math.max(MIN_RATIO, toRatio(pictured)))).toFixed(2));
 
 function Thumbnail({ item, t }: { item: Item; t: Messages }) {
   const pictured = toPictured(item);
   if (!pictured)
     return (
       <span className={slide.card}>
-        {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="2.5rem" />}
+        {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="2.5rem" />}
         <span className="quiet">{t(`kind.${item.kind}`)}</span>
         <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
       </span>
@@ -52,7 +52,7 @@ function Thumbnail({ item, t }: { item: Item; t: Messages }) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      style={toRatio(pictured) < NARROWEST ? { objectFit: 'contain' } : { background: pictured.colour }}
+      style={toRatio(pictured) < MIN_RATIO ? { objectFit: 'contain' } : { background: pictured.colour }}
     />
   );
 }

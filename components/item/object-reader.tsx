@@ -6,7 +6,7 @@ import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import hero from '../ui/hero.module.css';
 import { Hero } from './hero';
-import { Turn } from './turn';
+import { PageTurnLink } from './page-turn-link';
 
 interface ObjectReaderProps {
   item: Item;
@@ -23,7 +23,7 @@ const OPEN = {
   margin: '0 calc(-1 * var(--edge))',
 } as CSSProperties;
 
-const toWay = ({ one, wide }: Turned) => ({ one: one && toItemHref(one), wide: wide && toItemHref(wide) });
+const toHrefs = ({ one, wide }: Turned) => ({ one: one && toItemHref(one), wide: wide && toItemHref(wide) });
 
 /** Navigation of an item that is a page of an object. On wide screens a photograph is shown with its facing page. */
 export function ObjectReader({ item, place, t }: ObjectReaderProps) {
@@ -39,10 +39,10 @@ export function ObjectReader({ item, place, t }: ObjectReaderProps) {
         style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '1rem' }}
         aria-label={t('item.turningPages')}
       >
-        <Turn to={toWay(back)} rel="prev">
+        <PageTurnLink to={toHrefs(back)} rel="prev">
           <span aria-hidden="true">{left}</span>
           {`\u00a0${t('item.previous')}`}
-        </Turn>
+        </PageTurnLink>
         <span className="quiet" dir="auto">
           {t.rich('item.pageOfObject', {
             page: number,
@@ -55,16 +55,16 @@ export function ObjectReader({ item, place, t }: ObjectReaderProps) {
             ),
           })}
         </span>
-        <Turn to={toWay(on)} rel="next">
+        <PageTurnLink to={toHrefs(on)} rel="next">
           {`${t('item.next')}\u00a0`}
           <span aria-hidden="true">{right}</span>
-        </Turn>
+        </PageTurnLink>
       </Unhydrated>
       {item.kind === 'photo' && (
         <div dir={dir} style={OPEN}>
           {open.map((each) => (
             <div key={each.id} data-only={each.id === item.id ? undefined : 'wide'} dir="ltr">
-              <Hero item={each} t={t} isBeside={each.id !== item.id} />
+              <Hero item={each} t={t} isFacingPage={each.id !== item.id} />
             </div>
           ))}
         </div>

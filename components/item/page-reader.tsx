@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
-import { facingPages, getPageSize, type Pages, toPageId } from '@/lib/model/pages';
+import { facingPages, getPageSize, toPageId } from '@/lib/model/pages';
 import { toImageHref, toItemHref, toPageHref } from '@/lib/model/routes';
-import type { Item } from '@/lib/model/types';
+import type { Item, Pages } from '@/lib/model/types';
 import type { ViewerContext } from '@/lib/viewer/item';
 import styles from './page-reader.module.css';
+import { PageTurnLink } from './page-turn-link';
 import { Picture } from './picture';
-import { Turn } from './turn';
 
 interface PageReaderProps {
   item: Item;
@@ -40,7 +40,7 @@ export function PageReader({ item, pages, page, t }: PageReaderProps) {
         data-context={JSON.stringify(context)}
       >
         {spread.map((each) => (
-          <Leaf key={each} item={item} pages={pages} page={each} isBeside={each !== page} t={t} />
+          <Leaf key={each} item={item} pages={pages} page={each} isFacingPage={each !== page} t={t} />
         ))}
       </Unhydrated>
       <PageTexts item={item} spread={spread} page={page} t={t} />
@@ -65,7 +65,7 @@ function PageTexts({ item, spread, page, t }: Omit<PageReaderProps, 'pages'> & {
 }
 
 /** One page, as a link to its largest rendition. */
-function Leaf({ item, pages, page, isBeside, t }: PageReaderProps & { isBeside: boolean }) {
+function Leaf({ item, pages, page, isFacingPage, t }: PageReaderProps & { isFacingPage: boolean }) {
   const size = getPageSize(pages, page) ?? { width: 3, height: 4 };
   const ratio = size.width / size.height;
   const id = toPageId(item.id, page);
@@ -82,13 +82,13 @@ function Leaf({ item, pages, page, isBeside, t }: PageReaderProps & { isBeside: 
       data-version={version}
       data-href={toPageHref(item, page)}
       data-title={title}
-      data-beside={isBeside || undefined}
+      data-beside={isFacingPage || undefined}
     >
       <Picture
         item={{ id, version, ...size, title, alt: title }}
         sizes={`(min-width: 60rem) and (min-aspect-ratio: 1/1) min(50vw, ${high}), min(100vw, ${high})`}
         width={1200}
-        first={!isBeside}
+        isPriority={!isFacingPage}
       />
     </a>
   );
@@ -99,21 +99,21 @@ function Turning({ item, pages, page, t }: PageReaderProps) {
   const { count, isRightToLeft } = pages;
   const spread = facingPages(pages, page);
   const [first = page, last = page] = [spread[0], spread.at(-1)];
-  const toWay = (one: number, wide: number) => {
+  const toHrefs = (one: number, wide: number) => {
     const [near, far] = [one, wide].map((each) => (each >= 1 && each <= count ? toPageHref(item, each) : null));
     return { one: near ?? null, wide: far ?? null };
   };
   const [left, right] = isRightToLeft ? ['→', '←'] : ['←', '→'];
   return (
     <nav className={styles.turning} dir={isRightToLeft ? 'rtl' : 'ltr'} aria-label={t('item.turningPages')}>
-      <Turn
-        to={toWay(page - 1, first > 1 ? (facingPages(pages, first - 1)[0] ?? 0) : 0)}
+      <PageTurnLink
+        to={toHrefs(page - 1, first > 1 ? (facingPages(pages, first - 1)[0] ?? 0) : 0)}
         rel="prev"
         arrow={isRightToLeft ? 'ArrowRight' : 'ArrowLeft'}
       >
         <span aria-hidden="true">{left}</span>
         {t('item.previous')}
-      </Turn>
+      </PageTurnLink>
       <span>
         {t.rich('item.openPages', {
           open: spread.length,
@@ -125,10 +125,10 @@ function Turning({ item, pages, page, t }: PageReaderProps) {
           wide: (parts) => <span data-only="wide">{parts}</span>,
         })}
       </span>
-      <Turn to={toWay(page + 1, last + 1)} rel="next" arrow={isRightToLeft ? 'ArrowLeft' : 'ArrowRight'}>
+      <PageTurnLink to={toHrefs(page + 1, last + 1)} rel="next" arrow={isRightToLeft ? 'ArrowLeft' : 'ArrowRight'}>
         {t('item.next')}
         <span aria-hidden="true">{right}</span>
-      </Turn>
+      </PageTurnLink>
     </nav>
   );
 }

@@ -1,17 +1,17 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
+import { getPageSize, toPageId } from '@/lib/model/pages';
 import { toImageHref, toPageHref } from '@/lib/model/routes';
-import type { Item } from '@/lib/model/types';
+import type { Item, Pages } from '@/lib/model/types';
 import styles from './page-thumbnails.module.css';
 
 /**
- * Thumbnails in one list. Up to OPEN pages the list is expanded, since each page is rendered when its thumbnail first
+ * Thumbnails in one list. Up to MAX_OPEN_PAGES the list is expanded, since each page is rendered when its thumbnail first
  * loads.
  */
-const MOST = 120;
-const OPEN = 12;
-const WIDTH = 200;
+const MAX_PAGES = 120;
+const MAX_OPEN_PAGES = 12;
+const THUMBNAIL_WIDTH = 200;
 
 interface PageThumbnailsProps {
   item: Item;
@@ -28,13 +28,13 @@ interface PageThumbnailsProps {
 export function PageThumbnails({ item, pages, page, t }: PageThumbnailsProps) {
   const { count, isRightToLeft } = pages;
   if (count < 2) return null;
-  const start = page - ((page - 1) % MOST);
-  const end = Math.min(count, start + MOST - 1);
+  const start = page - ((page - 1) % MAX_PAGES);
+  const end = Math.min(count, start + MAX_PAGES - 1);
   const shown = Array.from({ length: end - start + 1 }, (_, at) => start + at);
-  const starts = Array.from({ length: Math.ceil(count / MOST) }, (_, at) => at * MOST + 1);
+  const starts = Array.from({ length: Math.ceil(count / MAX_PAGES) }, (_, at) => at * MAX_PAGES + 1);
   return (
     <Unhydrated as="section" className={`${styles.thumbnails} screen-only`} aria-label={t('item.allPages')}>
-      <details open={count <= OPEN}>
+      <details open={count <= MAX_OPEN_PAGES}>
         <summary>
           {count === shown.length
             ? t('item.allCountPages', { count })
@@ -48,7 +48,7 @@ export function PageThumbnails({ item, pages, page, t }: PageThumbnailsProps) {
                 <a href={toPageHref(item, each)} aria-current={each === page ? 'page' : undefined}>
                   {/* biome-ignore lint/performance/noImgElement: the image service has its own image widths */}
                   <img
-                    src={toImageHref({ id: toPageId(item.id, each), version: item.version, ...size }, WIDTH)}
+                    src={toImageHref({ id: toPageId(item.id, each), version: item.version, ...size }, THUMBNAIL_WIDTH)}
                     {...size}
                     alt={t('item.page', { page: each })}
                     loading="lazy"
@@ -68,7 +68,7 @@ export function PageThumbnails({ item, pages, page, t }: PageThumbnailsProps) {
             .map((each) => (
               <li key={each}>
                 <a href={toPageHref(item, each)}>
-                  {t('item.fromTo', { from: each, to: Math.min(count, each + MOST - 1) })}
+                  {t('item.fromTo', { from: each, to: Math.min(count, each + MAX_PAGES - 1) })}
                 </a>
               </li>
             ))}

@@ -74,7 +74,7 @@ export function PhotoGrid(props: PhotoGridProps) {
               </>
             ) : (
               <span className={styles.card}>
-                {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="4rem" />}
+                {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="4rem" />}
                 <span className={styles.kind}>
                   {isPlayable(item) && <span aria-hidden="true">▶ </span>}
                   {joinFacts(
@@ -158,16 +158,16 @@ interface ThumbnailProps {
 function Thumbnail({ item, t, first, isPreviewed }: ThumbnailProps) {
   const ratio = toRatio(item);
   const { placeholder, ...pictured } = toPictured(item) ?? item;
-  const widest = Math.round(ratio * WIDE_ROW);
+  const maxWidth = Math.round(ratio * WIDE_ROW);
   return (
     // The title is beside the picture.
     <Picture
       lang={toLang(pictured, 'alt', t.language)}
       item={{ ...pictured, alt: pictured.alt ?? '', ...(isPreviewed && placeholder && { placeholder }) }}
-      sizes={`(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${widest}px`}
-      widest={widest}
+      sizes={`(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${maxWidth}px`}
+      maxWidth={maxWidth}
       width={400}
-      first={first}
+      isPriority={first}
     />
   );
 }

@@ -4,7 +4,7 @@ import { toLang } from '@/lib/model/languages';
 import { toLicenceText } from '@/lib/model/licences';
 import { toLicenceAddress } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
-import { Facts, listStated } from './facts';
+import { dropEmptyFacts, Facts } from './facts';
 
 const toPlain = (href: string) => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
@@ -37,7 +37,7 @@ interface RightsProps {
 export function Rights({ item, licence, t }: RightsProps) {
   const { rights = {} } = item;
   const href = toLicenceAddress(rights, licence);
-  const facts = listStated([
+  const facts = dropEmptyFacts([
     item.makers && item.makers.length > 0 && [t('item.by'), [...new Set(item.makers)].join(', ')],
     rights.notice && [t('item.copyright'), <Said key="notice" {...{ item, field: 'notice', t }} />],
     rights.credit && [t('item.credit'), rights.credit],

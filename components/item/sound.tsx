@@ -1,10 +1,10 @@
-import { FilmStage } from '@/components/ui/film-stage';
+import { FilmStage } from '@/components/media/film-stage';
 import { toPictured } from '@/lib/model/cover-picture';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
-import stage from '../ui/film-stage.module.css';
+import stage from '../media/film-stage.module.css';
 import type { FilmProps } from './film';
-import { FilmWords } from './film-words';
+import { FilmTranscripts } from './film-transcripts';
 import { Picture } from './picture';
 import styles from './sound.module.css';
 import { Waveform } from './waveform';
@@ -21,10 +21,10 @@ export function Sound({ item, captions = [], chapters = [], t }: FilmProps) {
           href={toImageHref(pictured, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
           aria-label={t('item.pictureAlone', { title: item.title })}
         >
-          <Picture item={pictured} sizes="(max-width: 40rem) 60vw, 16rem" first />
+          <Picture item={pictured} sizes="(max-width: 40rem) 60vw, 16rem" isPriority />
         </a>
       )}
-      {item.peaks && <Waveform peaks={item.peaks} most={180} height="5rem" />}
+      {item.peaks && <Waveform peaks={item.peaks} maxBars={180} height="5rem" />}
       {/* biome-ignore lint/a11y/useMediaCaption: browsers show no captions for audio; the transcript is below */}
       <audio src={toFileHref(item)} controls preload="metadata" aria-label={label} />
     </>
@@ -38,7 +38,7 @@ export function Sound({ item, captions = [], chapters = [], t }: FilmProps) {
       picture={player}
       src={toFileHref(item)}
     >
-      <FilmWords {...{ item, captions, chapters, t }} />
+      <FilmTranscripts {...{ item, captions, chapters, t }} />
     </FilmStage>
   );
 }

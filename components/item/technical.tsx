@@ -6,9 +6,9 @@ import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/
 import { isRawType, toTypeName } from '@/lib/model/raw-types';
 import type { Item } from '@/lib/model/types';
 import { toFacetHref } from '@/lib/query/search-state';
-import { Facts, listStated } from './facts';
+import { dropEmptyFacts, Facts } from './facts';
 import { joinFacts } from './join-facts';
-import { Names } from './names';
+import { LinkedNames } from './linked-names';
 import { OriginalLink } from './original-link';
 
 const toEquivalent = ({ focalLength, focalLength35 }: Item, t: Messages) =>
@@ -29,14 +29,14 @@ function toChannels(channels: number, t: Messages) {
 }
 
 const listFacts = (item: Item, t: Messages) =>
-  listStated([
+  dropEmptyFacts([
     item.camera && [
       t('item.camera'),
-      <Names key="camera" names={[item.camera]} toHref={(name) => toFacetHref('camera', name)} />,
+      <LinkedNames key="camera" names={[item.camera]} toHref={(name) => toFacetHref('camera', name)} />,
     ],
     item.lens && [
       t('item.lens'),
-      <Names key="lens" names={[item.lens]} toHref={(name) => toFacetHref('lens', name)} />,
+      <LinkedNames key="lens" names={[item.lens]} toHref={(name) => toFacetHref('lens', name)} />,
     ],
     item.focalLength && [t('item.focalLength'), toFocalLength(item, item.focalLength, t)],
     item.aperture && [t('item.aperture'), toApertureText(item.aperture, t.locale)],

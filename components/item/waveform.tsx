@@ -2,20 +2,20 @@ interface WaveformProps {
   /** Loudness over time, 0 to 99; without it a flat line is drawn. */
   peaks: number[] | undefined;
   /** Upper limit of bars. */
-  most: number;
+  maxBars: number;
   /** CSS length. */
   height: string;
 }
 
 const SILENCE = Array.from({ length: 48 }, () => 0);
 // Width of a bar and the gap after it.
-const STEP = 3;
-const QUIETEST = 3;
+const BAR_PITCH = 3;
+const MIN_BAR_HEIGHT = 3;
 
-/** Reduces the peaks to at most `most` bars, each the maximum of its stretch. */
-function toBars(peaks: number[], most: number) {
-  const step = Math.max(1, peaks.length / most);
-  return Array.from({ length: Math.min(peaks.length, most) }, (_, bar) =>
+/** Reduces the peaks to at most `maxBars` bars, each the maximum of its stretch. */
+function toBars(peaks: number[], maxBars: number) {
+  const step = Math.max(1, peaks.length / maxBars);
+  return Array.from({ length: Math.min(peaks.length, maxBars) }, (_, bar) =>
     Math.max(
       ...peaks.slice(Math.floor(bar * step), Math.max(Math.floor(bar * step) + 1, Math.floor((bar + 1) * step))),
     ),
@@ -23,18 +23,18 @@ function toBars(peaks: number[], most: number) {
 }
 
 /** Loudness of a recording over time, as an SVG. */
-export function Waveform({ peaks = SILENCE, most, height }: WaveformProps) {
-  const bars = toBars(peaks, most).map((peak) => Math.max(QUIETEST, peak));
+export function Waveform({ peaks = SILENCE, maxBars, height }: WaveformProps) {
+  const bars = toBars(peaks, maxBars).map((peak) => Math.max(MIN_BAR_HEIGHT, peak));
   return (
     <svg
-      viewBox={`0 0 ${bars.length * STEP - 1} 100`}
+      viewBox={`0 0 ${bars.length * BAR_PITCH - 1} 100`}
       preserveAspectRatio="none"
       width="100%"
       style={{ height, marginBlock: 'auto' }}
       fill="var(--quiet)"
       aria-hidden="true"
     >
-      <path d={bars.map((bar, at) => `M${at * STEP} ${50 - bar / 2}h2v${bar}h-2z`).join('')} />
+      <path d={bars.map((bar, at) => `M${at * BAR_PITCH} ${50 - bar / 2}h2v${bar}h-2z`).join('')} />
     </svg>
   );
 }

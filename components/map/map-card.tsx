@@ -3,18 +3,18 @@ import { formatPlural } from '@/lib/messages/browser/counted';
 import { fill } from '@/lib/messages/browser/fill';
 import { toCoordinatesText } from '@/lib/model/format';
 import styles from './map-card.module.css';
-import type { MapWords } from './map-stage';
+import type { MapMessages } from './map-stage';
 
 interface MapCardProps {
   spot: { lat: number; lng: number; place: string | null };
   /** Null while the items are loading. */
   found: { items: PlacedItem[]; total: number } | null;
-  words: MapWords;
+  messages: MapMessages;
   language: string;
 }
 
 /** A popup of the map with the items at one place. */
-export function MapCard({ spot, found, words, language }: MapCardProps) {
+export function MapCard({ spot, found, messages, language }: MapCardProps) {
   const places = found?.items[0]?.places;
   const named = places ? [...places].reverse().join(', ') : spot.place;
   return (
@@ -34,7 +34,7 @@ export function MapCard({ spot, found, words, language }: MapCardProps) {
         {named ? <bdi>{named}</bdi> : toCoordinatesText(spot.lat, spot.lng)}
         {found &&
           found.total > found.items.length &&
-          ` · ${fill(words.here, { items: formatPlural(words.items, found.total, language) })}`}
+          ` · ${fill(messages.here, { items: formatPlural(messages.items, found.total, language) })}`}
       </p>
     </div>
   );

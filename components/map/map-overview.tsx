@@ -21,12 +21,12 @@ interface MapOverviewProps {
 
 // Aspect ratio of the drawing; and its minimum width, because the coast data is not accurate enough for less.
 const RATIO = 2;
-const LEAST = 2;
+const MIN_WIDTH_DEGREES = 2;
 
 /** The drawn area as an SVG view box: one unit per degree, south is down. */
 function toFrame({ south, west, north, east }: MapBox) {
   const across = east > west ? east - west : east - west + 360;
-  const width = Math.max(across, (north - south) * RATIO, LEAST);
+  const width = Math.max(across, (north - south) * RATIO, MIN_WIDTH_DEGREES);
   const height = Math.max(width / RATIO, north - south);
   const middle = Math.max(-90 + height / 2, Math.min(90 - height / 2, (south + north) / 2));
   return { x: west + across / 2 - width / 2, y: -middle - height / 2, width, height };

@@ -3,18 +3,18 @@ import type { MapSpot } from '@/lib/map/draw-map';
 import { formatPlural } from '@/lib/messages/browser/counted';
 import { fill } from '@/lib/messages/browser/fill';
 import styles from './map-spots.module.css';
-import type { MapWords } from './map-stage';
+import type { MapMessages } from './map-stage';
 
 interface MapSpotsProps {
   /** Sorted by number of items, descending. */
   spots: MapSpot[];
-  words: MapWords;
+  messages: MapMessages;
   language: string;
   onPoint: (spot: MapSpot | null) => void;
   onChoose: (spot: MapSpot) => void;
 }
 
-const MOST = 24;
+const MAX_LISTED_SPOTS = 24;
 
 const toDegreesText = (value: number, [plus, minus]: readonly [string, string]) =>
   `${Math.abs(value).toFixed(1)}° ${value < 0 ? minus : plus}`;
@@ -22,15 +22,15 @@ const toDegreesText = (value: number, [plus, minus]: readonly [string, string]) 
 const toPlaceText = ({ lat, lng }: MapSpot) => `${toDegreesText(lat, ['N', 'S'])}, ${toDegreesText(lng, ['E', 'W'])}`;
 
 /** An accessible alternative to the map: one button for each spot in view. */
-export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpotsProps) {
+export function MapSpots({ spots, messages, language, onPoint, onChoose }: MapSpotsProps) {
   const all = spots.reduce((sum, spot) => sum + spot.items, 0);
-  const shown = spots.slice(0, MOST);
+  const shown = spots.slice(0, MAX_LISTED_SPOTS);
   return (
-    <section className={styles.spots} aria-label={words.view}>
+    <section className={styles.spots} aria-label={messages.view}>
       <p role="status">
-        {fill(spots.length > MOST ? words.inViewLargest : words.inView, {
-          items: formatPlural(words.items, all, language),
-          shown: MOST,
+        {fill(spots.length > MAX_LISTED_SPOTS ? messages.inViewLargest : messages.inView, {
+          items: formatPlural(messages.items, all, language),
+          shown: MAX_LISTED_SPOTS,
           spots: spots.length.toLocaleString(language),
         })}
       </p>
@@ -43,8 +43,8 @@ export function MapSpots({ spots, words, language, onPoint, onChoose }: MapSpots
               onClick={() => onChoose(spot)}
             >
               <SpotText
-                text={spot.cluster === null ? words.at : words.around}
-                items={formatPlural(words.items, spot.items, language)}
+                text={spot.cluster === null ? messages.at : messages.around}
+                items={formatPlural(messages.items, spot.items, language)}
                 place={spot.place ?? toPlaceText(spot)}
               />
             </button>

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { TilesAskWords } from '@/components/ui/tiles-ask';
+import type { TilesConsentMessages } from '@/components/media/tiles-consent';
 import { isMapAddressed } from '@/lib/map/map-address';
 import { getRendering } from '@/lib/map/rendering';
 import type { MapTiles } from '@/lib/map/tile-source';
@@ -9,7 +9,7 @@ import type { MapBox } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
 
 /** Messages of the map; `label` is its accessible name, `list` the link to the items in view. */
-export type MapWords = Record<
+export type MapMessages = Record<
   'label' | 'list' | 'view' | 'inView' | 'inViewLargest' | 'at' | 'around' | 'here',
   string
 > & { items: Forms };
@@ -26,8 +26,8 @@ export interface MapProps {
   /** The owner's tile source, which replaces the basemap. */
   tiles?: MapTiles;
   /** Messages of the consent request, if the tiles are on another site. */
-  tilesWords?: TilesAskWords;
-  words: MapWords;
+  tilesWords?: TilesConsentMessages;
+  messages: MapMessages;
   language: string;
 }
 

@@ -10,7 +10,7 @@ interface MapTracksProps {
   t: Messages;
 }
 
-const MOST = 24;
+const MAX_LISTED_TRACKS = 24;
 
 /** The names of the tracks on the map, each with a link to its collection. */
 export function MapTracks({ tracks, total, t }: MapTracksProps) {
@@ -19,7 +19,7 @@ export function MapTracks({ tracks, total, t }: MapTracksProps) {
     <section className={styles.tracks} aria-label={t('map.tracks')}>
       <p>{t('count.tracks', { count: total })}</p>
       <ul className={styles.list}>
-        {tracks.slice(0, MOST).map(({ path, name, collection }) => (
+        {tracks.slice(0, MAX_LISTED_TRACKS).map(({ path, name, collection }) => (
           <li key={path}>
             <a href={toCollectionHref(collection.path)}>
               <bdi>{name}</bdi>

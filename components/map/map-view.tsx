@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { TilesAsk } from '@/components/ui/tiles-ask';
+import { TilesConsent } from '@/components/media/tiles-consent';
 import { createMap, type MapSpot, type PlacesMap } from '@/lib/map/draw-map';
 import { listItemsAt, type PlacedItem } from '@/lib/map/items';
 import { toTilesOrigin } from '@/lib/map/tile-source';
@@ -15,7 +15,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import styles from './map-view.module.css';
 
 /** Hover delay before the popup opens, ms. */
-const PAUSE = 90;
+const HOVER_DELAY_MS = 90;
 
 interface Seen {
   spots: MapSpot[];
@@ -31,7 +31,7 @@ export function MapView({
   hasTracks,
   tiles,
   tilesWords,
-  words,
+  messages,
   language,
   onReady,
 }: MapProps & { onReady: () => void }) {
@@ -52,7 +52,7 @@ export function MapView({
     const wait = (next: MapSpot | null) => {
       clearTimeout(timer);
       // Close later than open, so that the pointer can move from the place to its popup.
-      timer = setTimeout(setSpot, next ? PAUSE : 4 * PAUSE, next);
+      timer = setTimeout(setSpot, next ? HOVER_DELAY_MS : 4 * HOVER_DELAY_MS, next);
     };
     const keep = () => clearTimeout(timer);
     const leave = () => wait(null);
@@ -61,7 +61,7 @@ export function MapView({
     try {
       map.current = createMap({
         container: container.current,
-        label: words.label,
+        label: messages.label,
         language,
         ...(box && { box }),
         onReady,
@@ -153,18 +153,20 @@ export function MapView({
         }}
       >
         <div ref={container} className={styles.map} />
-        {createPortal(spot && <MapCard spot={spot} found={found} words={words} language={language} />, card)}
+        {createPortal(spot && <MapCard spot={spot} found={found} messages={messages} language={language} />, card)}
         <a
           className={`${styles.here} button screen-only`}
           href={toMapHref({ search: { ...search, page: 1 }, box: seen.box })}
           rel="nofollow"
           data-live="results"
         >
-          {words.list}
+          {messages.list}
         </a>
       </div>
-      {tilesSite && tilesWords && <TilesAsk site={new URL(tilesSite).host} words={tilesWords} onChange={setIsTiled} />}
-      <MapSpots spots={seen.spots} words={words} language={language} onPoint={pass} onChoose={enter} />
+      {tilesSite && tilesWords && (
+        <TilesConsent site={new URL(tilesSite).host} messages={tilesWords} onChange={setIsTiled} />
+      )}
+      <MapSpots spots={seen.spots} messages={messages} language={language} onPoint={pass} onChoose={enter} />
     </>
   );
 }

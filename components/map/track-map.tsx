@@ -16,14 +16,14 @@ interface TrackMapProps {
 
 // Aspect ratio of the map; its minimum height in degrees; and its margin as a share of the extent.
 const RATIO = 2;
-const LEAST = 0.02;
-const MARGIN = 0.15;
-const MOST_NAMES = 24;
+const MIN_HEIGHT_DEGREES = 0.02;
+const MARGIN_SHARE = 0.15;
+const MAX_LISTED_TRACKS = 24;
 
 /** The area around the tracks. Degrees of longitude are scaled by the cosine of the latitude. */
 function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof toExtent>>) {
   const narrow = Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
-  const high = Math.max(north - south, ((east - west) * narrow) / RATIO, LEAST) * (1 + 2 * MARGIN);
+  const high = Math.max(north - south, ((east - west) * narrow) / RATIO, MIN_HEIGHT_DEGREES) * (1 + 2 * MARGIN_SHARE);
   const wide = (high * RATIO) / narrow;
   return { x: (west + east - wide) / 2, y: -(south + north + high) / 2, width: wide, height: high };
 }
@@ -48,12 +48,12 @@ export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
         ))}
       </svg>
       <figcaption>
-        {tracks.slice(0, MOST_NAMES).map(({ path, name }) => (
+        {tracks.slice(0, MAX_LISTED_TRACKS).map(({ path, name }) => (
           <span key={path}>
             <bdi>{name}</bdi> ·{' '}
           </span>
         ))}
-        {total > MOST_NAMES && `${t('map.tracksInAll', { count: total })} · `}
+        {total > MAX_LISTED_TRACKS && `${t('map.tracksInAll', { count: total })} · `}
         <a href={toMapHref({ search: { refinements: folder ? { collections: [folder] } : {} }, box })} rel="nofollow">
           {t('map.onTheMap')}
         </a>

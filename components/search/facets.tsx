@@ -14,14 +14,14 @@ interface FacetsProps {
 }
 
 // Values shown before the list is collapsed; decades and colours use several columns.
-const SEEN = { any: 8, decade: 20, colour: 12 };
+const MAX_VISIBLE_VALUES = { any: 8, decade: 20, colour: 12 };
 
 /** Facets of the results: each value is a link with the number of results it would leave. */
 export function Facets({ groups, slider, t }: FacetsProps) {
   return (
     <nav aria-label={t('search.filters')}>
       {(slider ? withDecades(groups, t) : groups).map(({ facet, title, values, open }) => {
-        const seen = facet === 'decade' || facet === 'colour' ? SEEN[facet] : SEEN.any;
+        const seen = facet === 'decade' || facet === 'colour' ? MAX_VISIBLE_VALUES[facet] : MAX_VISIBLE_VALUES.any;
         const rest = values.slice(seen);
         return (
           <details key={`${facet} ${title}`} className={styles.facet} open={open}>
@@ -53,7 +53,7 @@ function Values({ facet, values, language }: { facet: string; values: FacetChoic
   return (
     <Unhydrated
       as="ul"
-      className={facet in SEEN ? `${styles.values} ${styles.columns}` : styles.values}
+      className={facet in MAX_VISIBLE_VALUES ? `${styles.values} ${styles.columns}` : styles.values}
       data-facet={facet}
     >
       {values.map(({ value, label, count, chosen, href }) => (

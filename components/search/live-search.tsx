@@ -12,7 +12,7 @@ import {
   useTransition,
 } from 'react';
 import { LiveRegion } from '@/components/ui/live-region';
-import { isModified } from '@/components/ui/modifiers';
+import { hasModifierKey } from '@/components/ui/modifier-keys';
 import { createSearchDebounce } from '@/lib/query/typing';
 
 interface LiveSearchProps {
@@ -127,7 +127,7 @@ export function LiveSearch({ query, address, outcome, children }: LiveSearchProp
   };
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
-    if (!link || event.button !== 0 || isModified(event)) return;
+    if (!link || event.button !== 0 || hasModifierKey(event)) return;
     typing.end();
     if (link.dataset.live === undefined) return;
     event.preventDefault();

@@ -35,7 +35,7 @@ function Box({ index, label, hint }: SearchBoxProps) {
     const query = input.current?.value.trim();
     location.assign(prefixed(`/search${query ? `?${new URLSearchParams({ q: query })}` : ''}`));
   };
-  const [{ Suggestions = null } = {}, words] = loaded ?? [];
+  const [{ Suggestions = null } = {}, messages] = loaded ?? [];
   return (
     <search>
       <form action={prefixed('/search')} onSubmit={submit}>
@@ -50,7 +50,9 @@ function Box({ index, label, hint }: SearchBoxProps) {
           onFocus={load}
         />
       </form>
-      {Suggestions && words && input.current && <Suggestions input={input.current} index={index} words={words} />}
+      {Suggestions && messages && input.current && (
+        <Suggestions input={input.current} index={index} messages={messages} />
+      )}
     </search>
   );
 }

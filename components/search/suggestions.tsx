@@ -5,16 +5,16 @@ import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { type Suggestion, type SuggestionGroup, suggest } from '@/lib/query/suggest';
 import styles from './suggestions.module.css';
 
-const PAUSE = 60;
+const DEBOUNCE_MS = 60;
 
 interface SuggestionsProps {
   input: HTMLInputElement;
   index: string;
-  words: MessageTable<'suggest'>;
+  messages: MessageTable<'suggest'>;
 }
 
 /** Suggestions below a search field: items, collections, people, places and keywords. */
-export function Suggestions({ input, index, words }: SuggestionsProps) {
+export function Suggestions({ input, index, messages }: SuggestionsProps) {
   const [groups, setGroups] = useState<OptionGroup[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,11 +24,11 @@ export function Suggestions({ input, index, words }: SuggestionsProps) {
       const mine = asked;
       // Ignore failed requests: the field works without suggestions.
       const found = await suggest(index, input.value).catch(() => []);
-      if (mine === asked) setGroups(toGroups(found, words));
+      if (mine === asked) setGroups(toGroups(found, messages));
     };
     const onInput = () => {
       clearTimeout(timer);
-      timer = setTimeout(ask, PAUSE);
+      timer = setTimeout(ask, DEBOUNCE_MS);
     };
     if (input.value && document.activeElement === input) onInput();
     input.addEventListener('input', onInput);
@@ -37,13 +37,13 @@ export function Suggestions({ input, index, words }: SuggestionsProps) {
       asked += 1;
       input.removeEventListener('input', onInput);
     };
-  }, [input, index, words]);
-  return <Combobox input={input} label={words.list} counted={words} groups={groups} />;
+  }, [input, index, messages]);
+  return <Combobox input={input} label={messages.list} counted={messages} groups={groups} />;
 }
 
-const toGroups = (groups: SuggestionGroup[], words: MessageTable<'suggest'>): OptionGroup[] =>
+const toGroups = (groups: SuggestionGroup[], messages: MessageTable<'suggest'>): OptionGroup[] =>
   groups.map(({ name, suggestions }) => ({
-    title: words[name],
+    title: messages[name],
     options: suggestions.map((suggestion) => ({ href: suggestion.href, children: <Option {...suggestion} /> })),
   }));
 

@@ -8,7 +8,7 @@ import type { SearchState } from '@/lib/query/search-state';
 import { type Edges, fillYears, toEdges, toEdgeYears, type YearChart } from '@/lib/query/year-chart';
 import styles from './facets.module.css';
 
-export interface YearSliderWords {
+export interface YearSliderMessages {
   from: string;
   to: string;
   items: Forms;
@@ -20,15 +20,15 @@ interface YearSliderProps {
   years: Pick<SearchState, 'from' | 'to'>;
   /** URL template for the selected years (`toYearsTemplate`). */
   template: string;
-  words: YearSliderWords;
+  messages: YearSliderMessages;
   language: string;
 }
 
 // Debounce before navigating, ms: one change by key or finger takes several steps.
-const PAUSE = 350;
+const DEBOUNCE_MS = 350;
 
 /** A range slider over a histogram of years; it navigates to the URL of the selected range. */
-export function YearSlider({ chart, years, template, words, language }: YearSliderProps) {
+export function YearSlider({ chart, years, template, messages, language }: YearSliderProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [moved, setMoved] = useState<Edges | null>(null);
@@ -49,11 +49,11 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
     timer.current = setTimeout(() => {
       const href = fillYears(template, toEdgeYears(chart, next)) as Route;
       startTransition(() => router.push(href, { scroll: false }));
-    }, PAUSE);
+    }, DEBOUNCE_MS);
   };
   const toNumber = ({ target }: ChangeEvent<HTMLInputElement>) => Number(target.value);
   const toYear = (edge: number) => first + edge * step;
-  const most = Math.max(1, ...counts);
+  const max = Math.max(1, ...counts);
   const found = counts.slice(start, end).reduce((sum, count) => sum + count, 0);
   const [earliest, latest] = [String(toYear(start)), String(toYear(end) - 1)];
   const shared = { min: 0, max: counts.length, step: 1 } as const;
@@ -65,7 +65,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             key={at}
             data-out={at < start || at >= end || undefined}
-            style={{ '--share': count / most } as CSSProperties}
+            style={{ '--share': count / max } as CSSProperties}
           />
         ))}
       </div>
@@ -75,7 +75,7 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
           {...shared}
           // If both handles overlap, put the one that can still move on top.
           style={{ zIndex: start > counts.length / 2 ? 1 : 0 }}
-          aria-label={words.from}
+          aria-label={messages.from}
           aria-valuetext={earliest}
           value={start}
           onChange={(event) => move([Math.min(toNumber(event), end - 1), end])}
@@ -83,15 +83,15 @@ export function YearSlider({ chart, years, template, words, language }: YearSlid
         <input
           type="range"
           {...shared}
-          aria-label={words.to}
+          aria-label={messages.to}
           aria-valuetext={latest}
           value={end}
           onChange={(event) => move([start, Math.max(toNumber(event), start + 1)])}
         />
       </div>
-      <p className={styles.said}>
+      <p className={styles.range}>
         <span>{earliest === latest ? earliest : `${earliest} – ${latest}`}</span>{' '}
-        <span className="quiet">{formatPlural(words.items, found, language)}</span>
+        <span className="quiet">{formatPlural(messages.items, found, language)}</span>
       </p>
     </div>
   );

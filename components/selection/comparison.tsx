@@ -4,7 +4,7 @@ import { type PictureHandle, ViewerPicture } from '@/components/viewer/viewer-pi
 import type { ViewerItem } from '@/lib/viewer/item';
 import { toNumberText } from '@/lib/viewer/number-text';
 import styles from './comparison.module.css';
-import { SelectionWords } from './words';
+import { SelectionMessages } from './selection-messages';
 
 export interface ComparisonProps {
   items: ViewerItem[];
@@ -24,7 +24,7 @@ const PANS: Record<string, [x: number, y: number]> = {
 
 /** A dialog with two to four pictures; zooming or panning one of them moves the others likewise. */
 export function Comparison({ items, onClose }: ComparisonProps) {
-  const words = use(SelectionWords);
+  const messages = use(SelectionMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   const pictures = useRef<(PictureHandle | null)[]>([]);
   const leader = useRef(0);
@@ -66,27 +66,27 @@ export function Comparison({ items, onClose }: ComparisonProps) {
     <dialog
       ref={dialog}
       className={`${styles.comparison} screen-only`}
-      aria-label={words.together}
+      aria-label={messages.together}
       onKeyDown={onKeyDown}
       onClose={onClose}
     >
       <div className={styles.bar}>
         <IconButton
           icon="zoom-out"
-          label={words.farther}
+          label={messages.farther}
           aria-disabled={scale <= 1 || undefined}
           onClick={() => zoomBy(1 / STEP)}
         />
-        <button type="button" className={styles.scale} aria-label={words.whole} onClick={reset}>
+        <button type="button" className={styles.scale} aria-label={messages.whole} onClick={reset}>
           {toNumberText(Number(scale.toFixed(1)))}×
         </button>
         <IconButton
           icon="zoom-in"
-          label={words.nearer}
+          label={messages.nearer}
           aria-disabled={scale >= 8 || undefined}
           onClick={() => zoomBy(STEP)}
         />
-        <IconButton icon="close" label={words.close} onClick={() => dialog.current?.close()} />
+        <IconButton icon="close" label={messages.close} onClick={() => dialog.current?.close()} />
       </div>
       <div className={styles.panes} data-count={items.length} data-zoomed={scale > 1.001 || undefined}>
         {items.map((item, at) => {

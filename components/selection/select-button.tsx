@@ -1,24 +1,24 @@
 'use client';
 import { useState } from 'react';
-import { toggleSelected, useKeptSelection } from './kept';
-import { sayUnkept } from './say-unkept';
+import { selectionErrorMessage } from './selection-error-message';
+import { toggleSelected, useSelection } from './selection-storage';
 
 /** Adds an item to the visitor's selection or removes it. The caller styles the button. */
 export function SelectButton({ id, label }: { id: string; label: string }) {
-  const kept = useKeptSelection();
-  const [said, setSaid] = useState<string | null>(null);
+  const saved = useSelection();
+  const [status, setStatus] = useState<string | null>(null);
   const onClick = async () => {
-    const unkept = toggleSelected(kept, id);
+    const error = toggleSelected(saved, id);
     // Screen readers announce changes inside an existing live region only, so render it empty first.
-    setSaid(unkept && '');
-    if (unkept) setSaid(await sayUnkept(unkept));
+    setStatus(error && '');
+    if (error) setStatus(await selectionErrorMessage(error));
   };
   return (
     <>
-      <button type="button" className="button" aria-pressed={kept.includes(id)} onClick={onClick}>
+      <button type="button" className="button" aria-pressed={saved.includes(id)} onClick={onClick}>
         {label}
       </button>
-      {said !== null && <span role="status">{said}</span>}
+      {status !== null && <span role="status">{status}</span>}
     </>
   );
 }

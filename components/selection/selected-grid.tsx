@@ -1,12 +1,12 @@
 import { type CSSProperties, type MouseEvent, use, useRef, useState } from 'react';
 import { Picture } from '@/components/item/picture';
 import { fill } from '@/lib/messages/browser/fill';
-import { MOST_COMPARED } from '@/lib/model/selection-state';
+import { MAX_COMPARED_ITEMS } from '@/lib/model/selection-state';
 import { toViewerHooks } from '@/lib/viewer/item';
 import type { SelectedItem } from '@/lib/viewer/selected';
 import grid from '../item/photo-grid.module.css';
 import styles from './selected-grid.module.css';
-import { SelectionWords } from './words';
+import { SelectionMessages } from './selection-messages';
 
 interface SelectedGridProps {
   items: SelectedItem[];
@@ -25,7 +25,7 @@ const isComparable = ({ view }: SelectedItem) => view?.pictured === true;
 
 /** The selected items in their order, with buttons to move, remove and compare them. */
 export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps) {
-  const words = use(SelectionWords);
+  const messages = use(SelectionMessages);
   const [chosen, setChosen] = useState<string[]>([]);
   const ids = items.map(({ id }) => id);
   const compared = chosen.filter((id) => ids.includes(id));
@@ -52,9 +52,9 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
             aria-disabled={compared.length < 2 || undefined}
             onClick={() => compared.length > 1 && onCompare(compared)}
           >
-            {words.compare}
+            {messages.compare}
           </button>
-          <span className="quiet">{words.compareHint}</span>
+          <span className="quiet">{messages.compareHint}</span>
         </p>
       )}
       <ul ref={list} className={grid.grid} data-context='{"type":"list"}'>
@@ -65,12 +65,12 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
             </a>
             <div className={`${styles.tools} screen-only`}>
               {isComparable(item) && (
-                <label title={words.compare}>
+                <label title={messages.compare}>
                   <input
                     type="checkbox"
-                    aria-label={fill(words.choose, { title: item.title })}
+                    aria-label={fill(messages.choose, { title: item.title })}
                     checked={compared.includes(item.id)}
-                    disabled={compared.length >= MOST_COMPARED && !compared.includes(item.id)}
+                    disabled={compared.length >= MAX_COMPARED_ITEMS && !compared.includes(item.id)}
                     onChange={({ target }) =>
                       setChosen(target.checked ? [...compared, item.id] : compared.filter((id) => id !== item.id))
                     }
@@ -81,17 +81,17 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
                 <>
                   <Sign
                     sign="‹"
-                    label={fill(words.earlier, { title: item.title })}
+                    label={fill(messages.earlier, { title: item.title })}
                     aria-disabled={index === 0 || undefined}
                     onClick={(event) => move(event, item.id, -1)}
                   />
                   <Sign
                     sign="›"
-                    label={fill(words.later, { title: item.title })}
+                    label={fill(messages.later, { title: item.title })}
                     aria-disabled={index === items.length - 1 || undefined}
                     onClick={(event) => move(event, item.id, 1)}
                   />
-                  <Sign sign="×" label={fill(words.remove, { title: item.title })} onClick={() => remove(item.id)} />
+                  <Sign sign="×" label={fill(messages.remove, { title: item.title })} onClick={() => remove(item.id)} />
                 </>
               )}
             </div>
@@ -138,7 +138,7 @@ function Card({ item }: { item: SelectedItem }) {
         item={{ ...picture, title }}
         lang={lang?.alt}
         sizes="(max-width: 40rem) 50vw, 25rem"
-        widest={500}
+        maxWidth={500}
         width={400}
       />
       <span className={grid.label}>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { toSelectionItemsHref } from '@/lib/model/selection-state';
 import type { SelectedItem, SelectionAnswer } from '@/lib/viewer/selected';
 
-async function ask(ids: string[], signal: AbortSignal): Promise<SelectionAnswer> {
-  const answer = await fetch(toSelectionItemsHref(ids), { signal });
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  return answer.json();
+async function fetchItems(ids: string[], signal: AbortSignal): Promise<SelectionAnswer> {
+  const response = await fetch(toSelectionItemsHref(ids), { signal });
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response.json();
 }
 
 /**
@@ -20,24 +20,24 @@ export function useSelectedItems(ids: string[], onMoved: (moved: Record<string, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not repeat the request
   useEffect(() => {
     if (unknown === '' || hasFailed) return undefined;
-    const gone = new AbortController();
-    const asked = unknown.split(',');
-    ask(asked, gone.signal).then(
+    const cancelled = new AbortController();
+    const requested = unknown.split(',');
+    fetchItems(requested, cancelled.signal).then(
       ({ items, moved }) => {
         const found = new Map(items.map((item) => [item.id, item]));
-        const entries = asked.map((id) => [id, found.get(moved[id] ?? id) ?? null] as const);
+        const entries = requested.map((id) => [id, found.get(moved[id] ?? id) ?? null] as const);
         setKnown(new Map([...known, ...found, ...entries]));
         if (Object.keys(moved).length > 0) onMoved(moved);
       },
-      () => gone.signal.aborted || setFailed(true),
+      () => cancelled.signal.aborted || setFailed(true),
     );
-    return () => gone.abort();
+    return () => cancelled.abort();
   }, [unknown, hasFailed]);
   return {
     /** Null for an id that is not in the catalogue; undefined while it is loading. */
     find: (id: string) => known.get(id),
     isWaiting: unknown !== '' && !hasFailed,
     hasFailed: hasFailed && unknown !== '',
-    askAgain: () => setFailed(false),
+    retry: () => setFailed(false),
   };
 }

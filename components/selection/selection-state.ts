@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { parseSelectionState, type SelectionState, toSelectionFragment } from '@/lib/model/selection-state';
 
-function listen(heard: () => void) {
-  addEventListener('hashchange', heard);
-  return () => removeEventListener('hashchange', heard);
+function subscribe(onChange: () => void) {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
 }
 
 /** The state in the URL fragment; null during server rendering, since browsers do not send fragments. */
 export function useSelectionState(): SelectionState | null {
   const fragment = useSyncExternalStore(
-    listen,
+    subscribe,
     () => location.hash,
     () => null,
   );
@@ -17,12 +17,12 @@ export function useSelectionState(): SelectionState | null {
 }
 
 /** Adds an entry to the browser's history. */
-export function goTo(state: SelectionState) {
+export function pushSelectionState(state: SelectionState) {
   location.hash = toSelectionFragment(state);
 }
 
 /** Replaces the current history entry. */
-export function goInstead(state: SelectionState) {
+export function replaceSelectionState(state: SelectionState) {
   history.replaceState(history.state, '', location.pathname + toSelectionFragment(state));
   dispatchEvent(new HashChangeEvent('hashchange'));
 }

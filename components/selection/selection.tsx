@@ -1,38 +1,38 @@
 'use client';
 import { type ComponentProps, useRef, useState } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
-import { MOST_SELECTED, toSelectionHref } from '@/lib/model/selection';
+import { MAX_SELECTED_ITEMS, toSelectionHref } from '@/lib/model/selection';
 import type { SelectedItem } from '@/lib/viewer/selected';
-import { Comparing } from './comparing';
-import { keepSelection, type Unkept, useKeptSelection } from './kept';
+import { LazyComparison } from './lazy-comparison';
 import { SelectedGrid } from './selected-grid';
 import { useSelectedItems } from './selected-items';
 import styles from './selection.module.css';
-import { goInstead, goTo, useSelectionState } from './selection-state';
-import { TakeSelection } from './take-selection';
-import { SelectionWords } from './words';
+import { SelectionMessages } from './selection-messages';
+import { SelectionReusePanel } from './selection-reuse-panel';
+import { pushSelectionState, replaceSelectionState, useSelectionState } from './selection-state';
+import { type SelectionSaveError, saveSelection, useSelection } from './selection-storage';
 
 /** The visitor's own selection, or a shared one from the URL fragment. */
-export function Selection({ words }: { words: ComponentProps<typeof SelectionWords>['value'] }) {
+export function Selection({ messages }: { messages: ComponentProps<typeof SelectionMessages>['value'] }) {
   const state = useSelectionState();
-  const kept = useKeptSelection();
-  const [unkept, setUnkept] = useState<Unkept | null>(null);
+  const saved = useSelection();
+  const [saveError, setSaveError] = useState<SelectionSaveError | null>(null);
   const [cleared, setCleared] = useState<string[] | null>(null);
   const hasOpened = useRef(false);
   const { ids: shared = null, compared = [] } = state ?? {};
-  const ids = shared ?? kept;
+  const ids = shared ?? saved;
   const items = useSelectedItems([...new Set([...ids, ...compared])], (moved) => {
-    const now = kept.map((id) => moved[id] ?? id);
-    if (now.join() !== kept.join()) keepSelection([...new Set(now)]);
+    const now = saved.map((id) => moved[id] ?? id);
+    if (now.join() !== saved.join()) saveSelection([...new Set(now)]);
   });
   if (!state)
     return (
       <div className={styles.place}>
-        <p className={`${styles.unable} notice`}>{words.needsScript}</p>
+        <p className={`${styles.unable} notice`}>{messages.needsScript}</p>
       </div>
     );
-  const list = (wanted: string[]) => [
-    ...new Set(wanted.map(items.find).filter((item): item is SelectedItem => Boolean(item))),
+  const list = (requestedIds: string[]) => [
+    ...new Set(requestedIds.map(items.find).filter((item): item is SelectedItem => Boolean(item))),
   ];
   const found = list(ids);
   const views = list(compared).flatMap(({ view }) => (view?.pictured ? [view] : []));
@@ -40,61 +40,61 @@ export function Selection({ words }: { words: ComponentProps<typeof SelectionWor
 
   const compare = (chosen: string[]) => {
     hasOpened.current = true;
-    goTo({ ids: shared, compared: chosen });
+    pushSelectionState({ ids: shared, compared: chosen });
   };
   const leave = () => {
     if (hasOpened.current) history.back();
-    else goInstead({ ids: shared, compared: [] });
+    else replaceSelectionState({ ids: shared, compared: [] });
     hasOpened.current = false;
   };
-  const keepShared = () => {
+  const saveShared = () => {
     // Include ids whose items have not been loaded.
-    const there = ids.filter((id) => items.find(id) !== null).map((id) => items.find(id)?.id ?? id);
-    const outcome = keepSelection([...new Set([...kept, ...there])]);
-    setUnkept(outcome);
+    const available = ids.filter((id) => items.find(id) !== null).map((id) => items.find(id)?.id ?? id);
+    const outcome = saveSelection([...new Set([...saved, ...available])]);
+    setSaveError(outcome);
     if (!outcome) location.assign(toSelectionHref());
   };
   const clear = () => {
-    setCleared(kept);
-    keepSelection([]);
+    setCleared(saved);
+    saveSelection([]);
   };
   return (
-    <SelectionWords value={words}>
+    <SelectionMessages value={messages}>
       <div className={styles.place}>
         {shared && (
           <div className={`${styles.shared} notice`}>
-            <p>{words.shared}</p>
-            <button type="button" className="button" onClick={keepShared}>
-              {words.keep}
+            <p>{messages.shared}</p>
+            <button type="button" className="button" onClick={saveShared}>
+              {messages.keep}
             </button>
-            {kept.length > 0 && <a href={toSelectionHref()}>{words.mine}</a>}
+            {saved.length > 0 && <a href={toSelectionHref()}>{messages.mine}</a>}
           </div>
         )}
         <p role="status" className={styles.status}>
-          {items.isWaiting && words.loading}
-          {items.hasFailed && words.failed}
-          {ids.length === 0 && (cleared ? words.cleared : words.empty)}
-          {unkept && `${fill(words[unkept], { count: MOST_SELECTED })} `}
-          {missing > 0 && words.missing.replace('{count}', String(missing))}
+          {items.isWaiting && messages.loading}
+          {items.hasFailed && messages.failed}
+          {ids.length === 0 && (cleared ? messages.cleared : messages.empty)}
+          {saveError && `${fill(messages[saveError], { count: MAX_SELECTED_ITEMS })} `}
+          {missing > 0 && messages.missing.replace('{count}', String(missing))}
         </p>
         {items.hasFailed && (
-          <button type="button" className="button" onClick={items.askAgain}>
-            {words.again}
+          <button type="button" className="button" onClick={items.retry}>
+            {messages.again}
           </button>
         )}
-        {cleared && kept.length === 0 && !shared && (
-          <button type="button" className="button" onClick={() => keepSelection(cleared)}>
-            {words.undo}
+        {cleared && saved.length === 0 && !shared && (
+          <button type="button" className="button" onClick={() => saveSelection(cleared)}>
+            {messages.undo}
           </button>
         )}
         {found.length > 0 && (
           <>
-            <SelectedGrid items={found} onArrange={shared ? undefined : keepSelection} onCompare={compare} />
-            <TakeSelection items={found} onClear={shared ? undefined : clear} />
+            <SelectedGrid items={found} onArrange={shared ? undefined : saveSelection} onCompare={compare} />
+            <SelectionReusePanel items={found} onClear={shared ? undefined : clear} />
           </>
         )}
       </div>
-      {views.length > 1 && !items.isWaiting && <Comparing items={views} onClose={leave} />}
-    </SelectionWords>
+      {views.length > 1 && !items.isWaiting && <LazyComparison items={views} onClose={leave} />}
+    </SelectionMessages>
   );
 }

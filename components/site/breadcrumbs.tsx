@@ -15,7 +15,7 @@ interface BreadcrumbsProps {
 }
 
 /** Breadcrumbs of a folder, starting at the root. */
-export const toFolderWay = (collections: NamedCollection[], t: Messages): Destination[] => [
+export const toBreadcrumbs = (collections: NamedCollection[], t: Messages): Destination[] => [
   { title: t('site.collections'), href: toCollectionHref('') },
   ...collections.map(({ path, title, lang }) => ({ title, href: toCollectionHref(path), ...(lang && { lang }) })),
 ];

@@ -5,7 +5,7 @@ import { toConsentHref } from '@/lib/model/routes';
 import styles from './consent-bar.module.css';
 
 /** Each long label starts with the short one, which is shown on narrow screens. */
-export type ConsentWords = Record<
+export type ConsentMessages = Record<
   'label' | 'question' | 'promise' | 'more' | 'no' | 'wholeNo' | 'yes' | 'wholeYes',
   string
 >;
@@ -14,16 +14,16 @@ export type ConsentWords = Record<
  * The consent request at the foot of every page but the consent page. It takes no focus and covers nothing, and both
  * buttons look the same.
  */
-export function ConsentBar({ words }: { words: ConsentWords }) {
+export function ConsentBar({ messages }: { messages: ConsentMessages }) {
   if (usePathname() === toConsentHref()) return null;
   return (
-    <section className={`${styles.bar} screen-only`} aria-label={words.label}>
+    <section className={`${styles.bar} screen-only`} aria-label={messages.label}>
       <p>
-        {words.question} <span>{words.promise}</span> <a href={toConsentHref()}>{words.more}</a>
+        {messages.question} <span>{messages.promise}</span> <a href={toConsentHref()}>{messages.more}</a>
       </p>
       <div>
-        <Answer short={words.no} whole={words.wholeNo} onChoose={() => setConsent({ analytics: false })} />
-        <Answer short={words.yes} whole={words.wholeYes} onChoose={() => setConsent({ analytics: true })} />
+        <Answer short={messages.no} whole={messages.wholeNo} onChoose={() => setConsent({ analytics: false })} />
+        <Answer short={messages.yes} whole={messages.wholeYes} onChoose={() => setConsent({ analytics: true })} />
       </div>
     </section>
   );

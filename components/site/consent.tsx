@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { clearAnalytics, getConsent, isRefused, onConsent } from '@/lib/clients/browser/cookies';
-import type { ConsentWords } from './consent-bar';
+import type { ConsentMessages } from './consent-bar';
 
 const ConsentBar = lazy(() => import('./consent-bar').then(({ ConsentBar }) => ({ default: ConsentBar })));
 const Analytics = lazy(() =>
@@ -11,12 +11,12 @@ const Analytics = lazy(() =>
 const getState = () => {
   if (isRefused()) return 'no';
   const consent = getConsent();
-  if (!consent) return 'ask';
+  if (!consent) return 'undecided';
   return consent.analytics ? 'yes' : 'no';
 };
 
 /** Consent-dependent parts of a page. Pages are the same for all visitors, so the choice is read in the browser. */
-export function Consent({ analytics, words }: { analytics: string; words: ConsentWords }) {
+export function Consent({ analytics, messages }: { analytics: string; messages: ConsentMessages }) {
   const state = useSyncExternalStore(onConsent, getState, () => 'unknown');
   useEffect(() => {
     if (state === 'unknown') return;
@@ -26,7 +26,7 @@ export function Consent({ analytics, words }: { analytics: string; words: Consen
   }, [state, analytics]);
   return (
     <Suspense>
-      {state === 'ask' && <ConsentBar words={words} />}
+      {state === 'undecided' && <ConsentBar messages={messages} />}
       {state === 'yes' && <Analytics id={analytics} />}
     </Suspense>
   );

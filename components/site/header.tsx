@@ -20,7 +20,7 @@ interface HeaderProps extends SiteMenu {
   /** Whether any item has coordinates. */
   hasMap: boolean;
   /** Links to the browse pages (years, places, people). */
-  ways: Destination[];
+  browseLinks: Destination[];
   /** The languages of the site, each with the URL of this page in it. */
   languages: [language: string, href: string][];
   t: Messages;
@@ -29,7 +29,7 @@ interface HeaderProps extends SiteMenu {
 /**
  * The header: the site's name, a search field, and a menu of the library (the owner's entries, collections, stories).
  */
-export function Header({ title, chosen, entries, stories, index, hasMap, ways, languages, t }: HeaderProps) {
+export function Header({ title, chosen, entries, stories, index, hasMap, browseLinks, languages, t }: HeaderProps) {
   const isFull = hasCollections({ chosen, entries, stories });
   const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });
   return (
@@ -39,9 +39,16 @@ export function Header({ title, chosen, entries, stories, index, hasMap, ways, l
       </Unhydrated>
       <SelectionLink label={t('selection.link', { count: '{count}' })} />
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />
-      {(isFull || hasMap || ways.length > 0) && (
+      {(isFull || hasMap || browseLinks.length > 0) && (
         <Menu label={t(isFull ? 'site.collections' : 'site.browse')} panelClass={menu.panel}>
-          <MenuPanel chosen={chosen} entries={entries} stories={stories} hasMap={hasMap} ways={ways} t={t} />
+          <MenuPanel
+            chosen={chosen}
+            entries={entries}
+            stories={stories}
+            hasMap={hasMap}
+            browseLinks={browseLinks}
+            t={t}
+          />
         </Menu>
       )}
       {languages.length > 1 && (

@@ -12,23 +12,23 @@ import {
 } from '@/lib/model/letter-form';
 import { toContactHref } from '@/lib/model/routes';
 
-type Faults = Partial<Record<LetterField, string>>;
+type FieldErrors = Partial<Record<LetterField, string>>;
 
 /** Messages of the form and its fields; `faulty` and `lost` are about the whole form. */
-export type LetterWords = Record<
+export type LetterMessages = Record<
   'message' | 'name' | 'email' | 'emailNote' | 'publish' | 'trap' | 'send' | 'faulty' | 'lost',
   string
-> & { faults: LetterFaultWords };
+> & { errors: LetterFaultWords };
 
 interface LetterFormProps {
   /** Id of the item that the letter is about. */
   about?: string | undefined;
   token: string;
-  typed?: Typed | undefined;
+  draft?: Typed | undefined;
   publish?: boolean | undefined;
-  faults?: Faults | undefined;
+  errors?: FieldErrors | undefined;
   note?: string | undefined;
-  words: LetterWords;
+  messages: LetterMessages;
 }
 
 type Control = Awaited<ReturnType<typeof load>>;
@@ -36,21 +36,29 @@ type Control = Awaited<ReturnType<typeof load>>;
 const load = () => import('@/lib/clients/browser/forms');
 
 /** The contact form. It works as a plain form; with JavaScript it is validated while it is filled in. */
-export function LetterForm({ about, token, typed, publish = false, faults: first = {}, note, words }: LetterFormProps) {
+export function LetterForm({
+  about,
+  token,
+  draft,
+  publish = false,
+  errors: first = {},
+  note,
+  messages,
+}: LetterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const control = useRef<ReturnType<Control['controlForm']> | null>(null);
-  const [faults, setFaults] = useState<Faults>(first);
-  const [said, setSaid] = useState(note ?? (Object.keys(first).length > 0 ? words.faulty : ''));
+  const [errors, setErrors] = useState<FieldErrors>(first);
+  const [status, setStatus] = useState(note ?? (Object.keys(first).length > 0 ? messages.faulty : ''));
   const [freshToken, setToken] = useState(token);
   const [isBusy, setBusy] = useState(false);
 
-  async function take() {
+  async function getControl() {
     const { controlForm } = await load();
     if (form.current)
       control.current ??= controlForm(form.current, {
         fields: LETTER_FIELDS,
-        check: (field, text) => checkField(field, text, words.faults),
-        onFaults: setFaults,
+        check: (field, text) => checkField(field, text, messages.errors),
+        onFaults: setErrors,
       });
     return control.current;
   }
@@ -65,37 +73,37 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
     const outcome = await response.json();
     if (outcome.type === 'thanks') return location.assign(`${toContactHref()}?sent=1`);
     if (outcome.token) setToken(outcome.token);
-    setFaults(outcome.faults ?? {});
-    setSaid(outcome.note ?? words.faulty);
+    setErrors(outcome.faults ?? {});
+    setStatus(outcome.note ?? messages.faulty);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setSaid('');
+    setStatus('');
     try {
-      const held = await take();
-      let isFit = false;
-      await held?.check(async () => {
-        isFit = true;
+      const validation = await getControl();
+      let isValid = false;
+      await validation?.check(async () => {
+        isValid = true;
         await send();
       });
-      if (!isFit) setSaid(words.faulty);
+      if (!isValid) setStatus(messages.faulty);
     } catch {
-      setSaid(words.lost);
+      setStatus(messages.lost);
     }
     setBusy(false);
   }
 
-  const want = () => {
-    take().catch(() => {});
+  const preload = () => {
+    getControl().catch(() => {});
   };
   const toProps = (name: LetterField) => ({
     name,
-    error: faults[name],
+    error: errors[name],
     maxLength: LETTER_LIMITS[name],
-    value: typed?.[name] ?? '',
+    value: draft?.[name] ?? '',
   });
   return (
     <form
@@ -105,25 +113,25 @@ export function LetterForm({ about, token, typed, publish = false, faults: first
       method="post"
       encType="multipart/form-data"
       onSubmit={onSubmit}
-      onFocus={want}
+      onFocus={preload}
     >
-      <p role="alert">{said}</p>
-      <Field {...toProps('message')} label={words.message} isLong />
-      <Field {...toProps('name')} label={words.name} autoComplete="name" />
-      <Field {...toProps('email')} label={words.email} note={words.emailNote} type="email" autoComplete="email" />
+      <p role="alert">{status}</p>
+      <Field {...toProps('message')} label={messages.message} isLong />
+      <Field {...toProps('name')} label={messages.name} autoComplete="name" />
+      <Field {...toProps('email')} label={messages.email} note={messages.emailNote} type="email" autoComplete="email" />
       <label>
         <input type="checkbox" name="publish" value="yes" defaultChecked={publish} />
-        <span>{words.publish}</span>
+        <span>{messages.publish}</span>
       </label>
       <div aria-hidden="true">
-        <label htmlFor="website">{words.trap}</label>
+        <label htmlFor="website">{messages.trap}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       {about && <input type="hidden" name="about" value={about} />}
       <input type="hidden" name="token" value={freshToken} />
       <p>
         <button type="submit" className="button" aria-disabled={isBusy ? true : undefined}>
-          {words.send}
+          {messages.send}
         </button>
       </p>
     </form>

@@ -13,12 +13,12 @@ import styles from './menu-panel.module.css';
 interface MenuPanelProps extends SiteMenu {
   hasMap: boolean;
   /** Links to the browse pages (years, places, people). */
-  ways: Destination[];
+  browseLinks: Destination[];
   t: Messages;
 }
 
 /** The content of the menu as plain links. */
-export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPanelProps) {
+export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: MenuPanelProps) {
   const isFull = hasCollections({ chosen, entries, stories });
   return (
     <Unhydrated as="nav" className={styles.menu} aria-label={t(isFull ? 'site.collections' : 'site.browse')}>
@@ -89,7 +89,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, ways, t }: MenuPan
       )}
       <div className={styles.foot}>
         {isFull && <a href={toCollectionHref('')}>{t('site.allCollections')}</a>}
-        {ways.map(({ href, title }) => (
+        {browseLinks.map(({ href, title }) => (
           <a key={href} href={href}>
             {title}
           </a>

@@ -8,14 +8,14 @@ interface ReportProps {
   /** The only kind to show; all kinds if undefined. */
   kind: FindingKind | undefined;
   /** Upper limit of findings. */
-  most: number;
+  maxFindings: number;
   /** Files of the library that are ignored on purpose, one line for each kind. */
-  left: string[];
+  ignoredFiles: string[];
   t: Messages;
 }
 
 /** The owner's report: files with problems, and what to do about them. */
-export function Report({ findings, kind, most, left, t }: ReportProps) {
+export function Report({ findings, kind, maxFindings, ignoredFiles, t }: ReportProps) {
   return (
     <>
       <nav aria-label={t('report.kinds')}>
@@ -66,18 +66,18 @@ export function Report({ findings, kind, most, left, t }: ReportProps) {
           </table>
         </section>
       )}
-      {left.length > 0 && (
+      {ignoredFiles.length > 0 && (
         <>
           <h2>{t('report.left')}</h2>
           <ul>
-            {left.map((note) => (
+            {ignoredFiles.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
         </>
       )}
       <p className="quiet">
-        {findings.length === most && `${t('report.firstOnly', { count: most })} `}
+        {findings.length === maxFindings && `${t('report.firstOnly', { count: maxFindings })} `}
         {t.rich('report.whole', {
           csv: (parts) => (
             <code key="csv" dir="ltr">

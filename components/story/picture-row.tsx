@@ -27,8 +27,8 @@ interface PictureRowProps {
 const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
 // Limits of the aspect ratio of a slide; all slides have the same height.
-const NARROWEST = 0.66;
-const WIDEST = 2.2;
+const MIN_RATIO = 0.66;
+const MAX_RATIO = 2.2;
 
 const toNatural = ({ width = 4, height = 3 }: Pick<Item, 'width' | 'height'>) => Number((width / height).toFixed(3));
 
@@ -52,7 +52,7 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
           {items.map((item, index) => {
             const pictured = toPictured(item);
             const natural = toNatural(pictured ?? {});
-            const ratio = Math.min(WIDEST, Math.max(NARROWEST, natural));
+            const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, natural));
             return (
               <li
                 key={item.id}
@@ -66,11 +66,11 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                       lang={toLang(pictured, 'alt', t.language)}
                       sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
                       width={800}
-                      first={index < eager}
+                      isPriority={index < eager}
                     />
                   ) : (
                     <span className={styles.card}>
-                      {item.kind === 'sound' && <Waveform peaks={item.peaks} most={48} height="4rem" />}
+                      {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="4rem" />}
                       <span className="quiet">{t(`kind.${item.kind}`)}</span>
                       <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
                       {item.caption && (

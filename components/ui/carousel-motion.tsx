@@ -1,29 +1,29 @@
 'use client';
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect } from 'react';
-import { toWay } from '@/lib/viewer/way';
-import type { Mover, Reach } from './carousel';
+import { inlineDirection } from '@/lib/viewer/inline-direction';
+import type { RowScroller, ScrollState } from './carousel';
 
 // Horizontal wheel distance for one step, CSS pixels.
-const TURN = 60;
+const WHEEL_STEP_PX = 60;
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const skipsAnimation = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface CarouselMotionProps {
   view: HTMLElement;
   /** Receives the object that the row's buttons call. */
-  mover: RefObject<Mover | null>;
-  onReach(reach: Reach): void;
+  scroller: RefObject<RowScroller | null>;
+  onScrollState(reach: ScrollState): void;
 }
 
 /** Replaces native scrolling of a row by Embla, from the current position: dragging, horizontal wheel and buttons. */
-export function CarouselMotion({ view, mover, onReach }: CarouselMotionProps) {
+export function CarouselMotion({ view, scroller, onScrollState }: CarouselMotionProps) {
   const [ref, api] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
     dragFree: true,
     slidesToScroll: 'auto',
-    direction: toWay(view) < 0 ? 'rtl' : 'ltr',
+    direction: inlineDirection(view) < 0 ? 'rtl' : 'ltr',
   });
 
   useEffect(() => {
@@ -41,23 +41,24 @@ export function CarouselMotion({ view, mover, onReach }: CarouselMotionProps) {
     const width = Math.max(1, (view.firstElementChild?.scrollWidth ?? 1) - view.clientWidth);
     const at = Math.round((scrolled / width) * (api.scrollSnapList().length - 1));
     if (at > 0) api.scrollTo(at, true);
-    const step = (way: 1 | -1) => (way < 0 ? api.scrollPrev(isStill()) : api.scrollNext(isStill()));
-    mover.current = { step };
-    const look = () => onReach({ back: api.canScrollPrev(), on: api.canScrollNext() });
-    look();
-    for (const event of ['reInit', 'select', 'resize'] as const) api.on(event, look);
-    let turned = 0;
+    const step = (direction: 1 | -1) =>
+      direction < 0 ? api.scrollPrev(skipsAnimation()) : api.scrollNext(skipsAnimation());
+    scroller.current = { step };
+    const report = () => onScrollState({ back: api.canScrollPrev(), forward: api.canScrollNext() });
+    report();
+    for (const event of ['reInit', 'select', 'resize'] as const) api.on(event, report);
+    let wheelDistance = 0;
     const onWheel = (event: WheelEvent) => {
       if (Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
       event.preventDefault();
-      turned += event.deltaX;
-      if (Math.abs(turned) < TURN) return;
-      step(turned > 0 ? 1 : -1);
-      turned = 0;
+      wheelDistance += event.deltaX;
+      if (Math.abs(wheelDistance) < WHEEL_STEP_PX) return;
+      step(wheelDistance > 0 ? 1 : -1);
+      wheelDistance = 0;
     };
     view.addEventListener('wheel', onWheel, { passive: false });
     return () => view.removeEventListener('wheel', onWheel);
-  }, [api, view, mover, onReach]);
+  }, [api, view, scroller, onScrollState]);
 
   return null;
 }

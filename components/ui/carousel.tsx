@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { toWay } from '@/lib/viewer/way';
-import { useIntent } from './intent';
+import { inlineDirection } from '@/lib/viewer/inline-direction';
+import { useLoadOnIntent } from './load-on-intent';
 
 interface CarouselProps {
   className?: string | undefined;
@@ -14,34 +14,35 @@ interface CarouselProps {
 }
 
 /** Directions in which the row can still scroll. */
-export interface Reach {
+export interface ScrollState {
   back: boolean;
-  on: boolean;
+  forward: boolean;
 }
 
 /** Scrolls a row by one step. */
-export interface Mover {
-  step(way: 1 | -1): void;
+export interface RowScroller {
+  step(direction: 1 | -1): void;
 }
 
 // Share of the visible width that one step scrolls by.
-const STEP = 0.85;
+const STEP_SHARE = 0.85;
 
 /** Scrolls a row natively and reports in which directions it can still scroll. */
-function watchScroll(view: HTMLElement, onReach: (reach: Reach) => void) {
-  const look = () => {
+function watchScroll(view: HTMLElement, onScrollState: (scrollState: ScrollState) => void) {
+  const report = () => {
     const at = Math.abs(view.scrollLeft);
-    onReach({ back: at > 1, on: at + view.clientWidth < view.scrollWidth - 1 });
+    onScrollState({ back: at > 1, forward: at + view.clientWidth < view.scrollWidth - 1 });
   };
-  const observer = new ResizeObserver(look);
+  const observer = new ResizeObserver(report);
   observer.observe(view);
-  view.addEventListener('scroll', look, { passive: true });
+  view.addEventListener('scroll', report, { passive: true });
   const stop = () => {
     observer.disconnect();
-    view.removeEventListener('scroll', look);
+    view.removeEventListener('scroll', report);
   };
   // Scroll without animation: Embla may replace native scrolling directly afterwards.
-  const step = (way: 1 | -1) => view.scrollBy({ left: way * STEP * view.clientWidth * toWay(view) });
+  const step = (direction: 1 | -1) =>
+    view.scrollBy({ left: direction * STEP_SHARE * view.clientWidth * inlineDirection(view) });
   return { step, stop };
 }
 
@@ -52,25 +53,25 @@ function watchScroll(view: HTMLElement, onReach: (reach: Reach) => void) {
 export function Carousel({ className, title, labels, more, children }: CarouselProps) {
   const id = useId();
   const view = useRef<HTMLDivElement>(null);
-  const mover = useRef<Mover | null>(null);
-  const [reach, setReach] = useState<Reach>({ back: false, on: false });
-  const [loaded, { onPointerEnter, onFocus }] = useIntent(() => import('./carousel-motion'));
+  const scroller = useRef<RowScroller | null>(null);
+  const [scrollState, setScrollState] = useState<ScrollState>({ back: false, forward: false });
+  const [loaded, { onPointerEnter, onFocus }] = useLoadOnIntent(() => import('./carousel-motion'));
 
   useEffect(() => {
     if (loaded || !view.current) return;
-    const watch = watchScroll(view.current, setReach);
-    mover.current = watch;
+    const watch = watchScroll(view.current, setScrollState);
+    scroller.current = watch;
     return watch.stop;
   }, [loaded]);
 
-  const toButton = (way: 1 | -1) => (
+  const toButton = (direction: 1 | -1) => (
     <button
       type="button"
-      aria-label={way < 0 ? labels.back : labels.on}
-      aria-disabled={!(way < 0 ? reach.back : reach.on)}
-      onClick={() => mover.current?.step(way)}
+      aria-label={direction < 0 ? labels.back : labels.on}
+      aria-disabled={!(direction < 0 ? scrollState.back : scrollState.forward)}
+      onClick={() => scroller.current?.step(direction)}
     >
-      <span aria-hidden="true">{way < 0 ? '←' : '→'}</span>
+      <span aria-hidden="true">{direction < 0 ? '←' : '→'}</span>
     </button>
   );
   return (
@@ -85,13 +86,15 @@ export function Carousel({ className, title, labels, more, children }: CarouselP
           <bdi>{title}</bdi>
         </h2>
         {more}
-        {(reach.back || reach.on) && (
+        {(scrollState.back || scrollState.forward) && (
           <div data-turned={loaded ? '' : undefined}>
             {toButton(-1)}
             {toButton(1)}
           </div>
         )}
-        {loaded && view.current && <loaded.CarouselMotion view={view.current} mover={mover} onReach={setReach} />}
+        {loaded && view.current && (
+          <loaded.CarouselMotion view={view.current} scroller={scroller} onScrollState={setScrollState} />
+        )}
       </div>
       <div ref={view}>{children}</div>
     </section>

@@ -20,7 +20,7 @@ interface ComboboxProps {
 }
 
 /** Returns the option that a key moves to (`-1` is the field itself), or null if the key is not handled. */
-export function toActive(key: string, active: number, count: number): number | null {
+export function nextOption(key: string, active: number, count: number): number | null {
   const round = count + 1;
   if (key === 'ArrowDown') return ((active + 2) % round) - 1;
   if (key === 'ArrowUp') return ((active + 1 + count) % round) - 1;
@@ -77,7 +77,7 @@ export function Combobox({ input, label, counted, groups }: ComboboxProps) {
         document.getElementById(`${id}-${active}`)?.click();
         return undefined;
       }
-      const next = toActive(event.key, isOpen ? active : -1, count);
+      const next = nextOption(event.key, isOpen ? active : -1, count);
       if (next === null) return undefined;
       event.preventDefault();
       setClosed(false);

@@ -1,23 +1,23 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { type CopyOutcomes, copyElement, SAID_FOR } from './copy-text';
+import { type CopyMessages, copyElement, FEEDBACK_MS } from './copy-text';
 
 interface CopyButtonProps {
   className?: string | undefined;
   /** Id of the element whose text is copied. */
   from: string;
   label: string;
-  outcomes: CopyOutcomes;
+  outcomes: CopyMessages;
 }
 
 /** Copies the text of an element and announces the outcome. */
 export function CopyButton({ className, from, label, outcomes }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
-    if (!said) return undefined;
-    const timer = setTimeout(() => setSaid(''), SAID_FOR);
+    if (!status) return undefined;
+    const timer = setTimeout(() => setStatus(''), FEEDBACK_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
   return (
     <span className={className}>
       <button
@@ -25,12 +25,12 @@ export function CopyButton({ className, from, label, outcomes }: CopyButtonProps
         className="button"
         onClick={async () => {
           const element = document.getElementById(from);
-          if (element) setSaid(outcomes[await copyElement(element)]);
+          if (element) setStatus(outcomes[await copyElement(element)]);
         }}
       >
         {label}
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </span>
   );
 }

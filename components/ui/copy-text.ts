@@ -1,10 +1,10 @@
 // Copies the text of an element of the page.
 
 /** Messages for a text that was copied, and for one that was only selected. */
-export type CopyOutcomes = Record<'copied' | 'selected', string>;
+export type CopyMessages = Record<'copied' | 'selected', string>;
 
 /** How long the message is shown, ms. */
-export const SAID_FOR = 4000;
+export const FEEDBACK_MS = 4000;
 
 function select(element: HTMLElement) {
   const range = document.createRange();
@@ -15,7 +15,7 @@ function select(element: HTMLElement) {
 }
 
 /** @returns whether the text was copied, or only selected */
-export async function copyElement(element: HTMLElement): Promise<keyof CopyOutcomes> {
+export async function copyElement(element: HTMLElement): Promise<keyof CopyMessages> {
   try {
     // Available in secure contexts only: https://www.w3.org/TR/clipboard-apis/#navigator-clipboard-interface
     await navigator.clipboard.writeText(element.textContent ?? '');

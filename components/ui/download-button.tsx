@@ -4,7 +4,7 @@ import type { Download, DownloadOutcome } from '@/lib/clients/browser/downloads'
 import { fill } from '@/lib/messages/browser/fill';
 import { loadMessages, type MessageTable } from '@/lib/messages/browser/load-words';
 import { toBytesText } from '@/lib/model/bytes';
-import { isModified } from './modifiers';
+import { hasModifierKey } from './modifier-keys';
 
 interface DownloadButtonProps {
   href: string;
@@ -13,16 +13,16 @@ interface DownloadButtonProps {
   bytes: number;
   label: string;
   /** The server-rendered link, if the page already contains one. */
-  written?: HTMLAnchorElement;
+  existingLink?: HTMLAnchorElement;
 }
 
 const load = () => Promise.all([import('@/lib/clients/browser/downloads'), loadMessages('download')]);
 
-const toMessage = (outcome: DownloadOutcome, words: MessageTable<'download'>) =>
-  outcome.type === 'late' ? fill(words.late, { seconds: outcome.seconds }) : words[outcome.type];
+const toMessage = (outcome: DownloadOutcome, messages: MessageTable<'download'>) =>
+  outcome.type === 'late' ? fill(messages.late, { seconds: outcome.seconds }) : messages[outcome.type];
 
 /** Preloads the download code on the first sign of interest. */
-export const reachForDownload = () => {
+export const preloadDownload = () => {
   load().catch(() => {});
 };
 
@@ -31,12 +31,12 @@ const toShare = (loaded: number, total: number | null, bytes: number) =>
   total ? loaded / total : Math.min(loaded / bytes, 0.95);
 
 /** A download link with progress and a cancel button. Without JavaScript it is a plain link. */
-export function DownloadButton({ href, filename, bytes, label, written }: DownloadButtonProps) {
+export function DownloadButton({ href, filename, bytes, label, existingLink }: DownloadButtonProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const download = useRef<Download>(null);
   const isBusy = useRef(false);
   const [progress, setProgress] = useState<{ share: number; loaded: number } | null>(null);
-  const [words, setWords] = useState<MessageTable<'download'>>();
+  const [messages, setWords] = useState<MessageTable<'download'>>();
   const [outcome, setOutcome] = useState<DownloadOutcome | null>(null);
 
   async function run(): Promise<DownloadOutcome | null> {
@@ -46,8 +46,8 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
       Object.assign(document.createElement('a'), { href, download: filename }).click();
       return null;
     }
-    const [{ startDownload }, said] = loaded;
-    setWords(said);
+    const [{ startDownload }, loadedMessages] = loaded;
+    setWords(loadedMessages);
     setProgress({ share: 0, loaded: 0 });
     try {
       download.current = startDownload({
@@ -62,7 +62,7 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
   }
 
   async function onClick(event: Pick<MouseEvent, 'preventDefault' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) {
-    if (isModified(event)) return;
+    if (hasModifierKey(event)) return;
     event.preventDefault();
     if (isBusy.current) return;
     isBusy.current = true;
@@ -75,21 +75,21 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
 
   function cancel() {
     download.current?.cancel();
-    (written ?? link.current)?.focus();
+    (existingLink ?? link.current)?.focus();
   }
 
   useLayoutEffect(() => {
-    written?.addEventListener('click', onClick);
-    return () => written?.removeEventListener('click', onClick);
+    existingLink?.addEventListener('click', onClick);
+    return () => existingLink?.removeEventListener('click', onClick);
   });
   useLayoutEffect(() => {
-    if (progress) written?.setAttribute('aria-disabled', 'true');
-    else written?.removeAttribute('aria-disabled');
-  }, [written, progress]);
+    if (progress) existingLink?.setAttribute('aria-disabled', 'true');
+    else existingLink?.removeAttribute('aria-disabled');
+  }, [existingLink, progress]);
 
   return (
     <>
-      {!written && (
+      {!existingLink && (
         <a
           ref={link}
           href={href}
@@ -97,27 +97,27 @@ export function DownloadButton({ href, filename, bytes, label, written }: Downlo
           className="button"
           aria-disabled={progress ? true : undefined}
           onClick={onClick}
-          onPointerEnter={reachForDownload}
-          onFocus={reachForDownload}
+          onPointerEnter={preloadDownload}
+          onFocus={preloadDownload}
         >
           {label}
         </a>
       )}
-      {words && progress && (
+      {messages && progress && (
         <p>
           <progress value={progress.share} aria-label={label} />
           <span>{toBytesText(progress.loaded, document.documentElement.lang)}</span>
           <button type="button" className="button" onClick={cancel}>
-            {words.cancel}
+            {messages.cancel}
           </button>
         </p>
       )}
-      {words && (progress || outcome) && (
+      {messages && (progress || outcome) && (
         <p role="status">
-          {outcome && toMessage(outcome, words)}{' '}
+          {outcome && toMessage(outcome, messages)}{' '}
           {(outcome?.type === 'late' || outcome?.type === 'failed') && (
             <a href={href} download={filename}>
-              {words.plain}
+              {messages.plain}
             </a>
           )}
         </p>

@@ -1,7 +1,7 @@
 'use client';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
-import { toWay } from '@/lib/viewer/way';
+import { inlineDirection } from '@/lib/viewer/inline-direction';
 import styles from './filmstrip.module.css';
 
 export interface Frame {
@@ -13,7 +13,7 @@ export interface Frame {
 interface FilmstripProps {
   label: string;
   /** Labels of a frame, with `{place}` and `{total}`, and `{title}` once it is loaded. */
-  words: { place: string; placeAndTitle: string };
+  labels: { place: string; placeAndTitle: string };
   index: number;
   total: number;
   /** Undefined while the frame is not loaded; null if it cannot be shown. */
@@ -24,26 +24,26 @@ interface FilmstripProps {
 }
 
 /** Upper limit of frames in the document at once. */
-const MOST = 60;
-const BEYOND = 4;
+const MAX_FRAMES = 60;
+const OVERSCAN_FRAMES = 4;
 
 /** A virtual list of thumbnails: only frames in view, and a few beyond, are fetched and in the document. */
-export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoose }: FilmstripProps) {
+export function Filmstrip({ label, labels, index, total, toFrame, onWant, onChoose }: FilmstripProps) {
   const strip = useRef<HTMLElement>(null);
   const [range, setRange] = useState({ first: index, last: index });
-  const from = Math.max(0, range.first - BEYOND);
-  const to = Math.min(total - 1, range.last + BEYOND);
+  const from = Math.max(0, range.first - OVERSCAN_FRAMES);
+  const to = Math.min(total - 1, range.last + OVERSCAN_FRAMES);
 
-  const look = () => {
+  const updateRange = () => {
     const element = strip.current;
     const cell = element?.querySelector<HTMLElement>('button')?.offsetWidth;
     if (!element || !cell) return;
     const first = Math.floor(Math.abs(element.scrollLeft) / cell);
-    const seen = Math.min(MOST - 2 * BEYOND, Math.ceil(element.clientWidth / cell) + 1);
-    const last = first + seen - 1;
+    const visible = Math.min(MAX_FRAMES - 2 * OVERSCAN_FRAMES, Math.ceil(element.clientWidth / cell) + 1);
+    const last = first + visible - 1;
     if (first === range.first && last === range.last) return;
     setRange({ first, last });
-    onWant(Math.max(0, first - BEYOND), Math.min(total - 1, last + BEYOND));
+    onWant(Math.max(0, first - OVERSCAN_FRAMES), Math.min(total - 1, last + OVERSCAN_FRAMES));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the index or the length changes
@@ -51,8 +51,8 @@ export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoos
     const element = strip.current;
     const cell = element?.querySelector<HTMLElement>('button')?.offsetWidth;
     if (!element || !cell) return;
-    element.scrollLeft = toWay(element) * ((index + 0.5) * cell - element.clientWidth / 2);
-    look();
+    element.scrollLeft = inlineDirection(element) * ((index + 0.5) * cell - element.clientWidth / 2);
+    updateRange();
     // Keep the focus in the strip while the visitor moves by keyboard.
     if (element.contains(document.activeElement))
       element.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
@@ -64,11 +64,11 @@ export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoos
   if (index < from) places.unshift(index);
   else if (index > to) places.push(index);
   return (
-    <nav ref={strip} aria-label={label} className={styles.strip} onScroll={look}>
+    <nav ref={strip} aria-label={label} className={styles.strip} onScroll={updateRange}>
       <div className={styles.length} style={{ '--frames': total } as never}>
         {places.map((place) => {
           const frame = toFrame(place);
-          const isSeen = place >= range.first && place <= range.last;
+          const isVisible = place >= range.first && place <= range.last;
           return (
             <button
               key={place}
@@ -77,7 +77,7 @@ export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoos
               style={{ '--place': place } as never}
               tabIndex={place === index ? 0 : -1}
               aria-current={place === index || undefined}
-              aria-label={fill(frame ? words.placeAndTitle : words.place, {
+              aria-label={fill(frame ? labels.placeAndTitle : labels.place, {
                 place: place + 1,
                 total,
                 title: frame?.label ?? '',
@@ -85,7 +85,7 @@ export function Filmstrip({ label, words, index, total, toFrame, onWant, onChoos
               disabled={frame === null}
               onClick={() => onChoose(place)}
             >
-              {frame?.src && isSeen ? (
+              {frame?.src && isVisible ? (
                 // biome-ignore lint/performance/noImgElement: the image service has its own image widths
                 <img src={frame.src} alt="" decoding="async" draggable={false} style={{ background: frame.colour }} />
               ) : (

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useIntent } from './intent';
+import { useLoadOnIntent } from './load-on-intent';
 
 interface MenuProps {
   label: string;
@@ -17,7 +17,7 @@ export function Menu({ label, panelClass, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isOver = useRef(false);
   const [isTaken, setTaken] = useState(false);
-  const [loaded, { onPointerEnter, onFocus, onPointerDown }] = useIntent(() => import('./navigation-menu'));
+  const [loaded, { onPointerEnter, onFocus, onPointerDown }] = useLoadOnIntent(() => import('./navigation-menu'));
   // Close the menu before the page enters the back/forward cache.
   useEffect(() => {
     const close = () => panel.current?.hidePopover?.();

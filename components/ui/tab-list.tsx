@@ -1,7 +1,7 @@
 'use client';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
-import { toTabId } from './tab-panel';
+import { tabId } from './tab-panel';
 import type { Tab } from './tabs';
 
 interface TabListProps {
@@ -17,13 +17,13 @@ interface TabListProps {
 export function TabList({ label, tabs, active, focus, onShow }: TabListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once, when the tabs replace the links
   useEffect(() => {
-    if (focus) document.getElementById(toTabId(focus))?.focus({ preventScroll: true });
+    if (focus) document.getElementById(tabId(focus))?.focus({ preventScroll: true });
   }, []);
   return (
     <Tabs.Root value={active} onValueChange={onShow}>
       <Tabs.List aria-label={label}>
         {tabs.map(({ id, title }) => (
-          <Tabs.Trigger key={id} value={id} id={toTabId(id)} aria-controls={id}>
+          <Tabs.Trigger key={id} value={id} id={tabId(id)} aria-controls={id}>
             {title}
           </Tabs.Trigger>
         ))}

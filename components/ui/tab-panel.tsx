@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** State of the tabs that panels depend on. */
-export interface ShownTab {
+export interface TabsState {
   /** Id of the visible panel; null while all panels are visible. */
   active: string | null;
   /** Whether the list of links was replaced by ARIA tabs. */
@@ -10,13 +10,13 @@ export interface ShownTab {
   show(id: string): void;
 }
 
-export const ChosenTab = createContext<ShownTab>({ active: null, hasTabs: false, show() {} });
+export const TabsContext = createContext<TabsState>({ active: null, hasTabs: false, show() {} });
 
-export const toTabId = (id: string) => `${id}-tab`;
+export const tabId = (id: string) => `${id}-tab`;
 
 /** The panel of a tab. Its text is in the page even while hidden, so that find-in-page works. */
 export function TabPanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  const { active, hasTabs, show } = use(ChosenTab);
+  const { active, hasTabs, show } = use(TabsContext);
   const panel = useRef<HTMLElement>(null);
   const isHidden = active !== null && active !== id;
   // Hide before the first paint, since the server renders all panels as visible.
@@ -32,7 +32,7 @@ export function TabPanel({ id, title, children }: { id: string; title: string; c
     return () => element?.removeEventListener('beforematch', onMatch);
   }, [id, show]);
   // A panel that is hidden until found would still be focusable itself.
-  const role = hasTabs && { role: 'tabpanel', 'aria-labelledby': toTabId(id), tabIndex: isHidden ? -1 : 0 };
+  const role = hasTabs && { role: 'tabpanel', 'aria-labelledby': tabId(id), tabIndex: isHidden ? -1 : 0 };
   return (
     <section ref={panel} id={id} aria-labelledby={`${id}-title`} {...role}>
       <h2 id={`${id}-title`}>{title}</h2>

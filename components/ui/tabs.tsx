@@ -1,8 +1,8 @@
 'use client';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useIntent } from './intent';
-import { isModified } from './modifiers';
-import { ChosenTab, TabPanel } from './tab-panel';
+import { useLoadOnIntent } from './load-on-intent';
+import { hasModifierKey } from './modifier-keys';
+import { TabPanel, TabsContext } from './tab-panel';
 
 export interface Tab {
   /** Id of the panel, and the URL fragment that selects it. */
@@ -28,19 +28,19 @@ const MARK_NAMED = 'for(let a of document.currentScript.parentNode.children)a.da
  */
 export function Tabs({ className, label, tabs }: TabsProps) {
   const [active, setActive] = useState<string | null>(null);
-  const [loaded, intent] = useIntent(() => import('./tab-list'));
+  const [loaded, intent] = useLoadOnIntent(() => import('./tab-list'));
   const first = tabs[0]?.id ?? '';
   const ids = tabs.map(({ id }) => id).join(' ');
 
   useEffect(() => {
-    const follow = () => {
+    const selectByFragment = () => {
       const named = location.hash.slice(1);
       if (ids.split(' ').includes(named)) setActive(named);
       else setActive((current) => current ?? first);
     };
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    selectByFragment();
+    addEventListener('hashchange', selectByFragment);
+    return () => removeEventListener('hashchange', selectByFragment);
   }, [ids, first]);
 
   const show = useCallback(
@@ -51,11 +51,11 @@ export function Tabs({ className, label, tabs }: TabsProps) {
     [first],
   );
   const onClick = (event: MouseEvent, id: string) => {
-    if (isModified(event)) return;
+    if (hasModifierKey(event)) return;
     event.preventDefault();
     show(id);
   };
-  const chosen = useMemo(() => ({ active, hasTabs: Boolean(loaded), show }), [active, loaded, show]);
+  const state = useMemo(() => ({ active, hasTabs: Boolean(loaded), show }), [active, loaded, show]);
 
   // Move the focus from a link to the tab that replaces it.
   const focused = loaded && document.activeElement?.closest('nav') ? document.activeElement : null;
@@ -85,13 +85,13 @@ export function Tabs({ className, label, tabs }: TabsProps) {
           <script suppressHydrationWarning>{MARK_NAMED}</script>
         </nav>
       )}
-      <ChosenTab value={chosen}>
+      <TabsContext value={state}>
         {tabs.map(({ id, title, panel }) => (
           <TabPanel key={id} id={id} title={title}>
             {panel}
           </TabPanel>
         ))}
-      </ChosenTab>
+      </TabsContext>
     </div>
   );
 }

@@ -7,7 +7,7 @@ declare global {
   var vitrineUnhydrated: (index: number) => UnhydratedProps | undefined;
 }
 
-const kept = new Map<number, ReturnType<typeof readHtml>>();
+const cache = new Map<number, ReturnType<typeof readHtml>>();
 
 /** Reads a server-rendered element from the document. */
 function readHtml(index: number) {
@@ -25,8 +25,8 @@ function readHtml(index: number) {
 
 /** Memoized, so that an element that is removed and inserted again (such as a menu) has the same content. */
 function keep(index: number) {
-  const html = kept.get(index) ?? readHtml(index);
-  kept.set(index, html);
+  const html = cache.get(index) ?? readHtml(index);
+  cache.set(index, html);
   return html;
 }
 

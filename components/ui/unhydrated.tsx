@@ -29,7 +29,7 @@ function getRendering(): Rendering {
 globalThis.vitrineUnhydrated = (index) => getRendering()?.[index];
 
 /** Call for client-side navigations: the response is flight data only, so it must contain all elements. */
-export function sendAsFlight() {
+export function includeInFlightData() {
   const store = workAsyncStorage.getStore();
   if (store) renderings.set(store, null);
 }

@@ -4,7 +4,7 @@ import { fill } from '@/lib/messages/browser/fill';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import { toNumberText } from '@/lib/viewer/number-text';
 import styles from './viewer-bar.module.css';
-import { ViewerWords } from './viewer-words';
+import { ViewerMessages } from './viewer-messages';
 
 interface ViewerBarProps {
   place: string;
@@ -24,37 +24,37 @@ interface ViewerBarProps {
 /** The viewer's toolbar. */
 export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
   const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, isSelected, several } = props;
-  const words = use(ViewerWords);
+  const messages = use(ViewerMessages);
   const to = (command: ViewerCommand) => () => onCommand(command);
   return (
-    <div className={styles.bar} role="toolbar" aria-label={words.viewer}>
+    <div className={styles.bar} role="toolbar" aria-label={messages.viewer}>
       <p className={styles.place}>{several && place}</p>
       <div className={styles.tools}>
         {scale !== undefined && (
           <>
             <IconButton
               icon="zoom-out"
-              label={words.farther}
+              label={messages.farther}
               aria-disabled={scale <= 1 || undefined}
               onClick={to('zoom-out')}
             />
             <button
               type="button"
               className={styles.scale}
-              aria-label={fill(words.wholePicture, { scale: toTimes(scale) })}
+              aria-label={fill(messages.wholePicture, { scale: toTimes(scale) })}
               onClick={to('zoom-off')}
             >
               {toTimes(scale)}
             </button>
             <IconButton
               icon="zoom-in"
-              label={words.nearer}
+              label={messages.nearer}
               aria-disabled={scale >= 8 || undefined}
               onClick={to('zoom-in')}
             />
             <IconButton
               icon="link"
-              label={scale > 1 ? words.copyDetailLink : words.copyLink}
+              label={scale > 1 ? messages.copyDetailLink : messages.copyLink}
               onClick={to('copy-link')}
             />
           </>
@@ -62,30 +62,35 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
         {several && (
           <IconButton
             icon={isPlaying ? 'pause' : 'play'}
-            label={isPlaying ? words.pauseSlideshow : words.slideshow}
+            label={isPlaying ? messages.pauseSlideshow : messages.slideshow}
             data-slideshow=""
             onClick={to('slideshow')}
           />
         )}
-        <IconButton icon="captions" label={words.captions} aria-pressed={hasCaptions} onClick={to('captions')} />
+        <IconButton icon="captions" label={messages.captions} aria-pressed={hasCaptions} onClick={to('captions')} />
         {mayFill && (
           <IconButton
             icon={isFull ? 'full-screen-end' : 'full-screen'}
-            label={isFull ? words.leaveFullScreen : words.fullScreen}
+            label={isFull ? messages.leaveFullScreen : messages.fullScreen}
             onClick={to('full-screen')}
           />
         )}
       </div>
       <div className={styles.ends}>
-        <IconButton icon="help" label={words.keys} className={styles.keys} onClick={to('help')} />
+        <IconButton icon="help" label={messages.keys} className={styles.keys} onClick={to('help')} />
         <IconButton
           icon={isSelected ? 'selected' : 'select'}
-          label={words.gather}
+          label={messages.gather}
           aria-pressed={isSelected}
           onClick={to('select')}
         />
-        <IconButton icon="information" label={words.information} aria-expanded={hasPanel} onClick={to('information')} />
-        <IconButton icon="close" label={words.close} onClick={onClose} />
+        <IconButton
+          icon="information"
+          label={messages.information}
+          aria-expanded={hasPanel}
+          onClick={to('information')}
+        />
+        <IconButton icon="close" label={messages.close} onClick={onClose} />
       </div>
     </div>
   );

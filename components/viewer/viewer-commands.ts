@@ -1,42 +1,42 @@
 import { type RefObject, use, useEffect, useState } from 'react';
-import { toggleSelected, useKeptSelection } from '@/components/selection/kept';
-import { sayUnkept } from '@/components/selection/say-unkept';
+import { selectionErrorMessage } from '@/components/selection/selection-error-message';
+import { toggleSelected, useSelection } from '@/components/selection/selection-storage';
 import { splitPageId } from '@/lib/model/pages';
 import { copyText } from '@/lib/viewer/copy';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import type { ViewerList, ViewerState } from '@/lib/viewer/list';
 import { toRegionFragment, toRegionImageHref } from '@/lib/viewer/region-fragment';
+import { ViewerMessages } from './viewer-messages';
 import type { PictureHandle } from './viewer-picture';
 import { useSlideshow } from './viewer-slideshow';
-import { ViewerWords } from './viewer-words';
 
-interface Parts {
+interface ViewerParts {
   list: ViewerList;
   state: ViewerState;
-  room: RefObject<HTMLElement | null>;
+  root: RefObject<HTMLElement | null>;
   picture: RefObject<PictureHandle | null>;
 }
 
-const NEARER = 1.5;
+const ZOOM_STEP = 1.5;
 // Fraction of the window that one key press pans by.
-const PAN = 0.2;
+const PAN_SHARE = 0.2;
 // How long a status message is shown, ms.
-const SAID = 4000;
+const STATUS_MS = 4000;
 
 const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 
 /** Commands of the viewer, by key or button, and the state that they change. */
-export function useViewerCommands({ list, state, room, picture }: Parts) {
+export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
   const { index, total, item } = state;
-  const words = use(ViewerWords);
-  const kept = useKeptSelection();
+  const messages = use(ViewerMessages);
+  const saved = useSelection();
   // A page of a document selects the whole document.
   const { id } = splitPageId(item.id);
   const [hasCaptions, setCaptions] = useState(true);
   const [hasPanel, setPanel] = useState(false);
   const [hasHelp, setHelp] = useState(false);
   const [isFull, setFull] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isPlaying, setPlaying] = useSlideshow(list, index);
 
   useEffect(() => {
@@ -45,26 +45,26 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     return () => document.removeEventListener('fullscreenchange', onFull);
   }, []);
   useEffect(() => {
-    if (!said) return undefined;
-    const timer = setTimeout(setSaid, SAID, '');
+    if (!status) return undefined;
+    const timer = setTimeout(setStatus, STATUS_MS, '');
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
   useEffect(() => {
     // If the focused element was removed, return the focus to the viewer, so that its keys keep working.
-    if (document.activeElement === document.body) room.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   });
 
-  async function copy(address: string, done: string) {
-    const text = new URL(address, location.href).href;
-    setSaid((await copyText(text, room.current ?? document.body)) ? done : text);
+  async function copy(href: string, confirmation: string) {
+    const text = new URL(href, location.href).href;
+    setStatus((await copyText(text, root.current ?? document.body)) ? confirmation : text);
   }
   async function select() {
-    const unkept = toggleSelected(kept, id);
-    if (unkept) setSaid(await sayUnkept(unkept));
+    const error = toggleSelected(saved, id);
+    if (error) setStatus(await selectionErrorMessage(error));
   }
   const getDetail = () => picture.current?.getDetail() ?? WHOLE;
-  const pan = (x: number, y: number) => picture.current?.panBy(x * innerWidth * PAN, y * innerHeight * PAN);
-  const fill = () => (isFull ? document.exitFullscreen() : room.current?.requestFullscreen?.());
+  const pan = (x: number, y: number) => picture.current?.panBy(x * innerWidth * PAN_SHARE, y * innerHeight * PAN_SHARE);
+  const fill = () => (isFull ? document.exitFullscreen() : root.current?.requestFullscreen?.());
 
   const commands: Record<ViewerCommand, () => unknown> = {
     next: () => list.step(1),
@@ -73,26 +73,26 @@ export function useViewerCommands({ list, state, room, picture }: Parts) {
     back: () => list.step(-10),
     first: () => list.go(0),
     last: () => list.go(total - 1),
-    'zoom-in': () => picture.current?.zoomBy(NEARER),
-    'zoom-out': () => picture.current?.zoomBy(1 / NEARER),
+    'zoom-in': () => picture.current?.zoomBy(ZOOM_STEP),
+    'zoom-out': () => picture.current?.zoomBy(1 / ZOOM_STEP),
     'zoom-off': () => picture.current?.reset(),
     'pan-left': () => pan(1, 0),
     'pan-right': () => pan(-1, 0),
     'pan-up': () => pan(0, 1),
     'pan-down': () => pan(0, -1),
     slideshow: () => total > 1 && setPlaying(!isPlaying),
-    'full-screen': () => fill()?.catch(() => setSaid(words.fullScreenRefused)),
+    'full-screen': () => fill()?.catch(() => setStatus(messages.fullScreenRefused)),
     information: () => setPanel(!hasPanel),
     captions: () => setCaptions(!hasCaptions),
-    'copy-link': () => copy(item.href + toRegionFragment(getDetail()), words.linkCopied),
-    'copy-image': () => copy(toRegionImageHref(getDetail(), item), words.imageCopied),
+    'copy-link': () => copy(item.href + toRegionFragment(getDetail()), messages.linkCopied),
+    'copy-image': () => copy(toRegionImageHref(getDetail(), item), messages.imageCopied),
     select,
     help: () => setHelp(true),
   };
   return {
-    shows: { isPlaying, isFull, hasCaptions, hasPanel, isSelected: kept.includes(id) },
+    shows: { isPlaying, isFull, hasCaptions, hasPanel, isSelected: saved.includes(id) },
     hasHelp,
-    said,
+    status,
     run(command: ViewerCommand) {
       if (command !== 'slideshow' && command !== 'full-screen') setPlaying(false);
       commands[command]();

@@ -2,11 +2,11 @@ import { type CSSProperties, use } from 'react';
 import { toImageHref } from '@/lib/model/routes';
 import type { ViewerItem } from '@/lib/viewer/item';
 import styles from './viewer-film.module.css';
-import { ViewerWords } from './viewer-words';
+import { ViewerMessages } from './viewer-messages';
 
 /** A film or recording in the viewer: its poster and a link to its item page, where it is played. */
 export function ViewerFilm({ item, isShown }: { item: ViewerItem; isShown: boolean }) {
-  const { playOnItsPage } = use(ViewerWords);
+  const { playOnItsPage } = use(ViewerMessages);
   const style = {
     '--ratio': (item.width / item.height).toFixed(5),
     '--width': `${Math.max(item.width, 960)}px`,

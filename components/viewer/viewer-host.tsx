@@ -1,26 +1,26 @@
 'use client';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { isModified } from '@/components/ui/modifiers';
+import { hasModifierKey } from '@/components/ui/modifier-keys';
 import { loadMessages, type MessageTable } from '@/lib/messages/browser/load-words';
 import { findLink, isViewerEntry, VIEWER_LINK } from '@/lib/viewer/links';
 import type { ViewerProps } from './viewer';
 
 // How long to wait for the viewer's code before following the link instead, ms.
-const TIMEOUT = 3000;
+const LOAD_TIMEOUT_MS = 3000;
 
 async function load() {
-  const [{ Viewer, isDetail }, words] = await Promise.all([import('./viewer'), loadMessages('viewer')]);
-  return { Viewer, isDetail, words };
+  const [{ Viewer, namesRegion }, messages] = await Promise.all([import('./viewer'), loadMessages('viewer')]);
+  return { Viewer, namesRegion, messages };
 }
 
 const toLink = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`[data-context] ${VIEWER_LINK}`) : null;
 
-type Opening = Omit<ViewerProps, 'words' | 'onClosed'>;
+type Opening = Omit<ViewerProps, 'messages' | 'onClosed'>;
 
-interface Shown {
+interface OpenViewer {
   Viewer: ComponentType<ViewerProps>;
-  words: MessageTable<'viewer'>;
+  messages: MessageTable<'viewer'>;
   opening: Opening;
 }
 
@@ -28,27 +28,27 @@ interface Shown {
  * Opens the viewer from any list with a `data-context`. Its code is loaded on the first sign of interest in a picture.
  */
 export function ViewerHost() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<OpenViewer | null>(null);
   const isOpen = useRef(false);
 
   useEffect(() => {
-    const reach = (event: Event) => {
+    const preload = (event: Event) => {
       // Ignore errors here: the click retries the import.
       if (toLink(event)) load().catch(() => {});
     };
     const open = (opening: Opening) => {
       isOpen.current = true;
-      const otherwise = () => location.assign(opening.link.dataset.href ?? opening.link.href);
-      const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null));
-      Promise.race([load(), late])
-        .then((loaded) => (loaded ? setShown({ ...loaded, opening }) : otherwise()))
-        .catch(otherwise);
+      const followLink = () => location.assign(opening.link.dataset.href ?? opening.link.href);
+      const timeout = new Promise<null>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS, null));
+      Promise.race([load(), timeout])
+        .then((loaded) => (loaded ? setShown({ ...loaded, opening }) : followLink()))
+        .catch(followLink);
     };
     const onClick = (event: MouseEvent) => {
       const link = toLink(event);
-      if (!link || event.button !== 0 || event.defaultPrevented || isModified(event) || isOpen.current) return;
+      if (!link || event.button !== 0 || event.defaultPrevented || hasModifierKey(event) || isOpen.current) return;
       event.preventDefault();
-      open({ link, way: 'push' });
+      open({ link, historyMode: 'push' });
     };
     /** Opens the viewer for a URL fragment that names a region of the picture (`#xywh=`). */
     const openDetail = () => {
@@ -58,7 +58,8 @@ export function ViewerHost() {
       if (!link || isOpen.current) return;
       // If the viewer cannot be loaded, stay on the page: it shows the picture too.
       load().then(
-        ({ isDetail }) => !isOpen.current && isDetail(link, fragment) && open({ link, way: 'stay', fragment }),
+        ({ namesRegion }) =>
+          !isOpen.current && namesRegion(link, fragment) && open({ link, historyMode: 'stay', fragment }),
         () => {},
       );
     };
@@ -66,29 +67,29 @@ export function ViewerHost() {
       if (isOpen.current || !isViewerEntry(history.state)) return;
       // Forward navigation to a history entry of the viewer.
       const link = findLink(history.state.item);
-      if (link) open({ link, way: 'return' });
+      if (link) open({ link, historyMode: 'return' });
       else location.reload();
     };
     // Capture events before React and Next's links handle them.
-    const gone = new AbortController();
-    const { signal } = gone;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const early = { capture: true, passive: true, signal };
-    addEventListener('pointerover', reach, early);
-    addEventListener('focusin', reach, early);
-    addEventListener('touchstart', reach, early);
+    addEventListener('pointerover', preload, early);
+    addEventListener('focusin', preload, early);
+    addEventListener('touchstart', preload, early);
     addEventListener('click', onClick, { capture: true, signal });
     addEventListener('popstate', onPopState, { signal });
     addEventListener('hashchange', openDetail, { signal });
     openDetail();
-    return () => gone.abort();
+    return () => listeners.abort();
   }, []);
 
   if (!shown) return null;
-  const { Viewer, words, opening } = shown;
+  const { Viewer, messages, opening } = shown;
   return (
     <Viewer
       {...opening}
-      words={words}
+      messages={messages}
       onClosed={() => {
         isOpen.current = false;
         setShown(null);

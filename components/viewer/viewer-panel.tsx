@@ -2,8 +2,8 @@ import { use } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerCommand } from '@/lib/viewer/keys';
+import { ViewerMessages } from './viewer-messages';
 import styles from './viewer-panel.module.css';
-import { ViewerWords } from './viewer-words';
 
 interface ViewerPanelProps {
   item: ViewerItem;
@@ -15,16 +15,16 @@ interface ViewerPanelProps {
 /** Metadata of the current picture, links to cite it, and a link to its item page. */
 export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
   const { lang, title, makers, date, place, caption, rights, licence, width, height, kind } = item;
-  const words = use(ViewerWords);
+  const messages = use(ViewerMessages);
   const facts: [string, string | undefined][] = [
-    [words.maker, makers?.join(', ')],
-    [words.date, date],
-    [words.where, place],
-    [words.size, kind === 'photo' ? fill(words.sizeInPixels, { width, height }) : undefined],
-    [words.rights, rights],
+    [messages.maker, makers?.join(', ')],
+    [messages.date, date],
+    [messages.where, place],
+    [messages.size, kind === 'photo' ? fill(messages.sizeInPixels, { width, height }) : undefined],
+    [messages.rights, rights],
   ];
   return (
-    <aside className={styles.panel} aria-label={words.information}>
+    <aside className={styles.panel} aria-label={messages.information}>
       <h2>
         <bdi lang={lang?.title}>{title}</bdi>
       </h2>
@@ -47,7 +47,7 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
         )}
         {licence && (
           <div>
-            <dt>{words.licence}</dt>
+            <dt>{messages.licence}</dt>
             <dd>
               <a href={licence.href} rel="license">
                 {licence.name}
@@ -57,15 +57,15 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
         )}
       </dl>
       <p>
-        <a href={item.href}>{words.fullPage}</a>
+        <a href={item.href}>{messages.fullPage}</a>
       </p>
       {kind === 'photo' && (
         <p className={styles.cite}>
           <button type="button" className="button" onClick={() => onCommand('copy-link')}>
-            {isDetail ? words.copyDetailLink : words.copyLink}
+            {isDetail ? messages.copyDetailLink : messages.copyLink}
           </button>
           <button type="button" className="button" onClick={() => onCommand('copy-image')}>
-            {isDetail ? words.copyDetailImage : words.copyImage}
+            {isDetail ? messages.copyDetailImage : messages.copyImage}
           </button>
         </p>
       )}

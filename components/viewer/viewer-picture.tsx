@@ -32,17 +32,19 @@ interface ViewerPictureProps {
   /** URL of the thumbnail that the viewer was opened from; it is already loaded. */
   first?: string;
   /** Search terms to highlight in the picture. */
-  words?: string | undefined;
+  terms?: string | undefined;
   handle?: Ref<PictureHandle>;
   /** @param scale zoom factor, 1 = whole picture */
   onZoom(scale: number, atRest: boolean): void;
 }
 
-const ViewerMarks = lazy(() => import('./viewer-marks').then(({ ViewerMarks }) => ({ default: ViewerMarks })));
+const SearchHighlights = lazy(() =>
+  import('./search-highlights').then(({ SearchHighlights }) => ({ default: SearchHighlights })),
+);
 
-// Request tiles when the picture has rested for REST ms, and at the latest after LATEST ms.
-const REST = 120;
-const LATEST = 400;
+// Request tiles when the picture has rested for TILE_REST_MS, and at the latest after MAX_TILE_DELAY_MS.
+const TILE_REST_MS = 120;
+const MAX_TILE_DELAY_MS = 400;
 
 const WHOLE: RegionFragment = { x: 0, y: 0, width: 100, height: 100 };
 
@@ -54,7 +56,7 @@ function toLoadedWidth({ currentSrc, complete }: HTMLImageElement, whole: number
 }
 
 /** One zoomable photograph: the rendition selected by `srcset`, overlaid by tiles where that is too coarse. */
-export function ViewerPicture({ item, isShown, reducedMotion, first, words, handle, onZoom }: ViewerPictureProps) {
+export function ViewerPicture({ item, isShown, reducedMotion, first, terms, handle, onZoom }: ViewerPictureProps) {
   const zoom = useRef<ZoomHandle>(null);
   const base = useRef<HTMLImageElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -100,7 +102,7 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, words, hand
       const now = performance.now();
       if (timer === undefined) since = now;
       clearTimeout(timer);
-      timer = setTimeout(sharpen, Math.max(0, Math.min(REST, since + LATEST - now)));
+      timer = setTimeout(sharpen, Math.max(0, Math.min(TILE_REST_MS, since + MAX_TILE_DELAY_MS - now)));
     };
     const view = zoom.current?.getView();
     onZoom(view?.scale ?? 1, true);
@@ -160,9 +162,9 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, words, hand
           draggable={false}
         />
         <div ref={layer} className={styles.tiles} />
-        {words && (
+        {terms && (
           <Suspense>
-            <ViewerMarks key={words} item={item} words={words} />
+            <SearchHighlights key={terms} item={item} terms={terms} />
           </Suspense>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { type MouseEvent, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { settle } from '@/lib/clients/browser/motion';
+import { inlineDirection } from '@/lib/viewer/inline-direction';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerState } from '@/lib/viewer/list';
 import { listenForSwipes } from '@/lib/viewer/swipe';
-import { toWay } from '@/lib/viewer/way';
 import { ViewerFilm } from './viewer-film';
 import { type PictureHandle, ViewerPicture } from './viewer-picture';
 import styles from './viewer-slides.module.css';
@@ -16,7 +16,7 @@ interface ViewerSlidesProps {
   /** The thumbnail that the viewer was opened from; it is already loaded. */
   first: { id: string; src: string } | null;
   /** Search terms, if the viewer was opened from search results. */
-  words: string | undefined;
+  terms: string | undefined;
   picture: Ref<PictureHandle>;
   scale: RefObject<number>;
   onZoom(scale: number, atRest: boolean): void;
@@ -30,7 +30,7 @@ export function ViewerSlides({
   reducedMotion,
   alone,
   first,
-  words,
+  terms,
   picture,
   scale,
   onZoom,
@@ -52,7 +52,7 @@ export function ViewerSlides({
     const by = pushed.current;
     pushed.current = 0;
     if (direction !== 0 && track.current && stage.current)
-      void settle(track.current, direction * toWay(stage.current) * stage.current.clientWidth + by);
+      void settle(track.current, direction * inlineDirection(stage.current) * stage.current.clientWidth + by);
   }, [index]);
 
   const latest = useRef({ ...state, onStep });
@@ -61,16 +61,16 @@ export function ViewerSlides({
   });
   useEffect(() => {
     if (!stage.current) return undefined;
-    const way = toWay(stage.current);
+    const direction = inlineDirection(stage.current);
     return listenForSwipes(stage.current, {
       mayBegin: () => scale.current <= 1.001,
       move(by) {
-        const isEnd = by * way > 0 ? !latest.current.hasPrevious : !latest.current.hasNext;
+        const isEnd = by * direction > 0 ? !latest.current.hasPrevious : !latest.current.hasNext;
         pushed.current = isEnd ? by / 3 : by;
         if (track.current) track.current.style.transform = `translate(${pushed.current}px, 0px)`;
       },
       end(aside) {
-        const step = (aside * way) as typeof aside;
+        const step = (aside * direction) as typeof aside;
         const isEnd = step > 0 ? !latest.current.hasNext : !latest.current.hasPrevious;
         if (step !== 0 && !isEnd) return latest.current.onStep(step);
         const by = pushed.current;
@@ -111,7 +111,7 @@ export function ViewerSlides({
                     isShown={offset === 0}
                     reducedMotion={reducedMotion}
                     first={each.id === first?.id ? first.src : undefined}
-                    words={each.written && offset === 0 ? words : undefined}
+                    terms={each.written && offset === 0 ? terms : undefined}
                     handle={offset === 0 ? picture : undefined}
                     onZoom={onZoom}
                   />

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { ViewerList } from '@/lib/viewer/list';
 
 // How long each picture is shown, ms.
-const SHOWN = 5000;
+const SLIDE_MS = 5000;
 
 /** Shows one picture after the other until the end. A change of the reduced-motion preference pauses the show. */
 export function useSlideshow(list: ViewerList, index: number): [boolean, Dispatch<SetStateAction<boolean>>] {
@@ -14,7 +14,7 @@ export function useSlideshow(list: ViewerList, index: number): [boolean, Dispatc
       const before = list.getState().index;
       await list.step(1);
       if (list.getState().index === before) setPlaying(false);
-    }, SHOWN);
+    }, SLIDE_MS);
     const motion = matchMedia('(prefers-reduced-motion: reduce)');
     const stop = () => setPlaying(false);
     motion.addEventListener('change', stop);

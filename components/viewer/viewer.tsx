@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Comparison } from '@/components/selection/comparison';
 import { afterFrame, prefersReducedMotion, shrink } from '@/lib/clients/browser/motion';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
-import { enterViewer, type ViewerHistory, type Way } from '@/lib/viewer/history';
+import { enterViewer, type HistoryMode, type ViewerHistory } from '@/lib/viewer/history';
 import { type InertPage, showOver } from '@/lib/viewer/inert-page';
 import { reportViewerOpened } from '@/lib/viewer/licence';
 import { findLink } from '@/lib/viewer/links';
@@ -10,30 +10,30 @@ import { createViewerList } from '@/lib/viewer/list';
 import { parseRegionFragment } from '@/lib/viewer/region-fragment';
 import { findSource, findThumbnail, readLink } from '@/lib/viewer/source';
 import styles from './viewer.module.css';
-import { ViewerRoom } from './viewer-room';
-import { ViewerWords } from './viewer-words';
+import { ViewerLayout } from './viewer-layout';
+import { ViewerMessages } from './viewer-messages';
 
 export interface ViewerProps {
   /** Link to the item, inside the list that the viewer steps through. */
   link: HTMLAnchorElement;
-  way: Way;
+  historyMode: HistoryMode;
   /** URL fragment that names a region of the picture: `#xywh=…`. */
   fragment?: string;
-  words: MessageTable<'viewer'>;
+  messages: MessageTable<'viewer'>;
   onClosed(): void;
 }
 
 /** Whether a URL fragment names a region of the picture that the link leads to. */
-export function isDetail(link: HTMLAnchorElement, fragment: string) {
+export function namesRegion(link: HTMLAnchorElement, fragment: string) {
   const item = readLink(link);
   return item !== null && parseRegionFragment(fragment, item) !== null;
 }
 
 /** The comparison view of the selection page; exported here so that both share one chunk. */
-export const comparing = Comparison;
+export const ViewerComparison = Comparison;
 
 /** The viewer dialog. It covers the page and updates the URL to that of the current item. */
-export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
+export function Viewer({ link, historyMode, fragment, messages, onClosed }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useRef<ViewerHistory>(null);
   const inertPage = useRef<InertPage>(null);
@@ -75,7 +75,7 @@ export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
     // Paint a frame before any further work, so that the visitor sees a reaction to the click.
     const callOff = afterFrame(() => {
       if (isLeaving.current) return;
-      address.current = enterViewer(list.getState().item, way);
+      address.current = enterViewer(list.getState().item, historyMode);
       setStage('drawn');
       reportViewerOpened();
     });
@@ -104,7 +104,7 @@ export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
     <dialog
       ref={dialog}
       className={`${styles.viewer} screen-only`}
-      aria-label={words.viewer}
+      aria-label={messages.viewer}
       data-leaving={stage === 'leaving' || undefined}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
@@ -117,14 +117,14 @@ export function Viewer({ link, way, fragment, words, onClosed }: ViewerProps) {
       }}
     >
       {stage !== 'closed' && (
-        <ViewerWords value={words}>
-          <ViewerRoom
+        <ViewerMessages value={messages}>
+          <ViewerLayout
             {...{ list, link, fragment }}
             isDrawn={stage !== 'open'}
             onLeave={() => void leave()}
             onArrived={() => !isLeaving.current && inertPage.current?.makeInert()}
           />
-        </ViewerWords>
+        </ViewerMessages>
       )}
     </dialog>
   );

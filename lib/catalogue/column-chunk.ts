@@ -38,8 +38,8 @@ type TypeName = keyof typeof TYPES;
 type Part = [name: string, type: TypeName, offset: number, length: number];
 
 const toCodes = (values: number[]): Codes => {
-  const most = values.reduce((a, b) => Math.max(a, b), 0);
-  return most < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
+  const max = values.reduce((a, b) => Math.max(a, b), 0);
+  return max < 65_536 ? Uint16Array.from(values) : Uint32Array.from(values);
 };
 
 // "No number" in an Int16Array; floating-point arrays use NaN.
@@ -105,11 +105,11 @@ export function encodeChunk({ codes, numbers }: ChunkDraft): Buffer {
 }
 
 /** Typed arrays need an offset that is a multiple of eight: returns the same bytes, or a copy. */
-export const toAligned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+export const alignBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.byteOffset % 8 === 0 ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 
 export function decodeChunk(blob: Uint8Array): Chunk {
-  const { buffer: block, byteOffset } = toAligned(blob);
+  const { buffer: block, byteOffset } = alignBytes(blob);
   const length = new DataView(block, byteOffset).getUint32(0, true);
   const parts = JSON.parse(Buffer.from(block, byteOffset + 4, length).toString()) as Part[];
   const base = byteOffset + Math.ceil((4 + length) / 8) * 8;
@@ -127,7 +127,7 @@ export function decodeChunk(blob: Uint8Array): Chunk {
   return chunk;
 }
 
-export function toDraft(chunk: Chunk): ChunkDraft {
+export function openDraft(chunk: Chunk): ChunkDraft {
   const draft: ChunkDraft = { codes: {}, numbers: {} };
   for (const [facet, codes] of Object.entries(chunk.one))
     draft.codes[facet as Facet] = Array.from(codes, (code) => (code ? [code] : undefined));

@@ -5,7 +5,7 @@ import type { Connection } from '@/lib/clients/sqlite';
 import { decodeChunk } from './column-chunk';
 import { mustBeText } from './statements';
 
-export const toCataloguePath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'catalogue.db');
+export const getCataloguePath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'catalogue.db');
 
 const toReportPath = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'catalogue.damaged');
 
@@ -20,11 +20,11 @@ export const isDamage = (error: unknown) =>
 export const isSuspect = (error: unknown) =>
   isDamage(error) || error instanceof SyntaxError || error instanceof RangeError;
 
-export const readInode = (data: string) => fs.statSync(toCataloguePath(data), { throwIfNoEntry: false })?.ino;
+export const readInode = (data: string) => fs.statSync(getCataloguePath(data), { throwIfNoEntry: false })?.ino;
 
 /** Whether the catalogue is a downloaded snapshot, which is a symbolic link. */
 export const isSnapshot = (data: string) =>
-  fs.lstatSync(toCataloguePath(data), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  fs.lstatSync(getCataloguePath(data), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** @returns false if the folder is not writable; then the catalogue cannot be rebuilt there either */
 export function reportDamage(data: string, inode: number | undefined): boolean {

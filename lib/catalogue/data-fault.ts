@@ -1,7 +1,7 @@
 // Describes machine errors that keep VITRINE_DATA from being used: which folder, why, and what the owner can do about it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { describeErrorCode } from '@/lib/metadata/machine-faults';
 
 const REMEDIES: Record<string, string> = {
   ENOSPC: 'free some space there',
@@ -44,7 +44,7 @@ export class DataFault extends Error {
   readonly reason: string;
 
   constructor(data: string, code: string, { file, cause }: { file?: string | undefined; cause?: unknown } = {}) {
-    const reason = OWN_WORDS[code] ?? toMachineWords(code || 'UNKNOWN');
+    const reason = OWN_WORDS[code] ?? describeErrorCode(code || 'UNKNOWN');
     const remedy = REMEDIES[SAME_REMEDY[code] ?? code] ?? 'check that folder and its disk';
     const where = file && file !== data ? ` (${file})` : '';
     super(
@@ -80,7 +80,7 @@ export const isDataFault = (error: unknown): error is DataFault => isError(error
 const isWithin = (data: string, file: string) => file === data || file.startsWith(data + path.sep);
 
 /** @returns null if the error is no machine error but damage or a bug */
-export function toDataFault(data: string, error: unknown, file?: string): DataFault | null {
+export function classifyDataFault(data: string, error: unknown, file?: string): DataFault | null {
   if (isDataFault(error)) return error;
   if (!isError(error)) return null;
   const { code = '', syscall, path: at = '' } = error as NodeJS.ErrnoException;

@@ -10,7 +10,7 @@ export const VALUE_GAP = '\ue000';
 export const READ_GAP = '\u0003';
 
 /** FTS5 phrase query; with `isPrefix`, the last word is a prefix. */
-export const toMatch = (words: string[], isPrefix: boolean) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
+export const buildMatch = (words: string[], isPrefix: boolean) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
 
 export function parseKeys(text: string): Uint32Array {
   // Upper bound: a digit and a comma per number.

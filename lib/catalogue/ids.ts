@@ -17,5 +17,5 @@ export function toDigest(text: string, length: number) {
 export const toItemId = (path: string) => toDigest(path.normalize('NFC'), 10);
 
 /** A picture's version changes with its content or rights, which changes its image URLs. */
-export const toVersion = (fingerprint: string, rights: unknown) =>
+export const computeVersion = (fingerprint: string, rights: unknown) =>
   toDigest(`${fingerprint} ${JSON.stringify(rights)}`, 8);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Connection, openDatabase } from '@/lib/clients/sqlite';
 import {
   forgetDamage,
+  getCataloguePath,
   isDamage,
   isDamageReported,
   isSuspect,
@@ -11,9 +12,8 @@ import {
   mustHoldSense,
   readInode,
   reportDamage,
-  toCataloguePath,
 } from './damage';
-import { DataFault, toDataFault } from './data-fault';
+import { classifyDataFault, DataFault } from './data-fault';
 import { TABLES } from './tables';
 
 /** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
@@ -30,7 +30,7 @@ const readVersion = (db: Connection) =>
  * @throws Error if it cannot be opened for another reason; the file is left unchanged
  */
 export function openForWriting(data: string): { db: Connection; fresh: boolean } {
-  const file = toCataloguePath(data);
+  const file = getCataloguePath(data);
   fs.mkdirSync(data, { recursive: true });
   let db: Connection | undefined;
   try {
@@ -48,7 +48,7 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
     const cause = error instanceof Error ? error.message : error;
     // A full disk or an unreadable file is no reason to discard the catalogue.
     if (!isSuspect(error))
-      throw toDataFault(data, error, file) ?? new Error(`${file} cannot be opened: ${cause}`, { cause: error });
+      throw classifyDataFault(data, error, file) ?? new Error(`${file} cannot be opened: ${cause}`, { cause: error });
     console.warn(`Vitrine: ${file} is damaged (${cause}); ${BUILT_ANEW}`);
   }
   discardCatalogue(data);
@@ -59,8 +59,8 @@ export function openForWriting(data: string): { db: Connection; fresh: boolean }
 
 /** Checks reported damage on a new connection with an empty page cache. @throws Error that isDamage */
 export function examine(data: string) {
-  const db = openDatabase(toCataloguePath(data), false);
-  mustHoldSense(db, toCataloguePath(data));
+  const db = openDatabase(getCataloguePath(data), false);
+  mustHoldSense(db, getCataloguePath(data));
   db.close();
   forgetDamage(data);
 }
@@ -75,7 +75,7 @@ export function discardCatalogue(data: string) {
  * @throws DataFault if it cannot be read now, Error that isDamage if it must be rebuilt
  */
 export function openForReading(data: string): Connection | null {
-  const file = toCataloguePath(data);
+  const file = getCataloguePath(data);
   let db: Connection | undefined;
   try {
     if (readInode(data) === undefined) return null;
@@ -88,7 +88,7 @@ export function openForReading(data: string): Connection | null {
   } catch (error) {
     db?.close();
     if (isDamage(error)) reportDamage(data, readInode(data));
-    throw toDataFault(data, error, file) ?? error;
+    throw classifyDataFault(data, error, file) ?? error;
   }
   throw new DataFault(data, 'EVERSION');
 }

@@ -1,9 +1,9 @@
 // Computes the search index entry of a record in a reading process: folded words and columns.
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRecord } from '@/lib/model/search-record';
-import { toCodes, toWords } from '@/lib/model/tokenize';
+import { listCodeTokens, listTokenWords } from '@/lib/model/tokenize';
 import { VALUE_GAP } from './full-text';
 
-const MOST_RANKED = 1000;
+const MAX_RANKED_WORDS = 1000;
 
 /** Attributes whose codes (IMG-2031) are also indexed without punctuation. */
 const CODED: ReadonlySet<string> = new Set<Searchable>(['title', 'keywords', 'caption', 'identifiers']);
@@ -13,7 +13,7 @@ type Columns = Pick<SearchRecord, Facet | (typeof NUMBERS)[number] | '_geoloc'>;
 export interface SearchEntry {
   /** One text per attribute of SEARCHABLE: folded words separated by spaces, values by VALUE_GAP. */
   texts: string[];
-  /** The first MOST_RANKED words of all texts, for ranking. */
+  /** The first MAX_RANKED_WORDS words of all texts, for ranking. */
   folded: string;
   /** Distinct words of the texts, without the codes that are indexed without punctuation. */
   words: string[];
@@ -26,7 +26,7 @@ const toTexts = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 function toFolded(texts: string[]): string {
-  let left = MOST_RANKED;
+  let left = MAX_RANKED_WORDS;
   const lines = texts.map((text) => {
     const words = text.split(' ', left);
     left -= words.length;
@@ -35,14 +35,14 @@ function toFolded(texts: string[]): string {
   return lines.join('\n').trimEnd();
 }
 
-export function toSearchEntry(record: SearchRecord): SearchEntry {
+export function buildSearchEntry(record: SearchRecord): SearchEntry {
   const all = new Set<string>();
   const texts = SEARCHABLE.map((name) => {
     const values = toTexts(record[name]);
-    const lists = values.map(toWords);
+    const lists = values.map(listTokenWords);
     for (const words of lists) for (const word of words) all.add(word);
     // Codes are not added to `words`: typing errors in numbers are not corrected.
-    const codes = CODED.has(name) ? values.flatMap(toCodes).map(({ word }) => [word]) : [];
+    const codes = CODED.has(name) ? values.flatMap(listCodeTokens).map(({ word }) => [word]) : [];
     return [...lists, ...codes].map((words) => words.join(' ')).join(` ${VALUE_GAP} `);
   });
   const columns = Object.fromEntries(

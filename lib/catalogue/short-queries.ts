@@ -1,5 +1,5 @@
 // Helpers for common SQL: one column, rows below a folder, and upserts.
-import { toSpan } from './paths';
+import { getPathRange } from './paths';
 import type { Sql, SqlValue } from './statements';
 
 const toFirst = (row: object) => Object.values(row)[0];
@@ -18,7 +18,7 @@ export function listBelow<Row extends object>(sql: Sql, columns: string, table: 
   const all = `SELECT ${columns} FROM ${table}`;
   if (folder === '') return sql(all).all<Row>();
   const below = sql(`${all} WHERE folder = ? UNION ALL ${all} WHERE folder > ? AND folder < ?`);
-  return below.all<Row>(folder, ...toSpan(folder));
+  return below.all<Row>(folder, ...getPathRange(folder));
 }
 
 export function putRow(sql: Sql, table: string, row: Record<string, SqlValue>) {

@@ -1,15 +1,15 @@
 // Builds an Item from a file and its metadata, with a title, a URL and a place in its folder in every case.
-import { toText } from '@/lib/metadata/formats/plain-text';
+import { cleanText } from '@/lib/metadata/formats/plain-text';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { MediaFile } from '@/lib/model/media-file';
 import { toSlug } from '@/lib/model/routes';
 import type { Item, Metadata } from '@/lib/model/types';
-import { toItemId, toVersion } from './ids';
-import { toFileName, toFolder } from './paths';
+import { computeVersion, toItemId } from './ids';
+import { getFileName, getFolder } from './paths';
 
-const toStem = (path: string) => toFileName(path).replace(/\.[^.]+$/, '');
+const toStem = (path: string) => getFileName(path).replace(/\.[^.]+$/, '');
 
-export function toTitleWords(name: string) {
+export function titleFromName(name: string) {
   const words = name.replace(/[-_]+/g, ' ').trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -23,25 +23,25 @@ function toPlausibleTime({ modified, changed = 0 }: Pick<MediaFile, 'modified' |
   return [modified, changed].find((time) => time >= EARLIEST_MS && time <= now) ?? now;
 }
 
-export function toItem(
+export function buildItem(
   file: Pick<MediaFile, 'path' | 'bytes' | 'modified' | 'changed'>,
   metadata: Metadata,
   fingerprint: string,
 ): Item {
   const path = file.path.normalize('NFC');
   // File names may contain characters that titles must not: control characters, lone surrogates.
-  const title = metadata.title ?? toText(toTitleWords(toStem(path))) ?? toItemId(path);
+  const title = metadata.title ?? cleanText(titleFromName(toStem(path))) ?? toItemId(path);
   return {
     ...metadata,
     id: toItemId(path),
     path: file.path,
-    folder: toFolder(file.path),
+    folder: getFolder(file.path),
     title,
     ...(metadata.title === undefined && { untitled: true as const }),
     slug: toSlug(title),
     bytes: file.bytes,
     modified: toPlausibleTime(file),
-    version: toVersion(fingerprint, [
+    version: computeVersion(fingerprint, [
       metadata.rights,
       metadata.makers,
       ...(metadata.isTurned ? [metadata.orientation] : []),
@@ -58,14 +58,14 @@ const toNaturalKey = (text: string) =>
     .toLowerCase()
     .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(12, '0'));
 
-export function toCollectionSort(title: string, order?: number) {
+export function getCollectionSortKey(title: string, order?: number) {
   const place = order === undefined ? '~' : (order + 1e9).toFixed(3).padStart(15, '0');
   return `${place} ${toNaturalKey(title)}`;
 }
 
 /** Sort key of an item in its folder; undated items come last. */
-export function toSortKey(item: Item, order: ItemOrder) {
-  const name = toNaturalKey(toFileName(item.path));
+export function getSortKey(item: Item, order: ItemOrder) {
+  const name = toNaturalKey(getFileName(item.path));
   if (order === 'name') return name;
   if (order === 'title') return `${toNaturalKey(item.title)} ${name}`;
   const date = item.date ? (item.date.sort + 1e12).toFixed(3).padStart(18, '0') : '~';

@@ -3,9 +3,9 @@ import type { Lightbox } from '@/lib/config/config';
 
 const TIMEOUT = 5000;
 
-const MOST_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
-const MOST_AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 let underWay = 0;
 
@@ -15,7 +15,7 @@ async function readText({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new RangeError(`more than ${MOST_BYTES} bytes`);
+    if (bytes > MAX_RESPONSE_BYTES) throw new RangeError(`more than ${MAX_RESPONSE_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -26,7 +26,7 @@ export async function reportLicence(
   { key, planType, url }: Lightbox,
   timeout: number = TIMEOUT,
 ): Promise<boolean | null> {
-  if (underWay >= MOST_AT_ONCE) return null;
+  if (underWay >= MAX_CONCURRENT) return null;
   underWay += 1;
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeout);

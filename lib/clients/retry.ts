@@ -5,9 +5,9 @@ export interface Backoff {
   longest: number;
 }
 
-/** Returns the pause after `failures` consecutive failures. @param least requested by the server (Retry-After) */
-export const toBackoff = (failures: number, { first, longest }: Backoff, least = 0): number =>
-  Math.min(Math.max(first * 2 ** (failures - 1), least), longest);
+/** Returns the pause after `failures` consecutive failures. @param min requested by the server (Retry-After) */
+export const toBackoff = (failures: number, { first, longest }: Backoff, min = 0): number =>
+  Math.min(Math.max(first * 2 ** (failures - 1), min), longest);
 
 export interface RetryOptions {
   /** Maximum attempts, and the pauses in seconds. */

@@ -1,14 +1,19 @@
 // Detects how an S3 server handles conditional writes.
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
-import type { Bucket } from './s3';
 
 /** `absent`: the key must not exist; otherwise the current ETag. */
 export type WriteCondition = 'absent' | { etag: string };
 
+interface ConditionalStore {
+  endpoint: string;
+  /** @returns the new ETag; null if the condition is not met */
+  write(key: string, content: Buffer, condition?: WriteCondition): Promise<string | null>;
+}
+
 /** Endpoints that require `If-Match` without quotation marks, such as Ceph's gateway up to at least version 16. */
 const bare = new Set<string>();
 
-export function toConditionHeaders(condition: WriteCondition | undefined, endpoint: string) {
+export function buildConditionHeaders(condition: WriteCondition | undefined, endpoint: string) {
   if (condition === undefined) return {};
   if (condition === 'absent') return { IfNoneMatch: '*' };
   return { IfMatch: bare.has(endpoint) ? condition.etag.replaceAll('"', '') : condition.etag };
@@ -24,7 +29,7 @@ const LACKS = 'by which servers agree on who indexes: it cannot be shared by sev
  * @param key to test with; its content is overwritten
  * @throws StorageFault; Error that names the server and the missing feature
  */
-export async function mustTakeConditions(store: Pick<Bucket, 'write' | 'endpoint'>, key: string) {
+export async function mustTakeConditions(store: ConditionalStore, key: string) {
   const { endpoint } = store;
   const server = endpoint || 'Amazon S3';
   const lacks = (header: string) => new Error(`${server} takes no conditional writes (${header}), ${LACKS}`);

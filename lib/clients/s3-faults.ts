@@ -23,7 +23,7 @@ interface SdkError extends Error {
 
 const toStatus = (error: unknown) => (error as SdkError).$metadata?.httpStatusCode;
 
-export function toStorageFault(error: unknown, what: string): StorageFault {
+export function classifyStorageFault(error: unknown, what: string): StorageFault {
   if (error instanceof StorageFault) return error;
   const { name, message } = error as SdkError;
   const status = toStatus(error);

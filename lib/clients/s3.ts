@@ -3,8 +3,8 @@ import querystring from 'node:querystring';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketAddress } from '@/lib/model/bucket-address';
-import { toConditionHeaders, type WriteCondition } from './s3-conditions';
-import { isAbsentObject, isRefusedByCondition, toStorageFault } from './s3-faults';
+import { buildConditionHeaders, type WriteCondition } from './s3-conditions';
+import { classifyStorageFault, isAbsentObject, isRefusedByCondition } from './s3-faults';
 
 /** The SDK's defaults: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html */
 export const S3_DEFAULTS = { attempts: 3, retryMode: 'standard' } as const;
@@ -12,7 +12,7 @@ export const S3_DEFAULTS = { attempts: 3, retryMode: 'standard' } as const;
 /** Milliseconds: connecting, until the first byte, and inactivity. The SDK has no limits by default. */
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 15_000, socketTimeout: 30_000 };
 
-const MOST_DELETED = 1000;
+const MAX_DELETED_KEYS = 1000;
 
 export interface StoredObject {
   /** Key below the bucket's prefix. */
@@ -78,7 +78,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
       return await question(await getClient(endpoint), await import('@aws-sdk/client-s3'));
     } catch (error) {
       if (isNone(error)) return null;
-      throw toStorageFault(error, toWhat(key));
+      throw classifyStorageFault(error, toWhat(key));
     }
   }
 
@@ -110,7 +110,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
     try {
       for await (const part of body) parts.push(part as Buffer);
     } catch (error) {
-      throw toStorageFault(error, toWhat(key));
+      throw classifyStorageFault(error, toWhat(key));
     }
     return { ...object, content: Buffer.concat(parts) };
   }
@@ -135,7 +135,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
       ask(
         key,
         async (client, { PutObjectCommand }) => {
-          const only = toConditionHeaders(condition, endpoint);
+          const only = buildConditionHeaders(condition, endpoint);
           return (await client.send(new PutObjectCommand({ ...at(key), Body: content, ...only }))).ETag ?? '';
         },
         // S3 responds 404 if `If-Match` refers to a deleted object.
@@ -174,8 +174,8 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
 
     /** Ignores missing objects. */
     async remove(keys: string[]) {
-      for (let start = 0; start < keys.length; start += MOST_DELETED) {
-        const some = keys.slice(start, start + MOST_DELETED);
+      for (let start = 0; start < keys.length; start += MAX_DELETED_KEYS) {
+        const some = keys.slice(start, start + MAX_DELETED_KEYS);
         const [first = ''] = some;
         await mustAsk(first, (client, { DeleteObjectsCommand }) =>
           client.send(

@@ -1,7 +1,7 @@
 // Configures sharp: allowed decoders, limits, and the metadata of renditions.
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { toRightsPacket } from '@/lib/model/rights-packet';
+import { buildRightsPacket } from '@/lib/model/rights-packet';
 import type { RightsStatement } from '@/lib/model/types';
 
 // libvips has dozens of decoders, some of insecure libraries; only these are allowed.
@@ -35,7 +35,7 @@ export interface PictureFile {
 }
 
 /** Seconds; 500 megapixels take a tenth of it. */
-const LONGEST = 120;
+const MAX_SECONDS = 120;
 
 /**
  * Opens the first frame of a file: upright, in sRGB, with no metadata except maker and rights from the catalogue (no
@@ -56,7 +56,7 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
       `its pixels are ${autoOrient.width} × ${autoOrient.height}, not the ${file.width} × ${file.height} of when it was indexed`,
     );
   }
-  picture.timeout({ seconds: LONGEST });
+  picture.timeout({ seconds: MAX_SECONDS });
   // sharp converts 16-bit pictures with a profile to Display P3 only; 8-bit ones to sRGB.
   if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
   return withPacket(picture, file, exif === undefined);
@@ -68,7 +68,7 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
  * thumbnail
  */
 export function withPacket(picture: Sharp, file: PictureFile, hasNoExif = true): Sharp {
-  const packet = toRightsPacket(file);
+  const packet = buildRightsPacket(file);
   if (packet) picture.withXmp(packet.xmp);
   if (packet && hasNoExif && Object.keys(packet.exif).length > 0) picture.withExif({ IFD0: packet.exif });
   return picture;

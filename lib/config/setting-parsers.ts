@@ -14,14 +14,14 @@ export const librarySetting = z
   .transform((text) => parseBucketAddress(text) ?? path.resolve(/*turbopackIgnore: true*/ text));
 
 /** An empty text without a default means the minimum. */
-export const numberSetting = (least: number, most: number) =>
+export const numberSetting = (min: number, max: number) =>
   z
     .string()
-    .transform((text) => Number(text || least))
-    .refine((value) => value >= least && value <= most, `a number from ${least} to ${most}`);
+    .transform((text) => Number(text || min))
+    .refine((value) => value >= min && value <= max, `a number from ${min} to ${max}`);
 
-export const wholeSetting = (least: number, most: number) =>
-  numberSetting(least, most).refine((value) => !(value % 1), 'a whole number');
+export const wholeSetting = (min: number, max: number) =>
+  numberSetting(min, max).refine((value) => !(value % 1), 'a whole number');
 
 export const optionalSetting = (isFit: (text: string) => boolean, message: string) =>
   z.string().refine((text) => text === '' || isFit(text), message);

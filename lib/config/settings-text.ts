@@ -1,14 +1,14 @@
 // Generates the table of docs/settings.md and .env.example from the settings.
 import { SETTINGS } from './settings';
 
-export const toSettingsTable = () =>
+export const renderSettingsTable = () =>
   [
     '| name | default | what |',
     '|---|---|---|',
     ...Object.entries(SETTINGS).map(([name, row]) => `| \`${name}\` | \`${row.default}\` | ${row.help} |`),
   ].join('\n');
 
-export const toEnvExample = () =>
+export const renderEnvExample = () =>
   [
     "# The deployer's settings, with their defaults. docs/settings.md says more.",
     ...Object.entries(SETTINGS).flatMap(([name, row]) => [

@@ -60,7 +60,7 @@ function toUnknown(name: string, above: string) {
   return `${what} ${JSON.stringify(name)}${meant ? `; is ${meant} meant?` : ''}`;
 }
 
-export function toSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[] {
+export function listSiteFaults(issue: z.core.$ZodIssue, value: unknown): string[] {
   const [key, inner] = issue.path;
   const above = key === undefined ? '' : String(key);
   if (issue.code === 'unrecognized_keys' && above !== 'fields') return issue.keys.map((name) => toUnknown(name, above));

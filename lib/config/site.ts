@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { isTiles } from '@/lib/map/tile-source';
 import { isZone, LAST_ZONE } from '@/lib/model/embargo';
-import { DEFAULT_LANGUAGE, isLanguage, type TextByLanguage, toTextIn } from '@/lib/model/languages';
+import { DEFAULT_LANGUAGE, isLanguage, selectText, type TextByLanguage } from '@/lib/model/languages';
 import { AUTHORITIES, type FieldSetting } from '@/lib/model/own-fields';
 import { isTilesPath } from '@/lib/model/tile-archive';
-import { toSiteFaults } from './site-faults';
+import { listSiteFaults } from './site-faults';
 
 const language = z
   .string()
@@ -111,8 +111,8 @@ export const listLanguages = ({
   languages = [],
 }: Partial<Pick<Site, 'languages'>> & Pick<Site, 'language'>): string[] => [...new Set([language, ...languages])];
 
-export function toSiteIn({ title, description, ...settings }: SiteSettings, language = settings.language): Site {
-  const say = (text: string | TextByLanguage) => (typeof text === 'string' ? text : toTextIn(text, language));
+export function localizeSite({ title, description, ...settings }: SiteSettings, language = settings.language): Site {
+  const say = (text: string | TextByLanguage) => (typeof text === 'string' ? text : selectText(text, language));
   return {
     ...settings,
     language,
@@ -130,11 +130,11 @@ function withLanguage(value: unknown): unknown {
 }
 
 /** Validates vitrine.yaml. @returns the site, and faults that name the key; invalid settings have their defaults */
-export function toSite(said: unknown): { site: SiteSettings; faults: string[] } {
+export function parseSite(said: unknown): { site: SiteSettings; faults: string[] } {
   const value = withLanguage(said);
   const parsed = siteSchema.safeParse(value ?? {});
   if (parsed.success) return { site: parsed.data, faults: [] };
-  const faults = [...new Set(parsed.error.issues.flatMap((issue) => toSiteFaults(issue, value)))];
+  const faults = [...new Set(parsed.error.issues.flatMap((issue) => listSiteFaults(issue, value)))];
   const rest: Record<string, unknown> = typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
   for (const issue of parsed.error.issues) {
     const [key] = issue.path;

@@ -1,10 +1,10 @@
 // Validates the owner's interface messages (`words` of vitrine.yaml).
 import type { OwnWords } from '@/lib/messages/messages';
-import { listKeys, listOffered, listValues, toOriginal } from '@/lib/messages/parts';
+import { getBrowserKeySource, listKeys, listOffered, listValues } from '@/lib/messages/parts';
 import { closestMatch } from '@/lib/model/closest-match';
 
 function checkWord(key: string, text: string): string | null {
-  if (toOriginal(key) === undefined) {
+  if (getBrowserKeySource(key) === undefined) {
     const meant = closestMatch(key, listKeys());
     return `there is no message of this name${meant ? `; is ${meant} meant?` : ''}`;
   }

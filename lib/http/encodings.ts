@@ -29,7 +29,7 @@ export function toEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encod
  * Bytes that are compressed at once, in less than a millisecond or two. Done by another thread, what comes of them would have to wait
  * until this one is free, which is longer while another page is being made.
  */
-const MOST_AT_ONCE = 128 * 1024;
+const MAX_SYNC_BYTES = 128 * 1024;
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -44,7 +44,7 @@ const toOptions = (text: Buffer, quality: number): BrotliOptions => ({
 /** @param sent how often what comes of it will be sent */
 export async function compress(text: Buffer, encoding: Encoding, sent: keyof typeof QUALITY): Promise<Buffer> {
   if (encoding === 'identity') return text;
-  const isShort = text.byteLength <= MOST_AT_ONCE;
+  const isShort = text.byteLength <= MAX_SYNC_BYTES;
   if (encoding === 'gzip') return isShort ? gzipSync(text) : toGzip(text);
   const options = toOptions(text, QUALITY[sent]);
   return isShort ? brotliCompressSync(text, options) : toBrotli(text, options);

@@ -1,7 +1,7 @@
 // Logs that a machine error keeps the site from working: once when it begins and once when it ends, however often it is met.
 
 /** After so long the same fault is logged again, milliseconds. */
-const REPEAT_EVERY = 3_600_000;
+const REPEAT_INTERVAL_MS = 3_600_000;
 
 export function createFaultLog(log: (line: string) => void = console.error) {
   let last = '';
@@ -16,7 +16,7 @@ export function createFaultLog(log: (line: string) => void = console.error) {
         return;
       }
       const now = performance.now();
-      if (message === last && now - logged < REPEAT_EVERY) return;
+      if (message === last && now - logged < REPEAT_INTERVAL_MS) return;
       last = message;
       logged = now;
       isOpen = true;

@@ -1,7 +1,7 @@
 // Hears that the library has changed, from whoever keeps it, and tells the indexer.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { getConfig } from '@/lib/config/config';
-import { type BucketMessage, MOST_MESSAGE, parseBucketMessage } from '@/lib/library/bucket-messages';
+import { type BucketMessage, MAX_MESSAGE_BYTES, parseBucketMessage } from '@/lib/library/bucket-messages';
 import { writeChangeNotice } from '@/lib/library/change-notice';
 import type { BucketAddress } from '@/lib/model/bucket-address';
 import { readBytes } from './form-body';
@@ -28,7 +28,7 @@ function readSecret(headers: Headers): string | undefined {
 
 async function readMessage(request: Request, bucket: BucketAddress): Promise<BucketMessage> {
   // A sender that goes away before the end has said too little to be understood.
-  const bytes = await readBytes(request, MOST_MESSAGE).catch(() => null);
+  const bytes = await readBytes(request, MAX_MESSAGE_BYTES).catch(() => null);
   return bytes ? parseBucketMessage(new TextDecoder().decode(bytes), bucket) : { type: 'all' };
 }
 

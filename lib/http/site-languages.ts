@@ -1,9 +1,9 @@
 // The languages of the site by the prefix of an address: `/fr/items/…` is `/items/…` in French (docs/decisions/0039).
 import type { IncomingMessage } from 'node:http';
-import { type Asked, answerIn, getAsked } from '@/lib/catalogue/read/asked-language';
 import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { withoutTracing } from '@/lib/catalogue/read/trace';
 import { listLanguages } from '@/lib/config/site';
+import { getRequestLocale, type RequestLocale, runWithLocale } from '@/lib/i18n/request-locale';
 import { prefixed, TWINS, withPrefix } from '@/lib/model/language-prefix';
 import { getPageEdition } from './page-cache.mjs';
 import { type Rejection, toPathname } from './request-policy';
@@ -46,7 +46,7 @@ export function redirectSlash(url: string): Rejection | null {
  * The language that an address asks for.
  * @returns where the address is written otherwise, a redirect; null on a site that speaks one language
  */
-export function toAsked(url: string): { asked: Asked } | { moved: Rejection } | null {
+export function toAsked(url: string): { asked: RequestLocale } | { moved: Rejection } | null {
   const [first = '', ...others] = getLanguages();
   if (others.length === 0) return null;
   const [, language = '', path = '', query = ''] = PREFIX.exec(url) ?? [];
@@ -83,12 +83,12 @@ export function askInLanguage(request: IncomingMessage, answer: (moved: Rejectio
   if (!found) return answer(null);
   if ('moved' in found) return answer(found.moved);
   request.url = found.asked.address;
-  return answerIn(found.asked, () => answer(null));
+  return runWithLocale(found.asked, () => answer(null));
 }
 
 /** Gives a request the address by which the framework knows it. */
 export function handOn(request: IncomingMessage) {
-  const asked = getAsked();
+  const asked = getRequestLocale();
   const address = request.url ?? '/';
   // Pages name themselves in other languages; where nothing is found there is one page for all visitors, which names none.
   if (asked) asked.address = isPagePath(toPathname(address)) ? address : '/';

@@ -1,15 +1,15 @@
 // Builds the IIIF canvases of an item: https://iiif.io/api/presentation/3.0/#53-canvas
 import { parseSize } from '@/lib/images/size';
 import { isPlayable } from '@/lib/model/availability';
-import { toOwnPicture } from '@/lib/model/cover-picture';
+import { findOwnPicture } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import { getPageSize, toPageId } from '@/lib/model/pages';
 import { toAnnotationsHref, toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
-import { type PresentationSite, toFirst, toLabel, toLanguageMap, toWordMap } from './describe';
+import { buildLabel, buildWordMap, getFirstLanguage, type PresentationSite, toLanguageMap } from './describe';
 
-export type Spoken = Omit<Captions, 'cues'>;
+export type CaptionSource = Omit<Captions, 'cues'>;
 
 /** URIs use the item's id, so that a new title does not change them. */
 const toBase = (url: string, { id }: Pick<Item, 'id'>) => `${url}/items/${id}`;
@@ -26,7 +26,7 @@ const toService = (url: string, { id }: Pick<Item, 'id'>) => ({
 });
 
 export function listThumbnails(item: Item, { url }: Pick<PresentationSite, 'url'>) {
-  const picture = toOwnPicture(item);
+  const picture = findOwnPicture(item);
   if (!picture?.width || !picture.height) return {};
   const { width, height } = picture;
   const size =
@@ -77,7 +77,7 @@ function toPageCanvas(item: Item, site: PresentationSite, page: number) {
   return {
     id,
     type: 'Canvas',
-    label: toWordMap(site, 'iiif.page', { page }),
+    label: buildWordMap(site, 'iiif.page', { page }),
     ...toExtent(picture),
     ...listThumbnails(picture, site),
     items: [toPainting(id, toImageBody(picture, site))],
@@ -88,7 +88,7 @@ function toPageCanvas(item: Item, site: PresentationSite, page: number) {
 }
 
 /** Returns one canvas, or one per page of a document. @param spoken languages of the captions */
-export const toCanvases = (item: Item, site: PresentationSite, spoken: Spoken[] = []) =>
+export const buildCanvases = (item: Item, site: PresentationSite, spoken: CaptionSource[] = []) =>
   item.pages
     ? Array.from({ length: item.pages.count }, (_, at) => toPageCanvas(item, site, at + 1))
     : [toCanvas(item, site, spoken)];
@@ -112,7 +112,7 @@ const toExtent = ({ width, height, duration }: Item) => ({
   ...(duration && { duration }),
 });
 
-const toCaptions = (id: string, item: Item, site: PresentationSite, spoken: Spoken[]) => ({
+const toCaptions = (id: string, item: Item, site: PresentationSite, spoken: CaptionSource[]) => ({
   id: `${id}/captions`,
   type: 'AnnotationPage',
   items: spoken.map(({ lang, language }) => ({
@@ -123,7 +123,7 @@ const toCaptions = (id: string, item: Item, site: PresentationSite, spoken: Spok
       id: `${site.url}${toCaptionsHref(item, lang)}`,
       type: 'Text',
       format: 'text/vtt',
-      label: toWordMap(site, 'iiif.captions'),
+      label: buildWordMap(site, 'iiif.captions'),
       // A string here, a list elsewhere: https://iiif.io/api/cookbook/recipe/0219-using-caption-file/
       language,
     },
@@ -131,18 +131,18 @@ const toCaptions = (id: string, item: Item, site: PresentationSite, spoken: Spok
   })),
 });
 
-const listAnnotations = (id: string, item: Item, site: PresentationSite, spoken: Spoken[]) => [
+const listAnnotations = (id: string, item: Item, site: PresentationSite, spoken: CaptionSource[]) => [
   ...(item.transcriptions ? [{ id: `${site.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
   ...(spoken.length > 0 ? [toCaptions(id, item, site, spoken)] : []),
 ];
 
-function toCanvas(item: Item, site: PresentationSite, spoken: Spoken[]) {
+function toCanvas(item: Item, site: PresentationSite, spoken: CaptionSource[]) {
   const id = toCanvasId(site.url, item);
   const annotations = listAnnotations(id, item, site, spoken);
   return {
     id,
     type: 'Canvas',
-    label: toLabel(item, site),
+    label: buildLabel(item, site),
     ...toExtent(isPlayable(item) ? item : { ...item, duration: 0 }),
     ...listThumbnails(item, site),
     items: [toPainting(id, isPlayable(item) ? toPlayedBody(item, site) : toImageBody(item, site))],
@@ -151,7 +151,7 @@ function toCanvas(item: Item, site: PresentationSite, spoken: Spoken[]) {
 }
 
 /** Chapters as ranges of the canvas: https://iiif.io/api/presentation/3.0/#54-range */
-export function toChapters(item: Item, site: PresentationSite, chapters: Cue[]) {
+export function buildChapters(item: Item, site: PresentationSite, chapters: Cue[]) {
   const base = toBase(site.url, item);
   if (chapters.length === 0) return {};
   return {
@@ -159,11 +159,11 @@ export function toChapters(item: Item, site: PresentationSite, chapters: Cue[]) 
       {
         id: `${base}/chapters`,
         type: 'Range',
-        label: toWordMap(site, 'iiif.chapters'),
+        label: buildWordMap(site, 'iiif.chapters'),
         items: chapters.map(({ start, end, text }, index) => ({
           id: `${base}/chapters/${index + 1}`,
           type: 'Range',
-          label: toLanguageMap(toFirst(site), text),
+          label: toLanguageMap(getFirstLanguage(site), text),
           items: [{ id: `${base}/canvas#t=${start},${end}`, type: 'Canvas' }],
         })),
       },

@@ -5,23 +5,23 @@ import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { listThumbnails, toManifestId } from './canvas';
 import {
+  buildDataset,
+  buildFolderLabel,
+  buildFolderSummary,
+  buildHomepage,
+  buildLabel,
+  buildWordMap,
   type PresentationSite,
-  toDataset,
-  toFolderLabel,
-  toFolderSummary,
-  toHomepage,
-  toLabel,
-  toWordMap,
 } from './describe';
-import { toCollectionId, toCollectionRef } from './folder';
-import { toProvider } from './manifest';
-import { type ListPart, toPartName } from './parts';
+import { buildCollectionRef, toCollectionId } from './folder';
+import { buildProvider } from './manifest';
+import { getPartName, type ListPart } from './parts';
 
 export type CollectionEntry =
   | { parts: ListPart[] }
   | { collections: { collection: Collection; cover: Item | null }[]; items: Item[] };
 
-export interface Held {
+export interface CollectionContents {
   /** Name of the requested part; absent for the whole. */
   part?: string;
   above?: Collection | null;
@@ -29,50 +29,54 @@ export interface Held {
   listed: CollectionEntry;
 }
 
-export const toManifestRef = (item: Item, site: PresentationSite) => ({
+export const buildManifestRef = (item: Item, site: PresentationSite) => ({
   id: toManifestId(site.url, item),
   type: 'Manifest',
-  label: toLabel(item, site),
+  label: buildLabel(item, site),
   ...listThumbnails(item, site),
 });
 
-export function describeFolder(collection: Collection, site: PresentationSite, { above, cover }: Omit<Held, 'listed'>) {
+export function describeFolder(
+  collection: Collection,
+  site: PresentationSite,
+  { above, cover }: Omit<CollectionContents, 'listed'>,
+) {
   const { url, language } = site;
-  const label = toFolderLabel(collection, site);
+  const label = buildFolderLabel(collection, site);
   return {
     label,
-    ...(collection.description && { summary: toFolderSummary(collection, site) }),
+    ...(collection.description && { summary: buildFolderSummary(collection, site) }),
     ...(cover && listThumbnails(cover, site)),
-    ...toProvider(site),
-    ...toHomepage(`${url}${toCollectionHref(collection.path)}`, label, language),
+    ...buildProvider(site),
+    ...buildHomepage(`${url}${toCollectionHref(collection.path)}`, label, language),
     ...(collection.path === '' && {
       seeAlso: [
-        toDataset(`${url}/data/items.ndjson`, 'text/x-ndjson', toWordMap(site, 'iiif.itemLines')),
-        toDataset(`${url}/data/items.csv`, 'text/csv', toWordMap(site, 'iiif.itemTable')),
+        buildDataset(`${url}/data/items.ndjson`, 'text/x-ndjson', buildWordMap(site, 'iiif.itemLines')),
+        buildDataset(`${url}/data/items.csv`, 'text/csv', buildWordMap(site, 'iiif.itemTable')),
       ],
     }),
-    ...(above && { partOf: [toCollectionRef(above, site)] }),
+    ...(above && { partOf: [buildCollectionRef(above, site)] }),
   };
 }
 
 function listEntries(collection: Collection, site: PresentationSite, listed: CollectionEntry) {
   if ('parts' in listed) {
     return listed.parts.map((part) => ({
-      id: `${site.url}${toCollectionDocumentHref(collection.path, toPartName(part))}`,
+      id: `${site.url}${toCollectionDocumentHref(collection.path, getPartName(part))}`,
       type: 'Collection',
-      label: toFolderLabel(collection, site, `, ${toPartName(part)}`),
+      label: buildFolderLabel(collection, site, `, ${getPartName(part)}`),
     }));
   }
   return [
     ...listed.collections.map(({ collection: below, cover }) => ({
-      ...toCollectionRef(below, site),
+      ...buildCollectionRef(below, site),
       ...(cover && listThumbnails(cover, site)),
     })),
-    ...listed.items.filter(hasCanvas).map((item) => toManifestRef(item, site)),
+    ...listed.items.filter(hasCanvas).map((item) => buildManifestRef(item, site)),
   ];
 }
 
-export function toCollection(collection: Collection, site: PresentationSite, held: Held) {
+export function buildCollection(collection: Collection, site: PresentationSite, held: CollectionContents) {
   const { part, listed } = held;
   const common = {
     '@context': PRESENTATION,
@@ -85,7 +89,7 @@ export function toCollection(collection: Collection, site: PresentationSite, hel
   return {
     ...common,
     id: `${site.url}${toCollectionDocumentHref(collection.path, part)}`,
-    label: toFolderLabel(collection, site, `, ${part}`),
-    partOf: [toCollectionRef(collection, site)],
+    label: buildFolderLabel(collection, site, `, ${part}`),
+    partOf: [buildCollectionRef(collection, site)],
   };
 }

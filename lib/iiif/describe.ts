@@ -2,8 +2,14 @@
 import { toRightsUri } from '@/lib/images/info';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
-import { listPlaceNames, toBesideText, toCoordinatesText, toDateText, UNNAMED } from '@/lib/model/format';
-import { listTexts, type TextByLanguage, type Translated, type TranslatedField } from '@/lib/model/languages';
+import { listPlaceNames, toBesideText, toCoordinatesText, toDateText } from '@/lib/model/format';
+import {
+  listTexts,
+  type TextByLanguage,
+  type TranslatedField,
+  type TranslatedTexts,
+  UNNAMED,
+} from '@/lib/model/languages';
 import { type FieldSettings, listShownFields } from '@/lib/model/own-fields';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
@@ -38,7 +44,7 @@ export const toLanguageMap = (language: string, ...values: string[]): LanguageMa
 });
 
 /** The site's default language, which texts without a language are in. */
-export const toFirst = ({ spoken, language }: Pick<PresentationSite, 'spoken' | 'language'>): string =>
+export const getFirstLanguage = ({ spoken, language }: Pick<PresentationSite, 'spoken' | 'language'>): string =>
   spoken[0]?.language ?? language;
 
 const toMap = (texts: TextByLanguage, toText = (text: string) => text): LanguageMap =>
@@ -50,13 +56,13 @@ const toMap = (texts: TextByLanguage, toText = (text: string) => text): Language
   );
 
 /** Returns all translations of a field: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
-const toTextMap = (item: Translated, field: TranslatedField, site: PresentationSite, toText?: typeof toLine) =>
-  toMap(listTexts(item, field, toFirst(site)), toText);
+const toTextMap = (item: TranslatedTexts, field: TranslatedField, site: PresentationSite, toText?: typeof toLine) =>
+  toMap(listTexts(item, field, getFirstLanguage(site)), toText);
 
-export const toLabel = (item: Item, site: PresentationSite): LanguageMap =>
-  toLine(item.title) ? toTextMap(item, 'title', site, toLine) : toLanguageMap(toFirst(site), item.id);
+export const buildLabel = (item: Item, site: PresentationSite): LanguageMap =>
+  toLine(item.title) ? toTextMap(item, 'title', site, toLine) : toLanguageMap(getFirstLanguage(site), item.id);
 
-export function toFolderLabel(
+export function buildFolderLabel(
   { path, title, alternatives }: NamedCollection,
   site: PresentationSite,
   more = '',
@@ -64,16 +70,16 @@ export function toFolderLabel(
   const isSite = path === '' && title === site.title;
   const texts = isSite
     ? toSiteTexts(site)
-    : listTexts({ title, ...(alternatives && { alternatives }) }, 'title', toFirst(site));
+    : listTexts({ title, ...(alternatives && { alternatives }) }, 'title', getFirstLanguage(site));
   return toMap(texts, (text) => `${text}${more}`);
 }
 
-export const toFolderSummary = ({ description: caption, alternatives }: NamedCollection, site: PresentationSite) =>
+export const buildFolderSummary = ({ description: caption, alternatives }: NamedCollection, site: PresentationSite) =>
   toTextMap({ ...(caption && { caption }), ...(alternatives && { alternatives }) }, 'caption', site);
 
 const toSiteTexts = ({ titles, title, language }: PresentationSite): TextByLanguage => titles ?? { [language]: title };
 
-export const toSiteLabel = (site: PresentationSite): LanguageMap => toMap(toSiteTexts(site));
+export const buildSiteLabel = (site: PresentationSite): LanguageMap => toMap(toSiteTexts(site));
 
 const toSpokenMap = ({ spoken }: PresentationSite, say: (t: Messages) => string[]): LanguageMap =>
   Object.fromEntries(
@@ -83,19 +89,24 @@ const toSpokenMap = ({ spoken }: PresentationSite, say: (t: Messages) => string[
     }),
   );
 
-export const toWordMap = (
+export const buildWordMap = (
   site: PresentationSite,
   key: MessageKey,
   values?: Record<string, string | number>,
 ): LanguageMap => toSpokenMap(site, (t) => [t(key, values)]);
 
 /** Page about the resource: https://iiif.io/api/presentation/3.0/#homepage */
-export const toHomepage = (id: string, label: LanguageMap, language: string) => ({
+export const buildHomepage = (id: string, label: LanguageMap, language: string) => ({
   homepage: [{ id, type: 'Text', format: 'text/html', label, language: [language] }],
 });
 
 /** Data about the resource: https://iiif.io/api/presentation/3.0/#seealso */
-export const toDataset = (id: string, format: string, label: LanguageMap) => ({ id, type: 'Dataset', format, label });
+export const buildDataset = (id: string, format: string, label: LanguageMap) => ({
+  id,
+  type: 'Dataset',
+  format,
+  label,
+});
 
 const RIGHTS = ['notice', 'usageTerms'] as const;
 
@@ -105,12 +116,12 @@ function* listPairs(item: Item, site: PresentationSite): Generator<Pair> {
     const lines = values.map(toLine).filter(Boolean);
     return lines.length > 0 ? [{ label: toName(), value: toLanguageMap(lang, ...lines) }] : [];
   };
-  const named = (key: MessageKey, values?: string[]) => said(() => toWordMap(site, key), 'none', values);
+  const named = (key: MessageKey, values?: string[]) => said(() => buildWordMap(site, key), 'none', values);
   const spoken = (key: MessageKey, say: (t: Messages) => string[]) => {
     const value = toSpokenMap(site, say);
-    return Object.keys(value).length > 0 ? [{ label: toWordMap(site, key), value }] : [];
+    return Object.keys(value).length > 0 ? [{ label: buildWordMap(site, key), value }] : [];
   };
-  yield* said(() => toWordMap(site, 'iiif.makers', { count: makers.length }), 'none', makers);
+  yield* said(() => buildWordMap(site, 'iiif.makers', { count: makers.length }), 'none', makers);
   yield* spoken('iiif.date', (t) =>
     [item.date && toDateText(item.date.edtf, t), toBesideText(item.date?.edtf, item.dateWords, t)].filter(
       (text) => text !== undefined,
@@ -121,7 +132,7 @@ function* listPairs(item: Item, site: PresentationSite): Generator<Pair> {
   if (latitude !== undefined && longitude !== undefined)
     yield* spoken('iiif.coordinates', () => [toCoordinatesText(latitude, longitude)]);
   yield* named('iiif.people', item.people);
-  yield* said(() => toWordMap(site, 'iiif.keywords'), toFirst(site), item.keywords);
+  yield* said(() => buildWordMap(site, 'iiif.keywords'), getFirstLanguage(site), item.keywords);
   yield* named('iiif.identifiers', item.identifiers);
   for (const { labels, values } of listShownFields(item.fields, site.fields))
     yield* said(
@@ -133,7 +144,7 @@ function* listPairs(item: Item, site: PresentationSite): Generator<Pair> {
   yield* spoken('iiif.rights', (t) => [toRightsWords(item.rights, { site: site.licence }, t).name]);
   for (const field of RIGHTS)
     if (toLine(item.rights?.[field] ?? ''))
-      yield { label: toWordMap(site, `iiif.${field}`), value: toTextMap(item, field, site, toLine) };
+      yield { label: buildWordMap(site, `iiif.${field}`), value: toTextMap(item, field, site, toLine) };
 }
 
 /** Returns the earliest moment with a four-digit year: https://iiif.io/api/presentation/3.0/#navdate */
@@ -149,12 +160,12 @@ export function describe(item: Item, site: PresentationSite) {
   const rights = toRightsUri(toLicenceAddress(item.rights, site.licence));
   const navDate = toNavDate(item);
   return {
-    label: toLabel(item, site),
+    label: buildLabel(item, site),
     ...(summary && { summary: toTextMap(item, summary, site) }),
     metadata: [...listPairs(item, site)],
     ...(rights && { rights }),
     requiredStatement: {
-      label: toWordMap(site, 'iiif.credit'),
+      label: buildWordMap(site, 'iiif.credit'),
       value: toSpokenMap(site, (t) => [toCredits(item, site, t).text]),
     },
     ...(navDate && { navDate }),

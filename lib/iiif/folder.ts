@@ -2,12 +2,12 @@
 import { isObject } from '@/lib/model/pages';
 import { toCollectionDocumentHref } from '@/lib/model/routes';
 import type { Collection } from '@/lib/model/types';
-import { type PresentationSite, toFolderLabel } from './describe';
+import { buildFolderLabel, type PresentationSite } from './describe';
 
 export const toCollectionId = (url: string, path: string) => `${url}${toCollectionDocumentHref(path)}`;
 
-export const toCollectionRef = (collection: Collection, site: PresentationSite) => ({
+export const buildCollectionRef = (collection: Collection, site: PresentationSite) => ({
   id: toCollectionId(site.url, collection.path),
   type: isObject(collection) ? 'Manifest' : 'Collection',
-  label: toFolderLabel(collection, site),
+  label: buildFolderLabel(collection, site),
 });

@@ -1,25 +1,33 @@
 // Builds the IIIF manifest of an item: https://iiif.io/api/presentation/3.0/#52-manifest
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import { isOffered, isShown } from '@/lib/model/availability';
-import { facingPages, type Pages } from '@/lib/model/pages';
+import { facingPages } from '@/lib/model/pages';
 import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Collection, Item, Pages } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
-import { listThumbnails, type Spoken, toCanvases, toChapters, toManifestId } from './canvas';
-import { describe, type PresentationSite, toDataset, toHomepage, toLabel, toSiteLabel, toWordMap } from './describe';
-import { toCollectionRef } from './folder';
+import { buildCanvases, buildChapters, type CaptionSource, listThumbnails, toManifestId } from './canvas';
+import {
+  buildDataset,
+  buildHomepage,
+  buildLabel,
+  buildSiteLabel,
+  buildWordMap,
+  describe,
+  type PresentationSite,
+} from './describe';
+import { buildCollectionRef } from './folder';
 
-export function toProvider(site: PresentationSite) {
-  const [id, label] = [`${site.url}/`, toSiteLabel(site)];
-  return { provider: [{ id, type: 'Agent', label, ...toHomepage(id, label, site.language) }] };
+export function buildProvider(site: PresentationSite) {
+  const [id, label] = [`${site.url}/`, buildSiteLabel(site)];
+  return { provider: [{ id, type: 'Agent', label, ...buildHomepage(id, label, site.language) }] };
 }
 
 function listLinks(item: Item, site: PresentationSite) {
   const { url, language, originals, searchIndex } = site;
   const record = `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`;
   return {
-    ...toHomepage(`${url}${toItemHref(item)}`, toLabel(item, site), language),
-    seeAlso: [toDataset(record, 'application/json', toWordMap(site, 'iiif.record'))],
+    ...buildHomepage(`${url}${toItemHref(item)}`, buildLabel(item, site), language),
+    seeAlso: [buildDataset(record, 'application/json', buildWordMap(site, 'iiif.record'))],
     ...(isShown(item) &&
       isOffered(item, originals) && {
         rendering: [
@@ -27,7 +35,7 @@ function listLinks(item: Item, site: PresentationSite) {
             id: `${url}${toFileHref(item)}`,
             type: item.kind === 'photo' ? 'Image' : 'Text',
             format: item.type,
-            label: toWordMap(site, item.damaged ? 'iiif.originalDamaged' : 'iiif.original'),
+            label: buildWordMap(site, item.damaged ? 'iiif.originalDamaged' : 'iiif.original'),
           },
           ...(item.raw
             ? [
@@ -35,7 +43,7 @@ function listLinks(item: Item, site: PresentationSite) {
                   id: `${url}${toFileHref(item, 'raw')}`,
                   type: 'Image',
                   format: item.raw.type,
-                  label: toWordMap(site, 'iiif.raw'),
+                  label: buildWordMap(site, 'iiif.raw'),
                 },
               ]
             : []),
@@ -45,7 +53,7 @@ function listLinks(item: Item, site: PresentationSite) {
 }
 
 interface Around {
-  spoken?: Spoken[];
+  spoken?: CaptionSource[];
   chapters?: Cue[];
   collection?: Collection | null;
 }
@@ -56,7 +64,7 @@ const toReading = (pages: Pages) => ({
 });
 
 /** @param item with a canvas */
-export function toManifest(
+export function buildManifest(
   item: Item,
   site: PresentationSite,
   { spoken = [], chapters = [], collection }: Around = {},
@@ -67,14 +75,14 @@ export function toManifest(
     type: 'Manifest',
     ...describe(item, site),
     ...listThumbnails(item, site),
-    ...toProvider(site),
+    ...buildProvider(site),
     ...listLinks(item, site),
     ...((item.transcriptions || item.written) && {
       service: [{ id: `${site.url}${toContentSearchHref(item)}`, type: 'SearchService2' }],
     }),
-    ...(collection && { partOf: [toCollectionRef(collection, site)] }),
+    ...(collection && { partOf: [buildCollectionRef(collection, site)] }),
     ...(item.pages && toReading(item.pages)),
-    items: toCanvases(item, site, spoken),
-    ...toChapters(item, site, chapters),
+    items: buildCanvases(item, site, spoken),
+    ...buildChapters(item, site, chapters),
   };
 }

@@ -1,14 +1,14 @@
 // Builds the IIIF manifest of a folder that represents one object, with a canvas per item.
 import { PRESENTATION } from '@/lib/http/respond-json-ld';
 import type { Collection, Item } from '@/lib/model/types';
-import { type Spoken, toCanvases } from './canvas';
-import { describeFolder, type Held } from './collection';
-import { describe, type PresentationSite, toFolderLabel } from './describe';
+import { buildCanvases, type CaptionSource } from './canvas';
+import { type CollectionContents, describeFolder } from './collection';
+import { buildFolderLabel, describe, type PresentationSite } from './describe';
 import { toCollectionId } from './folder';
 
 interface ObjectPage {
   item: Item;
-  spoken: Spoken[];
+  spoken: CaptionSource[];
 }
 
 export interface Chapter {
@@ -24,21 +24,21 @@ export const listCanvasPages = ({ pages, below }: Chapter): ObjectPage[] => [
 
 /** Each canvas repeats the item's credit, because it may be used by itself. */
 const listPages = ({ item, spoken }: ObjectPage, site: PresentationSite) =>
-  toCanvases(item, site, spoken).map((canvas) => ({
+  buildCanvases(item, site, spoken).map((canvas) => ({
     ...canvas,
     ...describe(item, site),
     ...(item.pages && { label: canvas.label }),
   }));
 
 const listRefs = ({ item }: ObjectPage, site: PresentationSite) =>
-  toCanvases(item, site).map(({ id }) => ({ id, type: 'Canvas' }));
+  buildCanvases(item, site).map(({ id }) => ({ id, type: 'Canvas' }));
 
 /** https://iiif.io/api/presentation/3.0/#54-range */
 function toRange({ collection, pages, below }: Chapter, site: PresentationSite): object {
   return {
     id: `${toCollectionId(site.url, collection.path)}/range`,
     type: 'Range',
-    label: toFolderLabel(collection, site),
+    label: buildFolderLabel(collection, site),
     items: [...pages.flatMap((page) => listRefs(page, site)), ...below.map((each) => toRange(each, site))],
   };
 }
@@ -49,7 +49,11 @@ function toShared(pages: ObjectPage[], site: PresentationSite) {
   return rights.size === 1 && only ? { rights: only } : {};
 }
 
-export function toObject(chapter: Chapter, site: PresentationSite, held: Omit<Held, 'listed' | 'part'>) {
+export function buildObject(
+  chapter: Chapter,
+  site: PresentationSite,
+  held: Omit<CollectionContents, 'listed' | 'part'>,
+) {
   const { collection, below } = chapter;
   const pages = listCanvasPages(chapter);
   return {

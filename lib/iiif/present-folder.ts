@@ -8,23 +8,23 @@ import { respondError, respondMoved, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
 import { takeTokens } from '@/lib/http/take-tokens';
 import { hasCanvas } from '@/lib/model/availability';
-import { isObject, MOST_PAGES } from '@/lib/model/pages';
+import { isObject, MAX_OBJECT_PAGES } from '@/lib/model/pages';
 import type { Collection } from '@/lib/model/types';
-import { type CollectionEntry, toCollection } from './collection';
+import { buildCollection, type CollectionEntry } from './collection';
 import { toCollectionId } from './folder';
-import { type Chapter, listCanvasPages, toObject } from './object';
-import { type ListPart, parsePart, toListParts } from './parts';
+import { buildObject, type Chapter, listCanvasPages } from './object';
+import { type ListPart, parsePart, splitIntoParts } from './parts';
 import { getPresentationSite } from './present';
 
 /** Rate-limiting cost of a canvas, milliseconds. */
 const CANVAS_COST = 0.1;
 
 async function readChapter(collection: Collection): Promise<Chapter> {
-  const items = listItems(collection.path, 0, MOST_PAGES).filter(hasCanvas);
+  const items = listItems(collection.path, 0, MAX_OBJECT_PAGES).filter(hasCanvas);
   const pages = [];
   for (const item of items) pages.push({ item, spoken: (await readCaptions(item)).captions });
   const below = [];
-  for (const each of listCollections(collection.path, 0, MOST_PAGES)) below.push(await readChapter(each));
+  for (const each of listCollections(collection.path, 0, MAX_OBJECT_PAGES)) below.push(await readChapter(each));
   return { collection, pages, below: below.filter((chapter) => listCanvasPages(chapter).length > 0) };
 }
 
@@ -50,16 +50,16 @@ export async function answerCollection(request: Request, folder: string | null):
     if (wait > 0) return respondTooMany(wait);
     const chapter = await readChapter(collection);
     if (listCanvasPages(chapter).length === 0) return respondError(404, 'There is no picture in this folder');
-    return respondJsonLd(request, toObject(chapter, site, around));
+    return respondJsonLd(request, buildObject(chapter, site, around));
   }
   const total = countCollections(path) + collection.count;
   const name = new URL(request.url).searchParams.get('items');
   const part = name === null ? { start: 0, end: total } : parsePart(name, total);
   if (!part) return respondError(404, 'There is no such part of this folder');
-  const parts = toListParts(part);
+  const parts = splitIntoParts(part);
   const listed = parts.length > 0 ? { parts } : listPart(collection, part);
   return respondJsonLd(
     request,
-    toCollection(collection, site, { ...around, listed, ...(name !== null && { part: name }) }),
+    buildCollection(collection, site, { ...around, listed, ...(name !== null && { part: name }) }),
   );
 }

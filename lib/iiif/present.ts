@@ -11,7 +11,7 @@ import { toMessages } from '@/lib/messages/messages';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
-import { toManifest } from './manifest';
+import { buildManifest } from './manifest';
 
 export function getPresentationSite(): PresentationSite {
   const { url, searchIndex, maxSide, maxPixelsOut } = getConfig();
@@ -33,6 +33,6 @@ export async function answerManifest(request: Request, id: string | null): Promi
   const { captions, chapters } = await readCaptions(item);
   return respondJsonLd(
     request,
-    toManifest(item, site, { spoken: captions, chapters, collection: getCollection(item.folder) }),
+    buildManifest(item, site, { spoken: captions, chapters, collection: getCollection(item.folder) }),
   );
 }

@@ -5,23 +5,23 @@ import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toSelectionHref } from '@/lib/model/selection';
 import { toSelectionDocumentHref, toSelectionFragment } from '@/lib/model/selection-state';
-import { toManifestRef } from './collection';
-import { toHomepage, toWordMap } from './describe';
-import { toProvider } from './manifest';
+import { buildManifestRef } from './collection';
+import { buildHomepage, buildWordMap } from './describe';
+import { buildProvider } from './manifest';
 import { getPresentationSite } from './present';
 
 export function answerSelection(request: Request, ids: string[]): Response {
   const site = getPresentationSite();
   const items = findSelected(ids).items.filter(hasCanvas);
   if (items.length === 0) return respondError(404, 'None of these has a manifest');
-  const label = toWordMap(site, 'selection.title');
+  const label = buildWordMap(site, 'selection.title');
   return respondJsonLd(request, {
     '@context': PRESENTATION,
     id: `${site.url}${toSelectionDocumentHref(ids)}`,
     type: 'Collection',
     label,
-    ...toProvider(site),
-    ...toHomepage(`${site.url}${toSelectionHref(toSelectionFragment({ ids }))}`, label, site.language),
-    items: items.map((item) => toManifestRef(item, site)),
+    ...buildProvider(site),
+    ...buildHomepage(`${site.url}${toSelectionHref(toSelectionFragment({ ids }))}`, label, site.language),
+    items: items.map((item) => buildManifestRef(item, site)),
   });
 }

@@ -7,7 +7,7 @@ import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
 import { takeTokens } from '@/lib/http/take-tokens';
 import { getPageSize, parsePageNumber } from '@/lib/model/pages';
 import { toAnnotationsHref, toContentSearchHref } from '@/lib/model/routes';
-import { toTokens } from '@/lib/model/tokenize';
+import { tokenize } from '@/lib/model/tokenize';
 import type { Item } from '@/lib/model/types';
 import { toCanvasId } from './canvas';
 
@@ -67,7 +67,7 @@ const respondNothing = () => respondError(404, 'Nothing is known to be written i
 
 /** Rate-limiting cost in milliseconds of reading a page's words, and the maximum pages read per search. */
 const PAGE_COST = 40;
-const MOST_SEARCHED = 40;
+const MAX_SEARCHED = 40;
 
 export async function answerAnnotations(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
@@ -95,13 +95,11 @@ export async function answerContentSearch(request: Request, id: string | null): 
   if (address.type !== 'here') return respondElsewhere(address, (item) => `${toContentSearchHref(item)}${search}`);
   const { item } = address;
   if (!item.transcriptions && !item.written) return respondNothing();
-  const sought = new Set(toTokens((searchParams.get('q') ?? '').slice(0, 512)).map(({ word }) => word));
-  const isSought = ({ text }: { text: string }) => toTokens(text).some(({ word }) => sought.has(word));
+  const sought = new Set(tokenize((searchParams.get('q') ?? '').slice(0, 512)).map(({ word }) => word));
+  const isSought = ({ text }: { text: string }) => tokenize(text).some(({ word }) => sought.has(word));
   const found: Written[] = [];
   if (sought.size > 0 && item.transcriptions) found.push(await readBeside(item, 'words'));
-  const pages = (item.written ?? [])
-    .filter(([, text]) => sought.size > 0 && isSought({ text }))
-    .slice(0, MOST_SEARCHED);
+  const pages = (item.written ?? []).filter(([, text]) => sought.size > 0 && isSought({ text })).slice(0, MAX_SEARCHED);
   const wait = await takeTokens(request.headers, pages.length * PAGE_COST);
   if (wait > 0) return respondTooMany(wait);
   for (const [page] of pages) found.push({ page, passages: await listPagePassages(item, page, 'words') });

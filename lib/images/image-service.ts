@@ -3,6 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { peekSingleton, singleton } from '@/lib/clients/singleton';
 import { countProcesses } from '@/lib/cluster/worker';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { ImageLimits } from '@/lib/model/pixel-size';
@@ -12,11 +13,14 @@ import type { Store } from '@/lib/store/store';
 import { drawPage } from './document-page';
 import type { ImageRequest } from './image-request';
 import { make, type RateLimited, type RequestContext } from './paid-work';
-import { renderImage, toCost } from './render';
+import { estimateCost, renderImage } from './render';
 import { createRenderQueue, type QueueOutcome, type RenderQueue } from './render-queue';
 import { createRenditionCache, type RenditionCache } from './rendition-cache';
-import { fetchMaster, fetchTiles, isShared, readStored, sendTree, toTiers } from './stored';
+import { createTiers, fetchMaster, fetchTiles, isShared, readStored, sendTree } from './stored';
 import {
+  encodeWebpTile,
+  estimatePyramidCost,
+  estimateShrinkCost,
   FIRST_TREE,
   hasTree,
   isFirstView,
@@ -24,12 +28,9 @@ import {
   makeTree,
   TREE,
   TREE_BYTES,
-  toFirstCost,
   toTilePath,
-  toTreeCost,
-  toWebpTile,
 } from './tile-pyramid';
-import { type Tile, toTile } from './tiles';
+import { findTile, type Tile } from './tiles';
 import { countRenderers } from './turns';
 
 export interface ImageSettings extends ImageLimits {
@@ -51,7 +52,7 @@ export interface ImageService {
   store: Store | null;
 }
 
-const MOST_WAITING = 200;
+const MAX_QUEUED_RENDERS = 200;
 /** Maximum wait in milliseconds. A page requests many small images at once, which should all arrive. */
 const WAIT = { small: 10_000, large: 3000 };
 const UNDRAWABLE = 600_000;
@@ -69,21 +70,22 @@ export function createImageService({
     poppler,
     undrawable: new LRUCache({ max: 1000, ttl: UNDRAWABLE }),
     paying: new Map(),
-    queue: createRenderQueue({ workers: countRenderers(), length: Math.ceil(MOST_WAITING / processes), processes }),
+    queue: createRenderQueue({
+      workers: countRenderers(),
+      length: Math.ceil(MAX_QUEUED_RENDERS / processes),
+      processes,
+    }),
     cache: createRenditionCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
     store,
   };
 }
 
-const shared = globalThis as { vitrineImages?: ImageService };
+/** Returns the service of this process. */
+export const getImageService = (settings: ImageSettings): ImageService =>
+  singleton('image service', () => createImageService({ ...settings, store: getStore() }));
 
-/** Returns the service of this process. Shared through globalThis, because Next.js bundles this module per route. */
-export function getImageService(settings: ImageSettings): ImageService {
-  shared.vitrineImages ??= createImageService({ ...settings, store: getStore() });
-  return shared.vitrineImages;
-}
-
-export const peekImageService = () => shared.vitrineImages;
+/** Returns the service if this process has served an image. */
+export const peekImageService = () => peekSingleton<ImageService>('image service');
 
 /** `absent`: there is no master, here or in the store. */
 type ImageAnswer = QueueOutcome<Buffer> | RateLimited | { type: 'absent' };
@@ -103,7 +105,7 @@ async function growTree(
   { tree, cost, make: makeIt }: Tree,
   { whole, asker }: { whole: boolean; asker: RequestContext },
 ) {
-  const tiers = toTiers(service);
+  const tiers = createTiers(service, asker);
   const picture = tiers ? await fetchMaster(tiers, source) : source;
   if (!picture) return ABSENT;
   const work = async () => {
@@ -132,12 +134,16 @@ async function readTile(
   const readFrom = ({ tree }: Tree) =>
     cache.read(toTilePath(tree, tile), path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES));
   const toDone = (value: Buffer | null) => ({ type: 'done', value }) as const;
-  const whole = { tree: toRenditionPath(data, source, TREE), cost: toTreeCost(source), make: makeTree };
-  const first = { tree: toRenditionPath(data, source, FIRST_TREE), cost: toFirstCost(source), make: makeFirstTree };
+  const whole = { tree: toRenditionPath(data, source, TREE), cost: estimatePyramidCost(source), make: makeTree };
+  const first = {
+    tree: toRenditionPath(data, source, FIRST_TREE),
+    cost: estimateShrinkCost(source),
+    make: makeFirstTree,
+  };
   const isFirst = isFirstView(source, tile);
   const found = (await readFrom(whole)) ?? (isFirst ? await readFrom(first) : null);
   if (found) return toDone(found);
-  const tiers = toTiers(service);
+  const tiers = createTiers(service, asker);
   if (tiers && (await fetchTiles(tiers, whole.tree))) return toDone(await readFrom(whole));
   const made = await growTree(service, source, isFirst ? first : whole, { whole: !isFirst, asker });
   if (made.type !== 'done') return made;
@@ -155,12 +161,12 @@ export async function readImage(
   request: ImageRequest,
   asker: RequestContext = {},
 ): Promise<ImageAnswer> {
-  const tile = hasTree(source) ? toTile(request, source) : null;
+  const tile = hasTree(source) ? findTile(request, source) : null;
   const key = toRenditionPath(service.data, source, request.name);
   const asFile = !tile || request.format === 'webp';
   const found = asFile ? await service.cache.read(key) : null;
   if (found) return { type: 'done', value: found };
-  const tiers = toTiers(service);
+  const tiers = createTiers(service, asker);
   const shared = tiers && asFile && isShared(request, source) ? tiers : null;
   const stored = shared && (await readStored(shared, key));
   if (stored) return { type: 'done', value: stored };
@@ -181,7 +187,7 @@ export async function readImage(
     // Another request or process may have finished it meanwhile.
     const known = await service.cache.read(key);
     if (known) return known;
-    const body = cut ? await toWebpTile(cut) : await renderImage(picture, request);
+    const body = cut ? await encodeWebpTile(cut) : await renderImage(picture, request);
     // Respond without waiting for the disk.
     const kept = service.cache.write(key, body);
     keep(kept);
@@ -189,5 +195,5 @@ export async function readImage(
     return body;
   };
   const wait = request.width * request.height <= SMALL ? WAIT.small : WAIT.large;
-  return make(service, { key, cost: cut ? 30 : toCost(source, request), wait, work }, asker);
+  return make(service, { key, cost: cut ? 30 : estimateCost(source, request), wait, work }, asker);
 }

@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import type { ImageLimits, PixelSize } from '@/lib/model/pixel-size';
 import type { RightsStatement } from '@/lib/model/types';
 import { parseSize } from './size';
-import { TILE_SIDE, toScaleFactors } from './tiles';
+import { listScaleFactors, TILE_SIDE } from './tiles';
 
 export const CONTEXT = 'http://iiif.io/api/image/3/context.json';
 export const PROFILE = 'http://iiif.io/api/image/3/level2.json';
@@ -22,7 +22,7 @@ export function toRightsUri(url: string | undefined): string | undefined {
   return undefined;
 }
 
-export function toInfo(id: string, source: PixelSize & { rights?: RightsStatement }, limits: ImageLimits) {
+export function buildInfo(id: string, source: PixelSize & { rights?: RightsStatement }, limits: ImageLimits) {
   const { width, height } = source;
   const max = parseSize('max', source, limits);
   const steps = IMAGE_WIDTHS.filter((step) => step < width).map((step: number) => ({
@@ -46,7 +46,7 @@ export function toInfo(id: string, source: PixelSize & { rights?: RightsStatemen
     maxHeight: limits.maxSide,
     maxArea: limits.maxPixelsOut,
     sizes,
-    tiles: [{ width: TILE_SIDE, height: TILE_SIDE, scaleFactors: toScaleFactors(source) }],
+    tiles: [{ width: TILE_SIDE, height: TILE_SIDE, scaleFactors: listScaleFactors(source) }],
     ...(rights && { rights }),
     // Tiles are stored as JPEG and converted to WebP.
     preferredFormats: ['jpg', 'webp'],

@@ -1,15 +1,16 @@
 // Schedules expensive image work: charges the first client for it, queues it, and limits it across all processes.
-import { leaveBulkhead } from '@/lib/http/load-shedding';
 import type { QueueOutcome, RenderQueue, RenderTask } from './render-queue';
 import { acquireRenderLock } from './turns';
 
 /** Takes expected milliseconds of work from the client's token bucket. @returns 0, or the seconds until a retry */
-export type TakeTokens = (cost: number) => number | Promise<number>;
+type TakeTokens = (cost: number) => number | Promise<number>;
 
 /** The client that requests an image: it may disconnect or exceed its rate limit. */
 export interface RequestContext {
   signal?: AbortSignal | undefined;
   takeTokens?: TakeTokens | undefined;
+  /** Releases the request's slot of load shedding, because the render queue and the store have limits of their own. */
+  releaseSlot?: (() => void) | undefined;
 }
 
 /** The client has exceeded its rate limit. */
@@ -46,11 +47,11 @@ const toLimited = (seconds: number): RateLimited => ({ type: 'limited', seconds 
 export async function make<T>(
   { queue, paying }: Desk,
   task: ImageTask<T>,
-  { signal, takeTokens }: RequestContext,
+  { signal, takeTokens, releaseSlot }: RequestContext,
 ): Promise<QueueOutcome<T> | RateLimited> {
   const { key, cost } = task;
   const run = () => {
-    leaveBulkhead();
+    releaseSlot?.();
     return queue.run({ ...task, work: () => workInTurn(task), ...(signal && { signal }) });
   };
   while (!queue.has(key) && paying.has(key)) await paying.get(key);

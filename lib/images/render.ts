@@ -21,7 +21,7 @@ const WHITE = '#fff';
  * Up to this many pixels an image is rendered to raw pixels first, so that EXIF can be written to formats whose
  * original has none; larger ones carry rights in XMP only.
  */
-const MOST_RAW = 4_000_000;
+const MAX_RAW_PIXELS = 4_000_000;
 
 /** Sets the encoder; transparency becomes white in JPEG. */
 export function encode(picture: Sharp, format: ImageFormat): Sharp {
@@ -50,12 +50,12 @@ async function draw(source: PictureFile, request: Rendering): Promise<Buffer> {
   if (request.degrees) picture.rotate(request.degrees);
   if (request.quality === 'gray') picture.grayscale();
   if (request.quality === 'bitonal') picture.flatten({ background: WHITE }).threshold(128);
-  if (width * height > MOST_RAW) return encode(picture, request.format).toBuffer();
+  if (width * height > MAX_RAW_PIXELS) return encode(picture, request.format).toBuffer();
   return encode(withPacket(fromRaw(await readRaw(picture)), source), request.format).toBuffer();
 }
 
 /** Estimates the milliseconds on one slow core, for decoding and encoding. */
-export function toCost(
+export function estimateCost(
   source: PictureFile,
   request: Pick<ImageRequest, 'region' | 'width' | 'height' | 'format'>,
 ): number {

@@ -17,8 +17,8 @@ const MiB = 1024 ** 2;
 /** Milliseconds between updates of a file's time of last use (mtime). */
 const COARSE = 3_600_000;
 /** Milliseconds between evictions, because other processes write to the folder too. */
-const EVICT_EVERY = 3_600_000;
-const MOST_REMEMBERED = 100_000;
+const EVICTION_INTERVAL_MS = 3_600_000;
+const MAX_TOUCHED_FILES = 100_000;
 
 export type RenditionCache = ReturnType<typeof createRenditionCache>;
 
@@ -55,7 +55,7 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
   function touch(file: string) {
     const now = Date.now();
     if (now - (touched.get(file) ?? 0) < COARSE) return;
-    if (touched.size >= MOST_REMEMBERED) touched.clear();
+    if (touched.size >= MAX_TOUCHED_FILES) touched.clear();
     touched.set(file, now);
     utimes(file, now / 1000, now / 1000).catch(() => {});
   }
@@ -65,7 +65,7 @@ export function createRenditionCache({ folder, bytes, memoryBytes = 64 * MiB }: 
     added += by * countProcesses();
     if (evicting) return;
     const full = onDisk !== null && onDisk + added > bytes;
-    if (onDisk !== null && !full && Date.now() - evicted < EVICT_EVERY) return;
+    if (onDisk !== null && !full && Date.now() - evicted < EVICTION_INTERVAL_MS) return;
     const before = added;
     evicting = evict(folder, bytes)
       .then((left) => {

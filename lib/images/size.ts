@@ -1,12 +1,12 @@
 // Parses the size of an image request: https://iiif.io/api/image/3.0/#42-size
 import { toHeight } from '@/lib/model/image-widths';
-import { type ImageLimits, type PixelSize, toConfined } from '@/lib/model/pixel-size';
+import { fitLimits, type ImageLimits, type PixelSize } from '@/lib/model/pixel-size';
 
 const MALFORMED = 'Size is max, w, or ,h or pct:n or w,h or !w,h; with ^ before it to enlarge';
 
 function toSide(text: string, of: PixelSize, limits: ImageLimits, enlarge: boolean): PixelSize | string {
   const free = enlarge ? Number.POSITIVE_INFINITY : 1;
-  if (text === 'max') return toConfined(of, free, limits);
+  if (text === 'max') return fitLimits(of, free, limits);
   const [, percent] = /^pct:(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})$/.exec(text) ?? [];
   if (percent) {
     const scale = Number(percent) / 100;
@@ -18,7 +18,7 @@ function toSide(text: string, of: PixelSize, limits: ImageLimits, enlarge: boole
   if (confined === '!') {
     if (!first || !second) return MALFORMED;
     if (width === 0 || height === 0) return { width: 0, height: 0 };
-    return toConfined(of, Math.min(free, width / of.width, height / of.height), limits);
+    return fitLimits(of, Math.min(free, width / of.width, height / of.height), limits);
   }
   if (first && second) return { width, height };
   if (first) return { width, height: width && toHeight(width, of) };
@@ -43,7 +43,7 @@ export function parseSize(
   const enlarged = width > of.width || height > of.height;
   if (enlarged && !enlarge) return 'The size is larger than the region; a ^ before it asks to enlarge';
 
-  const largest = toConfined(of, enlarged ? Number.POSITIVE_INFINITY : 1, limits);
+  const largest = fitLimits(of, enlarged ? Number.POSITIVE_INFINITY : 1, limits);
   const mark = enlarged ? '^' : '';
   if (width === largest.width && height === largest.height) {
     return { width, height, canonical: `${mark}max`, name: `${mark}max` };

@@ -1,7 +1,6 @@
 // Reads renditions from the shared store before rendering, and uploads new ones.
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { leaveBulkhead } from '@/lib/http/load-shedding';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { writeWhole } from '@/lib/library/write-whole';
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
@@ -10,18 +9,22 @@ import { toObjectKey } from '@/lib/store/object-key';
 import { STORE_LIMITS, type Store } from '@/lib/store/store';
 import { packFolder, unpackFolder } from '@/lib/store/tar';
 import type { ImageRequest } from './image-request';
+import type { RequestContext } from './paid-work';
 import type { RenditionCache } from './rendition-cache';
 
-interface Tiers {
+interface Tiers extends Pick<RequestContext, 'releaseSlot'> {
   data: string;
   cache: RenditionCache;
   store: Store;
 }
 
-export const toTiers = ({ data, cache, store }: Omit<Tiers, 'store'> & { store: Store | null }): Tiers | null =>
-  store && { data, cache, store };
+/** The disk and the store as one request sees them; null without a store. */
+export const createTiers = (
+  { data, cache, store }: Omit<Tiers, 'store' | 'releaseSlot'> & { store: Store | null },
+  { releaseSlot }: RequestContext,
+): Tiers | null => store && { data, cache, store, releaseSlot };
 
-const LARGEST = Math.max(...IMAGE_WIDTHS);
+const MAX_WIDTH_PX = Math.max(...IMAGE_WIDTHS);
 
 /**
  * Whether pages request this rendition: the whole picture in one of the standard widths. Other IIIF requests are
@@ -34,11 +37,11 @@ export const isShared = (request: ImageRequest, source: ImageSource) =>
   request.quality === 'default' &&
   request.format !== 'png' &&
   (IMAGE_WIDTHS.some((width) => width === request.width) ||
-    (request.width === source.width && request.width <= LARGEST)) &&
+    (request.width === source.width && request.width <= MAX_WIDTH_PX)) &&
   Math.abs(request.height - toHeight(request.width, source)) <= 1;
 
-export async function readStored({ cache, store }: Tiers, key: string): Promise<Buffer | null> {
-  leaveBulkhead();
+export async function readStored({ cache, store, releaseSlot }: Tiers, key: string): Promise<Buffer | null> {
+  releaseSlot?.();
   const body = await store.read(key);
   if (body) void cache.write(key, body);
   return body;
@@ -47,7 +50,6 @@ export async function readStored({ cache, store }: Tiers, key: string): Promise<
 const coming = new Map<string, Promise<boolean>>();
 
 async function fetchFile({ cache, store }: Tiers, file: string, to: string): Promise<boolean> {
-  leaveBulkhead();
   const body = await store.read(file, STORE_LIMITS.large);
   if (!body) return false;
   await writeWhole(to, (work) => writeFile(work, body));
@@ -55,7 +57,9 @@ async function fetchFile({ cache, store }: Tiers, file: string, to: string): Pro
   return true;
 }
 
-function once(to: string, work: () => Promise<boolean>): Promise<boolean> {
+/** Joins concurrent downloads of a file. Requests that join one release their slots too. */
+function once({ releaseSlot }: Tiers, to: string, work: () => Promise<boolean>): Promise<boolean> {
+  releaseSlot?.();
   const known = coming.get(to);
   if (known) return known;
   const begun = work().finally(() => coming.delete(to));
@@ -66,19 +70,18 @@ function once(to: string, work: () => Promise<boolean>): Promise<boolean> {
 /** Downloads a file of the derived data if missing. @returns whether it exists now */
 export async function bring(tiers: Tiers, file: string, to = file): Promise<boolean> {
   if (await stat(/*turbopackIgnore: true*/ to).catch(() => null)) return true;
-  return once(to, () => fetchFile(tiers, file, to));
+  return once(tiers, to, () => fetchFile(tiers, file, to));
 }
 
 /** Bytes; a pyramid of about 500 megapixels. */
-const MOST_TREE = 128 * 1024 * 1024;
+const MAX_PYRAMID_BYTES = 128 * 1024 * 1024;
 
 /** A pyramid is stored as one archive: separate tiles would take thousands of requests. */
 const toArchive = (tree: string) => `${tree}.tar`;
 
 /** Downloads the pyramid of a picture. @returns whether it exists now */
 export const fetchTiles = (tiers: Tiers, tree: string) =>
-  once(tree, async () => {
-    leaveBulkhead();
+  once(tiers, tree, async () => {
     const archive = await tiers.store.read(toArchive(tree), STORE_LIMITS.large);
     if (!archive || !(await unpackFolder(archive, tree))) return false;
     tiers.cache.grow(archive.length);
@@ -87,7 +90,7 @@ export const fetchTiles = (tiers: Tiers, tree: string) =>
 
 /** @param bytes of the pyramid, which is held in memory during the upload */
 export function sendTree({ store }: Tiers, tree: string, bytes: number) {
-  if (bytes <= MOST_TREE) store.send(toArchive(tree), () => packFolder(tree));
+  if (bytes <= MAX_PYRAMID_BYTES) store.send(toArchive(tree), () => packFolder(tree));
 }
 
 /**

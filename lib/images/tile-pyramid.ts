@@ -7,7 +7,7 @@ import { withContent } from '@/lib/library/with-content';
 import type { PixelSize } from '@/lib/model/pixel-size';
 import type { ImageSource } from '@/lib/model/types';
 import { encode } from './render';
-import { TILE_SIDE, type Tile, toScaleFactors } from './tiles';
+import { listScaleFactors, TILE_SIDE, type Tile } from './tiles';
 
 export const TREE = 'tiles';
 export const TREE_BYTES = 'bytes';
@@ -20,9 +20,9 @@ const FIRST_FACTOR = 8;
 const FIRST_PIXELS = 48_000_000;
 
 /** Below this size, rendering a tile costs no more than reading it. */
-const LEAST_PIXELS = 1024 * 1024;
+const MIN_PIXELS = 1024 * 1024;
 
-export const hasTree = (of: PixelSize) => of.width * of.height > LEAST_PIXELS;
+export const hasTree = (of: PixelSize) => of.width * of.height > MIN_PIXELS;
 
 /**
  * Whether a tile belongs to the upper levels of a JPEG so large that these have a pyramid of their own. Other formats
@@ -30,15 +30,15 @@ export const hasTree = (of: PixelSize) => of.width * of.height > LEAST_PIXELS;
  */
 export function isFirstView(source: ImageSource, { level }: Tile): boolean {
   const isSooner = source.type === 'image/jpeg' && source.width * source.height >= FIRST_PIXELS;
-  return isSooner && 2 ** (toScaleFactors(source).length - 1 - level) >= FIRST_FACTOR;
+  return isSooner && 2 ** (listScaleFactors(source).length - 1 - level) >= FIRST_FACTOR;
 }
 
 /** Returns the path of a tile. One flat folder per level needs a third of the inodes of libvips's IIIF layout. */
 export const toTilePath = (tree: string, { level, column, row }: Tile) =>
   path.join(/*turbopackIgnore: true*/ tree, 'tiles_files', String(level), `${column}_${row}.jpeg`);
 
-export const toTreeCost = (of: PixelSize) => 50 + (of.width * of.height) / 60_000;
-export const toFirstCost = (of: PixelSize) => 50 + (of.width * of.height) / 400_000;
+export const estimatePyramidCost = (of: PixelSize) => 50 + (of.width * of.height) / 60_000;
+export const estimateShrinkCost = (of: PixelSize) => 50 + (of.width * of.height) / 400_000;
 
 /** Levels are numbered from the single tile, so the levels of the small pyramid are the upper ones of the whole. */
 export const makeFirstTree = (source: PictureFile, tree: string) => makeTree(source, tree, FIRST_FACTOR);
@@ -82,4 +82,4 @@ async function writeTree(source: PictureFile, tree: string, factor: number): Pro
   }
 }
 
-export const toWebpTile = (jpeg: Buffer) => encode(sharp(jpeg).keepXmp().keepExif(), 'webp').toBuffer();
+export const encodeWebpTile = (jpeg: Buffer) => encode(sharp(jpeg).keepXmp().keepExif(), 'webp').toBuffer();

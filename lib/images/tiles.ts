@@ -5,7 +5,7 @@ import type { ImageRequest } from './image-request';
 export const TILE_SIDE = 512;
 
 /** Powers of two, up to the factor that fits the whole picture into one tile. */
-export function toScaleFactors(of: PixelSize): number[] {
+export function listScaleFactors(of: PixelSize): number[] {
   const factors = [1];
   while (Math.max(of.width, of.height) > TILE_SIDE * (factors[factors.length - 1] ?? 1))
     factors.push(2 ** factors.length);
@@ -23,11 +23,11 @@ export interface Tile {
  * Returns the tile that a request addresses, or null. Tiles at the right and lower edges are smaller, and their sizes
  * are rounded up: https://iiif.io/api/image/3.0/implementation/#3-tile-region-parameter-calculation
  */
-export function toTile(request: ImageRequest, of: PixelSize): Tile | null {
+export function findTile(request: ImageRequest, of: PixelSize): Tile | null {
   if (request.mirrored || request.degrees !== 0 || request.quality !== 'default' || request.format === 'png')
     return null;
   const box = request.region ?? { x: 0, y: 0, ...of };
-  const factors = toScaleFactors(of);
+  const factors = listScaleFactors(of);
   for (const [power, factor] of factors.entries()) {
     const span = TILE_SIDE * factor;
     const width = Math.min(span, of.width - box.x);

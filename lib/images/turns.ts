@@ -6,9 +6,9 @@ import { createRenderQueue } from './render-queue';
 /**
  * libuv has four threads for images and files; one remains free, so that cached images are not blocked by rendering.
  */
-const MOST_WORKERS = 3;
+const MAX_WORKERS = 3;
 
-export const countRenderers = (processes = 1) => Math.min(availableParallelism(), MOST_WORKERS * processes);
+export const countRenderers = (processes = 1) => Math.min(availableParallelism(), MAX_WORKERS * processes);
 
 export interface ImageTurn {
   key: string;

@@ -23,16 +23,16 @@ async function syncFolder(folder: string) {
 
 /**
  * Resolves when the line is on disk.
- * @param most maximum file size, bytes
+ * @param max maximum file size, bytes
  * @returns false if the file is full
  */
-export async function appendLine(file: string, value: unknown, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+export async function appendLine(file: string, value: unknown, max = Number.POSITIVE_INFINITY): Promise<boolean> {
   await fs.promises.mkdir(path.dirname(file), { recursive: true });
   const handle = await fs.promises.open(file, 'a+', 0o600);
   try {
     const { size } = await handle.stat();
     const line = `${JSON.stringify(value)}\n`;
-    if (size + line.length > most) return false;
+    if (size + line.length > max) return false;
     // A crash may have cut the last line short.
     await handle.appendFile((await endsLine(handle, size)) ? line : `\n${line}`);
     await handle.sync();

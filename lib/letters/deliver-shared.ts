@@ -6,9 +6,9 @@ import { createMailer, createPoster, startDelivery } from './delivery';
 import { createStoreOutbox } from './store-outbox';
 
 /** Polling interval for letters of other servers, ms. */
-const LOOK_EVERY = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
-export function startSharedDelivery(store: Bucket, { mail, webhook }: Config['letters'], every = LOOK_EVERY) {
+export function startSharedDelivery(store: Bucket, { mail, webhook }: Config['letters'], every = POLL_INTERVAL_MS) {
   const box = createStoreOutbox(store);
   const routes = [
     ...(mail ? [startDelivery({ box, channel: 'mail', send: createMailer(mail, readMessages) })] : []),

@@ -7,7 +7,7 @@ import { replaceFile } from '@/lib/clients/replace-file';
 
 /** Minimum and maximum age, ms. */
 const SOONEST = 2000;
-const LATEST = 24 * 3600 * 1000;
+const MAX_AGE_MS = 24 * 3600 * 1000;
 /** Tolerance for clocks of several servers; beyond it, this clock was set back. */
 const MAX_SKEW_MS = 60_000;
 
@@ -67,5 +67,5 @@ export function checkFormToken(
   const age = now - Number.parseInt(parts[1] ?? '', 36);
   if (age < -MAX_SKEW_MS) return 'fit';
   if (age < SOONEST) return 'early';
-  return age > LATEST ? 'late' : 'fit';
+  return age > MAX_AGE_MS ? 'late' : 'fit';
 }

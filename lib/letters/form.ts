@@ -1,6 +1,8 @@
 // Handles the posted letter form: spam checks, validation, and storing of the letter.
+
 import { createHash } from 'node:crypto';
 import { readMessages } from '@/lib/catalogue/read/site';
+import { singleton } from '@/lib/clients/singleton';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
@@ -8,7 +10,7 @@ import { type Typed, toLetterFaultWords } from '@/lib/model/letter-form';
 import { createMailer, createPoster, startDelivery } from './delivery';
 import { createLetterDesk, type LetterService, type SubmitResult } from './desk';
 import { checkFormToken, createFormToken, getSecret, renewFormToken } from './form-token';
-import { type Faults, type Letter, parseLetter, toTyped } from './letter';
+import { type Faults, type Letter, parseLetter, readLetterInput } from './letter';
 import { openOutbox } from './open-outbox';
 import type { Outbox } from './outbox';
 
@@ -105,7 +107,7 @@ function createLetterForm() {
       const about = String(form.get('about') ?? '').slice(0, 20);
       const token = renewFormToken(readSecret(), readToken(form));
       await desk.putDraft(key, {
-        typed: toTyped(form),
+        typed: readLetterInput(form),
         publish: form.get('publish') === 'yes',
         about,
         token,
@@ -117,11 +119,5 @@ function createLetterForm() {
   };
 }
 
-// On globalThis because Next bundles copies of this module.
-const shared = globalThis as { vitrineLetterForm?: ReturnType<typeof createLetterForm> };
-
 /** Call at the start of the server, to resume pending deliveries. */
-export function getLetterForm() {
-  shared.vitrineLetterForm ??= createLetterForm();
-  return shared.vitrineLetterForm;
-}
+export const getLetterForm = () => singleton('letter form', createLetterForm);

@@ -7,9 +7,9 @@ import {
   LETTER_FIELDS,
   type LetterFaultWords,
   type LetterField,
+  stripControls,
+  stripLine,
   type Typed,
-  toPlainLine,
-  toPlainText,
 } from '@/lib/model/letter-form';
 
 /** As stored, with keys in this order. */
@@ -35,21 +35,21 @@ const held = (field: LetterField, toText: (text: string) => string, words: Lette
 
 const toLetterSchema = (words: LetterFaultWords) =>
   z.object({
-    name: held('name', toPlainLine, words),
-    email: held('email', toPlainLine, words),
-    message: held('message', toPlainText, words),
+    name: held('name', stripLine, words),
+    email: held('email', stripLine, words),
+    message: held('message', stripControls, words),
     publish: z.boolean(),
     /** Id of an item; an invalid one is dropped. */
     about: z.string().regex(ITEM_ID).optional().catch(undefined),
   });
 
-export type Written = z.infer<ReturnType<typeof toLetterSchema>>;
+export type CheckedLetter = z.infer<ReturnType<typeof toLetterSchema>>;
 
 export type Faults = Partial<Record<LetterField, string>>;
 
 const toText = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
 
-export const toTyped = (form: FormData): Typed => ({
+export const readLetterInput = (form: FormData): Typed => ({
   name: toText(form.get('name')),
   email: toText(form.get('email')),
   message: toText(form.get('message')),
@@ -58,9 +58,9 @@ export const toTyped = (form: FormData): Typed => ({
 export function parseLetter(
   form: FormData,
   words: LetterFaultWords,
-): { type: 'letter'; written: Written } | { type: 'faults'; faults: Faults } {
+): { type: 'letter'; written: CheckedLetter } | { type: 'faults'; faults: Faults } {
   const parsed = toLetterSchema(words).safeParse({
-    ...toTyped(form),
+    ...readLetterInput(form),
     publish: form.get('publish') === 'yes',
     about: toText(form.get('about')) || undefined,
   });

@@ -4,7 +4,7 @@ import { appendLine, readLines } from './append-jsonl';
 import { isLetter, type Letter } from './letter';
 
 // Limits the disk space that senders can use.
-const MOST_BYTES = 100 * 1024 * 1024;
+const MAX_OUTBOX_BYTES = 100 * 1024 * 1024;
 
 export type Channel = 'mail' | 'webhook';
 
@@ -15,7 +15,7 @@ export interface Outbox {
   listPending(channel: Channel): Promise<Letter[]>;
 }
 
-export function createOutbox(data: string, most = MOST_BYTES): Outbox {
+export function createOutbox(data: string, max = MAX_OUTBOX_BYTES): Outbox {
   const letters = path.join(/*turbopackIgnore: true*/ data, 'letters.jsonl');
   const delivered = path.join(/*turbopackIgnore: true*/ data, 'letters-delivered.jsonl');
   // Serialise writes, so that lines are not interleaved.
@@ -27,7 +27,7 @@ export function createOutbox(data: string, most = MOST_BYTES): Outbox {
   };
 
   return {
-    keep: (letter: Letter) => inTurn(() => appendLine(letters, letter, most)),
+    keep: (letter: Letter) => inTurn(() => appendLine(letters, letter, max)),
 
     markDelivered: (id: string, channel: Channel, date: string) =>
       inTurn(() => appendLine(delivered, { id, channel, date })),

@@ -2,11 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Sources } from '@/lib/metadata/fields/sources';
-import { customFieldCells, listRowLanguages, toRow } from '@/lib/metadata/formats/columns';
+import { customFieldCells, listRowLanguages, selectRow } from '@/lib/metadata/formats/columns';
 import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
-import { parseXmpPacket, type Xmp } from '@/lib/metadata/formats/xmp';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { parseXmpPacket } from '@/lib/metadata/formats/xmp';
+import type { Xmp } from '@/lib/metadata/formats/xmp-values';
+import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 
@@ -17,7 +18,7 @@ export function readBeside(file: MediaFile, language: string | undefined, faults
   const read = file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults));
   const isUnread = read.some(({ isWhole }) => !isWhole);
   return {
-    row: toRow(file.row, language),
+    row: selectRow(file.row, language),
     rowLanguages: listRowLanguages(file.row),
     language,
     own: customFieldCells(file.row),
@@ -42,7 +43,7 @@ function readSidecar(file: string, language: string | undefined, faults: string[
     else if (!isWhole) report('is broken off or damaged: only its beginning is used; save it again');
     return { xmp, isWhole };
   } catch (error) {
-    report(`cannot be read (${toMachineWords((error as NodeJS.ErrnoException).code ?? '')})`);
+    report(`cannot be read (${describeErrorCode((error as NodeJS.ErrnoException).code ?? '')})`);
     return { xmp: new Map(), isWhole: false };
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { BucketAddress } from '@/lib/model/bucket-address';
 
 /** Bytes. Amazon's services send at most 256 KiB, which quoting in an envelope may double. */
-export const MOST_MESSAGE = 512 * 1024;
+export const MAX_MESSAGE_BYTES = 512 * 1024;
 
 /** `objects`: keys below the prefix, empty for other prefixes; `all`: the changed objects are unknown. */
 export type BucketMessage =

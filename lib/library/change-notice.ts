@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@/lib/clients/replace-file';
 
-const LOOK_EVERY = 500;
+const POLL_INTERVAL_MS = 500;
 /** Above this number, a single notice for the whole library replaces them. */
-const MOST_WAITING = 1000;
+const MAX_PENDING_NOTICES = 1000;
 
 const toNotice = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'library.changed');
 /** One file per notice, so that writer and reader do not conflict. */
@@ -18,7 +18,7 @@ const listNamed = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(fo
 export function writeChangeNotice(data: string, keys?: string[]) {
   if (keys?.length === 0) return;
   const folder = toNamed(data);
-  if (!keys || listNamed(folder).length >= MOST_WAITING) return fs.writeFileSync(toNotice(data), '');
+  if (!keys || listNamed(folder).length >= MAX_PENDING_NOTICES) return fs.writeFileSync(toNotice(data), '');
   fs.mkdirSync(folder, { recursive: true });
   replaceFile(path.join(folder, `${randomUUID()}.json`), JSON.stringify(keys));
 }
@@ -34,7 +34,7 @@ function takeNamed(file: string): string[] | null {
   }
 }
 
-/** @param onNotice called within LOOK_EVERY ms with the changed keys; null if any may have changed */
+/** @param onNotice called within POLL_INTERVAL_MS ms with the changed keys; null if any may have changed */
 export function watchNotices(data: string, onNotice: (keys: string[] | null) => void) {
   setInterval(() => {
     const folder = toNamed(data);
@@ -43,5 +43,5 @@ export function watchNotices(data: string, onNotice: (keys: string[] | null) => 
     if (!fs.existsSync(toNotice(data))) return;
     fs.rmSync(toNotice(data), { force: true });
     onNotice(null);
-  }, LOOK_EVERY).unref();
+  }, POLL_INTERVAL_MS).unref();
 }

@@ -34,7 +34,7 @@ interface Heap {
 }
 
 /** The mean of the heaviest histogram bin, as `#rrggbb`, because the mean of all pixels would be grey. */
-export function toDominantColour(pixels: Uint8Array, channels: number): string {
+export function computeDominantColour(pixels: Uint8Array, channels: number): string {
   const heaps = new Map<number, Heap>();
   let best: Heap = { weight: 0, count: 1, red: 128, green: 128, blue: 128 };
   for (let at = 0; at + channels <= pixels.length; at += channels) {

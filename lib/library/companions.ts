@@ -1,13 +1,13 @@
 // Assigns companion files by name: sidecars, captions, transcriptions, translations and posters.
 import { isFilmLink, LINK } from '@/lib/metadata/formats/film-link';
-import { toLanguageRank } from '@/lib/model/languages';
-import { toIgnoredKind } from '@/lib/model/left-alone';
+import { rankLanguage } from '@/lib/model/languages';
+import { classifyIgnored } from '@/lib/model/left-alone';
 import type { MediaFile } from '@/lib/model/media-file';
-import type { Folder, FolderEntry } from './walk';
+import type { Folder, FolderEntry } from './folder';
 
 export const FILM = /\.(mp4|m4v|mov|webm|mkv|mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav)$/;
 
-export const toFilmStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LINK, '');
+export const getFilmStem = (name: string) => name.toLowerCase().replace(FILM, '').replace(LINK, '');
 
 const POSTER = /-poster\.(jpe?g|png|webp)$/;
 const PICTURE = /\.(jpe?g|png|webp)$/;
@@ -16,8 +16,8 @@ export function adoptPosters(result: Folder) {
   const films = new Set<string>();
   const links = new Map<string, FolderEntry>();
   for (const entry of result.media) {
-    if (FILM.test(entry.name.toLowerCase())) films.add(toFilmStem(entry.name));
-    else if (LINK.test(entry.name)) links.set(toFilmStem(entry.name), entry);
+    if (FILM.test(entry.name.toLowerCase())) films.add(getFilmStem(entry.name));
+    else if (LINK.test(entry.name)) links.set(getFilmStem(entry.name), entry);
   }
   if (films.size + links.size === 0) return;
   // A shortcut that is no film link adopts no picture.
@@ -36,16 +36,16 @@ export function adoptPosters(result: Folder) {
   if (links.size > 0) adopt(PICTURE, (stem) => links.has(stem) && !films.has(stem) && isLink(stem));
 }
 
-export const toPoster = (folder: Folder, name: string) => folder.posters.get(toFilmStem(name));
+export const findPoster = (folder: Folder, name: string) => folder.posters.get(getFilmStem(name));
 
-export const toPosterFiles = (folder: Folder, poster: FolderEntry, row?: MediaFile['row']) => ({
+export const findPosterFiles = (folder: Folder, poster: FolderEntry, row?: MediaFile['row']) => ({
   poster: poster.absolute,
-  posterBeside: { sidecars: toSidecars(folder, poster.name).map(({ absolute }) => absolute), ...(row && { row }) },
+  posterBeside: { sidecars: findSidecars(folder, poster.name).map(({ absolute }) => absolute), ...(row && { row }) },
 });
 
 /** Caption files of a film, `film.vtt` before `film.de.vtt`, without chapters. */
-export function toCaptionFiles(folder: Folder, name: string): FolderEntry[] {
-  const stem = `${toFilmStem(name)}.`;
+export function findCaptionFiles(folder: Folder, name: string): FolderEntry[] {
+  const stem = `${getFilmStem(name)}.`;
   if (`${name.toLowerCase()}.` === stem) return [];
   return [...folder.texts]
     .filter(
@@ -57,7 +57,7 @@ export function toCaptionFiles(folder: Folder, name: string): FolderEntry[] {
 
 const byLength = (a: FolderEntry, b: FolderEntry) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
 
-export const toStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
+export const getStem = (name: string) => name.toLowerCase().replace(/\.[^.]*$/, '');
 
 const TRANSCRIPTION = /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*))?\.(?:txt|alto\.xml|hocr)$/;
 
@@ -77,8 +77,8 @@ export function adoptTranscriptions(result: Folder) {
   const isText = new Set(texts.map(({ entry }) => entry));
   const subjects = new Set<string>();
   for (const entry of result.media)
-    if (!isText.has(entry) && !toIgnoredKind(entry.name.toLowerCase()))
-      subjects.add(entry.name.toLowerCase()).add(toStem(entry.name));
+    if (!isText.has(entry) && !classifyIgnored(entry.name.toLowerCase()))
+      subjects.add(entry.name.toLowerCase()).add(getStem(entry.name));
   const adopted = new Set<FolderEntry>();
   for (const { entry, whole, subject } of texts) {
     const spokenFor = [whole, subject].find((each) => subjects.has(each));
@@ -90,8 +90,8 @@ export function adoptTranscriptions(result: Folder) {
 }
 
 /** Transcriptions of a file, `letter.txt` before `letter.de.txt`. */
-export function toTranscriptionFiles({ transcriptions }: Folder, name: string): FolderEntry[] {
-  const subjects = new Set([name.toLowerCase(), toStem(name)]);
+export function findTranscriptionFiles({ transcriptions }: Folder, name: string): FolderEntry[] {
+  const subjects = new Set([name.toLowerCase(), getStem(name)]);
   return [...subjects].flatMap((subject) => transcriptions.get(subject) ?? []).sort(byLength);
 }
 
@@ -105,7 +105,7 @@ export function adoptTranslations(result: Folder, languages: readonly string[]) 
   if (result.texts.has('index.md')) originals.add('index.md');
   result.stories = result.stories.filter((entry) => {
     const [, subject, tag = ''] = TRANSLATION.exec(entry.name.toLowerCase()) ?? [];
-    const language = languages.find((each) => toLanguageRank(tag, each) < 2);
+    const language = languages.find((each) => rankLanguage(tag, each) < 2);
     const original = TEXTS.map((ending) => `${subject}.${ending}`).find((name) => originals.has(name));
     const known = result.translations.get(original ?? '') ?? [];
     if (!language || !original || known.some((each) => each.language === language)) return true;
@@ -122,12 +122,12 @@ export function findOriginal({ stories, texts }: Folder, name: string): FolderEn
 }
 
 /** What stands in a text's place in other languages. */
-export const toTranslationFiles = ({ translations }: Folder, name: string) =>
+export const findTranslationFiles = ({ translations }: Folder, name: string) =>
   translations.get(name.toLowerCase()) ?? [];
 
 /** Sidecars of a file: `photo.jpg.xmp`, which is more specific, before `photo.xmp`. */
-export function toSidecars(folder: Folder, name: string): FolderEntry[] {
+export function findSidecars(folder: Folder, name: string): FolderEntry[] {
   const lower = name.toLowerCase();
-  const stem = toStem(name);
+  const stem = getStem(name);
   return [...(folder.sidecars.get(lower) ?? []), ...(stem === lower ? [] : (folder.sidecars.get(stem) ?? []))];
 }

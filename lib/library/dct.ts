@@ -48,7 +48,7 @@ function toWaves(size: number): Float64Array[] {
 }
 
 /** The lowest 8 × 8 coefficients of the DCT-II of a square. */
-export function toCoefficients(values: Float64Array, size: number): Float64Array {
+export function computeCoefficients(values: Float64Array, size: number): Float64Array {
   const waves = toWaves(size);
   const rows = new Float64Array(size * FREQUENCIES);
   for (let y = 0; y < size; y += 1)

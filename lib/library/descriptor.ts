@@ -2,8 +2,8 @@
 // After ColorLayout and EdgeHistogram of MPEG-7 (ISO/IEC 15938-3, clauses 6 and 7), and the DCT hash of C. Zauner,
 // Implementation and Benchmarking of Perceptual Image Hash Functions, 2010
 // (https://www.phash.org/docs/pubs/thesis_zauner.pdf), 3.2.1.
-import { DESCRIPTOR, INNER_PART, LIGHTS } from '@/lib/model/likeness';
-import { FREQUENCIES, shrinkPlane, toCoefficients } from './dct';
+import { DESCRIPTOR, INNER_PART, LUMA_COEFFICIENTS } from '@/lib/model/likeness';
+import { computeCoefficients, FREQUENCIES, shrinkPlane } from './dct';
 
 export const DESCRIPTOR_SIDE = 64;
 const SIDE = DESCRIPTOR_SIDE;
@@ -14,7 +14,7 @@ const LEVELS = 16;
 const QUARTERS = 2;
 const DIRECTIONS = 5;
 /** Minimum edge strength (of 255); weaker ones are noise. https://doi.org/10.4218/etrij.02.0102.0103 */
-const LEAST_EDGE = 11;
+const MIN_EDGE_STRENGTH = 11;
 
 // Square roots keep a high-contrast picture close to its cut-out; low colour weights keep a grey copy close.
 const WEIGHT = { mean: 0.5, light: 6, meanColour: 1, colour: 4, levels: 60, edges: 60 };
@@ -55,10 +55,10 @@ const toRoot = (value: number) => Math.sign(value) * Math.sqrt(Math.abs(value));
 
 function putLayout(bytes: Uint8Array, at: number, [planes, part]: [Planes, number]) {
   const [light, blue, red] = [planes.light, planes.blue, planes.red].map((plane) =>
-    toCoefficients(shrinkPlane(plane, CELLS, part), CELLS),
+    computeCoefficients(shrinkPlane(plane, CELLS, part), CELLS),
   ) as [Float64Array, Float64Array, Float64Array];
   const values = [WEIGHT.mean * ((light[0] as number) / CELLS - 128)];
-  for (const place of ORDER.slice(1, LIGHTS))
+  for (const place of ORDER.slice(1, LUMA_COEFFICIENTS))
     values.push(WEIGHT.light * DECAY ** (toSteps(place) - 1) * toRoot(light[place] as number));
   for (const plane of [blue, red]) values.push((WEIGHT.meanColour * (plane[0] as number)) / CELLS);
   for (const place of ORDER.slice(1, COLOURS))
@@ -69,7 +69,7 @@ function putLayout(bytes: Uint8Array, at: number, [planes, part]: [Planes, numbe
 }
 
 function putHash(bytes: Uint8Array, at: number, [light, part]: [Float64Array, number]) {
-  const found = toCoefficients(shrinkPlane(light, HASH_CELLS, part), HASH_CELLS);
+  const found = computeCoefficients(shrinkPlane(light, HASH_CELLS, part), HASH_CELLS);
   const median = found.slice(1).sort()[FREQUENCIES ** 2 / 2 - 1] as number;
   found.forEach((value, place) => {
     const byte = at + (place >> 3);
@@ -93,11 +93,11 @@ function putLevels(bytes: Uint8Array, light: Float64Array) {
 
 /** The dominant edge direction of 2 × 2 pixels: vertical, horizontal, two diagonals, none; -1 without an edge. */
 function toDirection(a: number, b: number, c: number, d: number): number {
-  let [direction, most] = [-1, LEAST_EDGE];
+  let [direction, max] = [-1, MIN_EDGE_STRENGTH];
   const weigh = (each: number, strength: number) => {
-    if (strength < most || (strength === most && direction >= 0)) return;
+    if (strength < max || (strength === max && direction >= 0)) return;
     direction = each;
-    most = strength;
+    max = strength;
   };
   weigh(0, Math.abs(a - b + c - d));
   weigh(1, Math.abs(a + b - c - d));
@@ -139,7 +139,7 @@ function putEdges(bytes: Uint8Array, light: Float64Array) {
   });
 }
 
-export function toDescriptor(pixels: Uint8Array): Uint8Array {
+export function computeDescriptor(pixels: Uint8Array): Uint8Array {
   const planes = toPlanes(pixels);
   const bytes = new Uint8Array(DESCRIPTOR.bytes);
   putHash(bytes, DESCRIPTOR.hash, [planes.light, 1]);

@@ -1,8 +1,8 @@
 // Removes excluded files from a folder, together with their companions.
-import { type IgnoredKind, toIgnoredKind } from '@/lib/model/left-alone';
-import { toFilmStem, toStem } from './companions';
+import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
+import { getFilmStem, getStem } from './companions';
+import type { Folder, FolderEntry } from './folder';
 import { findPartners } from './pairs';
-import type { Folder, FolderEntry } from './walk';
 
 /** Always read, because these files may restrict others. */
 const isRestricting = (lower: string) => /^(?:metadata\.csv|index\.md|vitrine\.ya?ml|people\.csv)$|\.xmp$/.test(lower);
@@ -28,10 +28,10 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
   }
   const subjects = new Map<string, IgnoredKind>();
   for (const [name, kind] of kinds)
-    for (const subject of [name.toLowerCase(), toStem(name), toFilmStem(name)]) subjects.set(subject, kind);
+    for (const subject of [name.toLowerCase(), getStem(name), getFilmStem(name)]) subjects.set(subject, kind);
   // A companion stays if another file has the same stem.
   for (const { name } of [...result.media, ...result.stories])
-    if (!kinds.has(name)) for (const stem of [toStem(name), toFilmStem(name)]) subjects.delete(stem);
+    if (!kinds.has(name)) for (const stem of [getStem(name), getFilmStem(name)]) subjects.delete(stem);
   const isUsed = ({ name }: FolderEntry, subject?: string) => {
     const kind = kinds.get(name) ?? (subject === undefined ? undefined : subjects.get(subject));
     if (kind) result.left.push({ name, kind });
@@ -39,13 +39,13 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
   };
   result.media = result.media.filter((entry) => isUsed(entry));
   result.stories = result.stories.filter((entry) =>
-    isUsed(entry, TRANSLATION.test(entry.name.toLowerCase()) ? toStem(toStem(entry.name)) : undefined),
+    isUsed(entry, TRANSLATION.test(entry.name.toLowerCase()) ? getStem(getStem(entry.name)) : undefined),
   );
   result.tracks = result.tracks.filter((entry) => isUsed(entry));
   result.tiles = result.tiles.filter((entry) => isUsed(entry));
   for (const [subject, entry] of result.posters) if (!isUsed(entry, subject)) result.posters.delete(subject);
   for (const [lower, entry] of result.texts) {
-    const subject = [toStem(lower), toStem(toStem(lower))].find((each) => subjects.has(each));
+    const subject = [getStem(lower), getStem(getStem(lower))].find((each) => subjects.has(each));
     if (!isUsed(entry, isRestricting(lower) ? undefined : subject)) result.texts.delete(lower);
   }
   for (const map of [result.transcriptions, result.sidecars])
@@ -59,7 +59,7 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
 /** Removes files that are ignored by name, such as metadata of programs and thumbnails of cameras. */
 export function leaveAlone(result: Folder) {
   const isTaken = ({ name }: FolderEntry) => {
-    const kind = toIgnoredKind(name);
+    const kind = classifyIgnored(name);
     if (kind) result.left.push({ name, kind });
     return !kind;
   };

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { IgnoredKind } from '@/lib/model/left-alone';
-import { toMachineKind } from '@/lib/model/machine-made';
+import { classifyMachineMade } from '@/lib/model/machine-made';
 import { settleMark } from './settling';
 
 export const IGNORE_FILE = '.vitrineignore';
@@ -44,7 +44,7 @@ function readPatterns(file: string): string[] {
     bytes = fs.readFileSync(file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(code ? `it cannot be read (${toMachineWords(code)})` : message);
+    throw new Error(code ? `it cannot be read (${describeErrorCode(code)})` : message);
   }
   let text: string;
   try {
@@ -112,7 +112,8 @@ function readChain(root: string, folder: string): Exclusions {
   const before = ignore({ ignorecase: false });
   const isOut = (where: string) => matches(now, where) || matches(before, where);
   const toKind = (where: string, isFolder: boolean): IgnoredKind | null =>
-    toMachineKind(path.posix.basename(where), isFolder) ?? (isOut(isFolder ? `${where}/` : where) ? 'ignored' : null);
+    classifyMachineMade(path.posix.basename(where), isFolder) ??
+    (isOut(isFolder ? `${where}/` : where) ? 'ignored' : null);
   const names = folder.split('/').filter(Boolean);
   let own: IgnoreFile | null = null;
   for (let depth = 0; depth <= names.length; depth += 1) {

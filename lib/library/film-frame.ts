@@ -13,14 +13,14 @@ export interface FrameTask {
 }
 
 // Within the limit for one file (VITRINE_READ_SECONDS).
-const LONGEST = 6_000;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_TIME_MS = 6_000;
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 /** Films often start dark: try a tenth into the film, at most 30 s, then the start. */
 const toMoments = (duration: number) => (duration > 0.5 ? [Math.min(duration / 10, 30), 0] : [0]);
 
 const toArguments = (absolute: string, { type, width, height }: FrameTask, moment: number) => [
-  ...ffmpegSafetyArgs(LONGEST / 1000, /webm|matroska/.test(type) ? 'matroska' : 'mov'),
+  ...ffmpegSafetyArgs(MAX_TIME_MS / 1000, /webm|matroska/.test(type) ? 'matroska' : 'mov'),
   ...['-ss', moment.toFixed(3), '-i', `file:${absolute}`],
   ...['-map', '0:v:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', `scale=${width}:${height},setsar=1`],
   ...['-map_metadata', '-1', '-threads', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'mjpeg'],
@@ -34,9 +34,9 @@ async function run(program: string, args: string[]): Promise<Buffer | null> {
   const take = (part: Buffer) => {
     bytes += part.length;
     parts.push(part);
-    return bytes <= MOST_BYTES;
+    return bytes <= MAX_FRAME_BYTES;
   };
-  return (await runProgram(program, { args, longest: LONGEST, take })) && bytes > 0 ? Buffer.concat(parts) : null;
+  return (await runProgram(program, { args, maxMs: MAX_TIME_MS, take })) && bytes > 0 ? Buffer.concat(parts) : null;
 }
 
 /** The frame at a moment as JPEG; null if there is none. */

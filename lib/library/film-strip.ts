@@ -4,16 +4,16 @@ import { sharp } from '@/lib/clients/sharp';
 import { type FrameTask, readFilmFrame } from './film-frame';
 import { writeWhole } from './write-whole';
 
-const MOST = 6;
-const LONGEST = 8_000;
+const MAX_FRAMES = 6;
+const MAX_TIME_MS = 8_000;
 
 /** @returns moments of the frames, s; empty if there are too few, and no file was written */
 export async function makeFilmStrip(absolute: string, target: string, task: FrameTask): Promise<number[]> {
   const { width, height, duration } = task;
-  const end = performance.now() + LONGEST;
+  const end = performance.now() + MAX_TIME_MS;
   const frames: { moment: number; input: Buffer }[] = [];
-  for (let place = 0; place < MOST && performance.now() < end; place += 1) {
-    const moment = Number(((duration * (place + 0.5)) / MOST).toFixed(1));
+  for (let place = 0; place < MAX_FRAMES && performance.now() < end; place += 1) {
+    const moment = Number(((duration * (place + 0.5)) / MAX_FRAMES).toFixed(1));
     const input = await readFilmFrame(absolute, task, moment);
     if (input) frames.push({ moment, input });
   }

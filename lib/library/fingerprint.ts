@@ -17,7 +17,7 @@ const begin = (bytes: number) => createHash('sha256').update(`${bytes} `);
  * @param start first 64 KiB of the file
  * @returns undefined if it must be read completely
  */
-export function toFingerprint(bytes: number, start: Buffer, readAt: ReadAt): string | undefined {
+export function computeFingerprint(bytes: number, start: Buffer, readAt: ReadAt): string | undefined {
   if (bytes <= WHOLE) return begin(bytes).update(start.subarray(0, bytes)).digest('base64url');
   if (isTiff(start)) return undefined;
   return begin(bytes)
@@ -35,7 +35,7 @@ export async function readFingerprint({ absolute, bytes }: Pick<MediaFile, 'abso
   const { readAt, close } = openReader(absolute);
   try {
     const start = readAt(0, bytes <= WHOLE ? bytes : PIECE);
-    const found = toFingerprint(bytes, start, readAt);
+    const found = computeFingerprint(bytes, start, readAt);
     if (found !== undefined) return found;
     mustBeWhole(absolute);
     const hash = begin(bytes).update(start);

@@ -1,7 +1,7 @@
 // Reads the text files of a folder: index.md, metadata.csv, and the root's vitrine.yaml and people.csv.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type SiteSettings, toSite } from '@/lib/config/site';
+import { parseSite, type SiteSettings } from '@/lib/config/site';
 import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 import { isMeaning } from '@/lib/metadata/formats/columns';
 import type { CsvFault } from '@/lib/metadata/formats/csv-records';
@@ -10,21 +10,21 @@ import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import { closestMatch } from '@/lib/model/closest-match';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
-import type { ObjectLayout } from '@/lib/model/pages';
 import type { Person } from '@/lib/model/person';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
+import type { ObjectLayout } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
+import type { FolderEntry } from './folder';
 import { isInLibrary } from './mirror';
 import { takeMatterRules, takeTextRules } from './rule-texts';
-import type { FolderEntry } from './walk';
 
 export type CsvRow = Record<string, string>;
 
@@ -49,16 +49,16 @@ const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'dir
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, captions: MAX_VTT } as const;
 
 export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, report: Report): string | null {
-  const most = MAX_BYTES[kind];
-  if (entry.bytes > most) {
-    report(`it has ${entry.bytes} bytes; at most ${most} are read`);
+  const max = MAX_BYTES[kind];
+  if (entry.bytes > max) {
+    report(`it has ${entry.bytes} bytes; at most ${max} are read`);
     return null;
   }
   try {
     return decodeProse(fs.readFileSync(entry.absolute));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    report(`it cannot be read (${code ? toMachineWords(code) : message})`);
+    report(`it cannot be read (${code ? describeErrorCode(code) : message})`);
     return null;
   }
 }
@@ -87,7 +87,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   if (object === null) report('object is true, individuals, paged or continuous');
   const direction = frontMatterText(matter.direction);
   if (direction && !DIRECTIONS.includes(direction)) report(`direction is "${direction}": ${DIRECTIONS.join(' or ')}`);
-  return toStated({
+  return omitUndefined({
     sort: isItemOrder(sort) ? sort : 'date',
     title: named ?? frontMatterText(own.title),
     description: frontMatterText(matter.description),
@@ -146,7 +146,7 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
   const { originals, ...others } = value;
   const isSimple = typeof originals === 'boolean';
   const taken = takeTextRules(text, isSimple ? others : value, true);
-  const { site, faults: bad } = toSite(isSimple ? { ...taken.rest, originals } : taken.rest);
+  const { site, faults: bad } = parseSite(isSimple ? { ...taken.rest, originals } : taken.rest);
   [...taken.faults, ...bad].forEach(report);
   for (const [name, { means }] of Object.entries(site.fields ?? {}))
     if (means !== undefined && !isMeaning(means))

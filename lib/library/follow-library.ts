@@ -6,9 +6,9 @@ import { syncMirror } from './sync-mirror';
 import { syncObjects } from './sync-objects';
 
 /** Maximum interval between attempts to list an unavailable bucket, ms. */
-const AGAIN = 10_000;
+const MAX_RETRY_INTERVAL_MS = 10_000;
 /** Above this number of changed objects, listing the whole bucket is cheaper. */
-const MOST_NAMED = 200;
+const MAX_NAMED_OBJECTS = 200;
 
 export type Follower = ReturnType<typeof createFollower>;
 
@@ -37,7 +37,7 @@ export function createFollower({ bucket: address, s3Endpoint, data, rescan }: Co
     /** Records objects that may have changed. @returns whether they can be followed individually */
     note(keys: string[]): boolean {
       for (const key of keys) named.add(key);
-      return bucket !== undefined && named.size <= MOST_NAMED;
+      return bucket !== undefined && named.size <= MAX_NAMED_OBJECTS;
     },
 
     hasNamed: () => named.size > 0,
@@ -55,6 +55,6 @@ export function createFollower({ bucket: address, s3Endpoint, data, rescan }: Co
     },
 
     getFault: () => fault,
-    getPause: () => (fault === null ? rescan : Math.min(rescan, AGAIN)),
+    getPause: () => (fault === null ? rescan : Math.min(rescan, MAX_RETRY_INTERVAL_MS)),
   };
 }

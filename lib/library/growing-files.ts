@@ -1,8 +1,8 @@
 // Recognizes files that are still being copied, so that no visitor sees half of one.
 import { isCutShort } from '@/lib/metadata/formats/cut-short';
-import { HEAD_BYTES, toKind } from '@/lib/metadata/formats/kind';
+import { detectKind, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
-import type { FolderEntry } from './walk';
+import type { FolderEntry } from './folder';
 
 /** A copy on a local disk writes more often than this. */
 const QUIET_MS = 1000;
@@ -14,7 +14,7 @@ const MAX_SKEW_MS = 60_000;
 function hasNoEnd({ absolute, bytes }: FolderEntry): boolean {
   try {
     return withReader(absolute, (readAt) => {
-      const kind = toKind(readAt(0, HEAD_BYTES));
+      const kind = detectKind(readAt(0, HEAD_BYTES));
       return !('reason' in kind) && isCutShort(readAt, { type: kind.type, bytes });
     });
   } catch {

@@ -5,7 +5,7 @@ import { MASTER_JPEG, sharp } from '@/lib/clients/sharp';
 import { writeWhole } from './write-whole';
 
 /** 120 megapixels take 360 MB here, and about twice that in the decoder. */
-const MOST_PIXELS = 120_000_000;
+const MAX_PIXELS = 120_000_000;
 
 type Fault = { code?: unknown; message?: string };
 
@@ -90,7 +90,7 @@ async function decode(bytes: Uint8Array) {
     handle = openPrimary(context, bytes);
     const width = lib.heif_image_handle_get_width(handle);
     const height = lib.heif_image_handle_get_height(handle);
-    if (!(width * height <= MOST_PIXELS))
+    if (!(width * height <= MAX_PIXELS))
       throw new Error(`${width} × ${height} pixels are too many to decode from HEIC`);
     const profile = readProfile(handle);
     const { heif_colorspace_RGB: space } = lib.heif_colorspace;
@@ -112,10 +112,10 @@ async function decode(bytes: Uint8Array) {
 
 /** Inserts an ICC profile after the JPEG's first marker, in parts of at most 65,519 bytes: ICC.1:2022, annex B.4. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
-  const most = 65_519;
-  const count = Math.ceil(profile.length / most);
+  const maxBytes = 65_519;
+  const count = Math.ceil(profile.length / maxBytes);
   const parts = Array.from({ length: count }, (_, index) => {
-    const part = profile.subarray(index * most, (index + 1) * most);
+    const part = profile.subarray(index * maxBytes, (index + 1) * maxBytes);
     const head = Buffer.from('\xff\xe2\0\0ICC_PROFILE\0\0\0', 'latin1');
     head.writeUInt16BE(part.length + 16, 2);
     head[16] = index + 1;
@@ -129,7 +129,7 @@ function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
 export async function makeHeicMaster(absolute: string, target: string): Promise<void> {
   await load();
   const { data, width, height, profile } = await decode(await readFile(absolute));
-  const jpeg = await sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MOST_PIXELS })
+  const jpeg = await sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
     .jpeg(MASTER_JPEG)
     .toBuffer();
   await writeWhole(target, (work) => writeFile(work, profile ? withProfile(jpeg, profile) : jpeg));

@@ -6,12 +6,12 @@ import { StorageFault } from '@/lib/clients/s3-faults';
 import type { FilePart } from '@/lib/metadata/formats/parts';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { bringContent } from './bring-content';
-import { type LinkedObject, readObjectLink, toMirror } from './mirror';
+import { getMirrorPaths, type LinkedObject, readObjectLink } from './mirror';
 
 /** Back-off after an S3 timeout, ms. */
-const PAUSE = 5000;
+const BACK_OFF_MS = 5000;
 /** Rescan interval of the cache folder, ms, because other processes download too. */
-const COUNT_EVERY = 5000;
+const COUNT_INTERVAL_MS = 5000;
 /** Time for which another process may still read what it downloaded, ms. */
 const IN_USE = 30_000;
 
@@ -33,7 +33,7 @@ function listContents(folder: string): Content[] {
 }
 
 export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: Bucket; data: string; bytes: number }) {
-  const mirror = toMirror(data);
+  const mirror = getMirrorPaths(data);
   const under = new Map<string, Promise<void>>();
   const holders = new Map<string, number>();
   const waiting: (() => void)[] = [];
@@ -56,7 +56,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       return answer;
     } catch (error) {
       if (error instanceof StorageFault && error.reason === 'away')
-        away = { until: performance.now() + PAUSE, fault: error };
+        away = { until: performance.now() + BACK_OFF_MS, fault: error };
       throw error;
     }
   }
@@ -64,7 +64,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
   function makeRoom(bytes: number) {
     const now = performance.now();
     const needed = bytes + arriving;
-    if (total + needed <= bound && now - counted < COUNT_EVERY) return;
+    if (total + needed <= bound && now - counted < COUNT_INTERVAL_MS) return;
     counted = now;
     const contents = listContents(mirror.objects);
     total = contents.reduce((sum, each) => sum + each.bytes, 0);

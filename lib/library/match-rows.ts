@@ -1,6 +1,6 @@
 // Matches rows of a table with files of a folder: by exact name, else by the only name they can mean.
-import { toEmbargo } from '@/lib/metadata/fields/embargo';
-import { toRow } from '@/lib/metadata/formats/columns';
+import { selectEmbargo } from '@/lib/metadata/fields/embargo';
+import { selectRow } from '@/lib/metadata/formats/columns';
 import { isDue, toDay } from '@/lib/model/embargo';
 import { addWithheld } from '@/lib/model/restriction-words';
 import type { CsvRow } from './folder-texts';
@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 
 /** Values that withhold the file, as in `publish`; empty if none, or if the embargo is over in every time zone. */
 export function listWithheld(row: CsvRow): string[] {
-  const texts = toRow(row).get('publish') ?? [];
-  const { embargo } = toEmbargo(texts, []);
+  const texts = selectRow(row).get('publish') ?? [];
+  const { embargo } = selectEmbargo(texts, []);
   return embargo === undefined || isDue(embargo, toDay(Date.now() - DAY_MS)) ? [] : texts;
 }
 

@@ -12,7 +12,7 @@ export interface LinkedObject extends Omit<StoredObject, 'key'> {
 
 const join = (...parts: string[]) => path.join(/*turbopackIgnore: true*/ ...parts);
 
-export const toMirror = (data: string) => {
+export const getMirrorPaths = (data: string) => {
   const root = join(data, 'bucket');
   return {
     root,
@@ -29,11 +29,11 @@ export const toMirror = (data: string) => {
   };
 };
 
-export const isMirror = (root: string, data: string) => root === toMirror(data).tree;
+export const isMirror = (root: string, data: string) => root === getMirrorPaths(data).tree;
 
 const NAME = /^(?:\.\.\/)+(objects|texts)\/([\w-]{22}\.([0-9a-z]+)\.([0-9a-z]+)\.([\w-]+))$/;
 /** Bytes; leaves room in the file name. */
-const LONGEST_ETAG = 120;
+const MAX_ETAG_BYTES = 120;
 
 /** Downloaded when the library is listed, because these texts describe other files. */
 const TEXT = /\.(?:csv|gpx|hocr|html?|markdown|md|srt|txt|url|vtt|vitrineignore|webloc|desktop|xml|xmp|ya?ml)$/i;
@@ -46,7 +46,7 @@ export const isTextObject = ({ key, bytes }: Pick<StoredObject, 'key' | 'bytes'>
 /** @returns the link's target; null if the ETag cannot be used in conditional requests */
 export function toLinkText(object: StoredObject, depth: number): string | null {
   const { key, bytes, modified, etag } = object;
-  if (etag === '' || Buffer.byteLength(etag) > LONGEST_ETAG) return null;
+  if (etag === '' || Buffer.byteLength(etag) > MAX_ETAG_BYTES) return null;
   const digest = createHash('sha256').update(key).digest('base64url').slice(0, 22);
   const facts = [digest, bytes.toString(36), modified.toString(36), Buffer.from(etag).toString('base64url')];
   return `${'../'.repeat(depth + 1)}${isTextObject(object) ? 'texts' : 'objects'}/${facts.join('.')}`;
@@ -103,7 +103,7 @@ export function isUnchanged({ absolute, bytes, modified, changed }: Omit<MediaFi
 /** Objects without a valid path in the last listing. */
 export function readSkippedObjects(data: string): { name: string; detail: string }[] {
   try {
-    return JSON.parse(fs.readFileSync(toMirror(data).refused, 'utf8'));
+    return JSON.parse(fs.readFileSync(getMirrorPaths(data).refused, 'utf8'));
   } catch {
     return [];
   }

@@ -1,16 +1,10 @@
 // Recognises misspelt names of folder texts, such as index.md.txt or metadata (1).csv.
-import type { FolderEntry } from './walk';
+import type { FolderEntry, MisnamedText } from './folder';
 
 const MEANT = ['index.md', 'metadata.csv', 'vitrine.yaml'] as const;
 type Meant = (typeof MEANT)[number];
 
 export const isMeant = (name: string): name is Meant => (MEANT as readonly string[]).includes(name);
-
-export interface MisnamedText {
-  entry: FolderEntry;
-  meant: Meant;
-  isSpreadsheet?: true;
-}
 
 const INDEX = /^_?index\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:md\.txt|markdown|mdown|mkd|txt)$/;
 const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab)$/;

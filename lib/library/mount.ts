@@ -10,7 +10,7 @@ export function isEmpty(folder: string) {
   }
 }
 
-export function toIdentity(folder: string) {
+export function getMountIdentity(folder: string) {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   return stat ? `${stat.dev}.${stat.ino}` : null;
 }

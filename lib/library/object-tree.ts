@@ -8,8 +8,8 @@ interface ObjectTree {
 }
 
 /** Bytes: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
-const LONGEST_NAME = 255;
-const MOST_REFUSED = 1000;
+const MAX_NAME_BYTES = 255;
+const MAX_REFUSED_KEYS = 1000;
 
 export function findKeyFault(key: string): string | null {
   const names = key.split('/');
@@ -17,20 +17,20 @@ export function findKeyFault(key: string): string | null {
     return 'a key with an empty part, or one of dots, which no path has; rename the object';
   if (key.includes('\0')) return 'a key with a NUL character, which no path may hold; rename the object';
   if (key.includes('\uFFFD')) return 'its key is not valid UTF-8; rename the object';
-  if (names.some((name) => Buffer.byteLength(name) > LONGEST_NAME))
-    return `a part of its key has more than ${LONGEST_NAME} bytes; rename the object`;
+  if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
+    return `a part of its key has more than ${MAX_NAME_BYTES} bytes; rename the object`;
   return null;
 }
 
 const toShown = (key: string) => JSON.stringify(key.slice(0, 200)).slice(1, -1);
 
 /** Objects whose keys end in `/` represent folders, and are skipped. */
-export function toObjectTree(objects: Iterable<StoredObject>): ObjectTree {
+export function buildObjectTree(objects: Iterable<StoredObject>): ObjectTree {
   const files = new Map<string, StoredObject>();
   const folders = new Set<string>();
   const refused: ObjectTree['refused'] = [];
   const refuse = (key: string, detail: string) => {
-    if (refused.length < MOST_REFUSED) refused.push({ name: toShown(key), detail });
+    if (refused.length < MAX_REFUSED_KEYS) refused.push({ name: toShown(key), detail });
   };
   for (const object of objects) {
     const { key } = object;

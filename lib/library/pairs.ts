@@ -1,5 +1,5 @@
 // Pairs files of one moment by name: RAW with JPEG, film with live photo; contents are checked later.
-import type { FolderEntry } from './walk';
+import type { FolderEntry } from './folder';
 
 export interface Partners {
   raw?: FolderEntry;

@@ -2,14 +2,14 @@
 import { dropControls } from '@/lib/metadata/formats/plain-text';
 import { parsePdfLayout, type TranscribedLine } from '@/lib/metadata/formats/transcription';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { MOST_PAGES } from '@/lib/model/pages';
+import { MAX_OBJECT_PAGES } from '@/lib/model/pages';
 import type { Metadata } from '@/lib/model/types';
 import { openFile } from './open-file';
 import { runPoppler } from './poppler';
 
 /** Limit of stored characters, about fifty dense pages, because lists of items carry them. */
-const MOST = 100_000;
-const MOST_BYTES = 16_777_216;
+const MAX_TEXT_LENGTH = 100_000;
+const MAX_OUTPUT_BYTES = 16_777_216;
 const TIMES = { all: 8000, page: 5000 };
 
 export async function readPdfText(
@@ -17,10 +17,10 @@ export async function readPdfText(
   poppler: string,
   faults: string[],
 ): Promise<Pick<Metadata, 'written'>> {
-  const args = ['-f', '1', '-l', String(MOST_PAGES), '-enc', 'UTF-8', absolute, '-'];
+  const args = ['-f', '1', '-l', String(MAX_OBJECT_PAGES), '-enc', 'UTF-8', absolute, '-'];
   let text: string;
   try {
-    text = (await runPoppler(poppler, 'pdftotext', args, { longest: TIMES.all, mostBytes: MOST_BYTES })).toString(
+    text = (await runPoppler(poppler, 'pdftotext', args, { maxMs: TIMES.all, maxBytes: MAX_OUTPUT_BYTES })).toString(
       'utf8',
     );
   } catch (error) {
@@ -29,7 +29,7 @@ export async function readPdfText(
     return {};
   }
   const written: NonNullable<Metadata['written']> = [];
-  let left = MOST;
+  let left = MAX_TEXT_LENGTH;
   // RFC 678: a form feed ends each page.
   for (const [at, page] of text.split('\f').entries()) {
     const said = dropControls(page).trim();
@@ -63,7 +63,7 @@ export async function openPdfLines(
   await handle.close();
   const range = ['-f', String(sheet.page), '-l', String(sheet.page)];
   const args = [...range, '-enc', 'UTF-8', '-cropbox', '-bbox-layout', file, '-'];
-  const bounds = { longest: TIMES.page, mostBytes: MOST_BYTES };
+  const bounds = { maxMs: TIMES.page, maxBytes: MAX_OUTPUT_BYTES };
   const html = await runPoppler(poppler, 'pdftotext', args, bounds).catch(() => null);
   return html ? parsePdfLayout(html.toString('utf8'), sheet) : [];
 }

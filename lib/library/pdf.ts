@@ -7,8 +7,9 @@ import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { mustBeWhole } from '@/lib/metadata/formats/parts';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { MOST_PAGES, type Pages } from '@/lib/model/pages';
-import { toStated } from '@/lib/model/stated';
+import { MAX_OBJECT_PAGES } from '@/lib/model/pages';
+import { omitUndefined } from '@/lib/model/stated';
+import type { Pages } from '@/lib/model/types';
 import { runPoppler } from './poppler';
 import { withContent } from './with-content';
 import { writeWhole } from './write-whole';
@@ -20,13 +21,13 @@ export interface Pdf {
 }
 
 /** Longer side of a rendered page, px: about 200 dpi for A4. */
-const LONGEST = 2400;
+const PAGE_SIDE_PX = 2400;
 /** Milliseconds; in total within the limit for one file (VITRINE_READ_SECONDS). */
 const TIMES = { info: 5000, packet: 3000, draw: 10_000 };
-const MOST_INFO = 4_194_304;
-const MOST_PICTURE = 33_554_432;
+const MAX_INFO_BYTES = 4_194_304;
+const MAX_PICTURE_BYTES = 33_554_432;
 /** Bytes at each end of the file that are searched for the reading direction. */
-const MOST_LOOKED = 1_048_576;
+const SEARCHED_BYTES = 1_048_576;
 
 /** Fields of pdfinfo's output by name; the last wins, because a title may contain a line that looks like a field. */
 function toLines(text: string): Map<string, string> {
@@ -41,13 +42,13 @@ function toLines(text: string): Map<string, string> {
 function toPixels(points: string, isTurned: boolean): [width: number, height: number] {
   const [, across, down] = /^([\d.e+]+) x ([\d.e+]+)/.exec(points)?.map(Number) ?? [];
   const [x, y] = across && down ? [across, down] : [595, 842];
-  const scale = LONGEST / Math.max(x, y);
+  const scale = PAGE_SIDE_PX / Math.max(x, y);
   const toSide = (side: number) => Math.max(1, Math.round(side * scale));
   return isTurned ? [toSide(y), toSide(x)] : [toSide(x), toSide(y)];
 }
 
 function toPages(lines: Map<string, string>, isRightToLeft: boolean): Pages {
-  const count = Math.min(MOST_PAGES, Number(lines.get('Pages')));
+  const count = Math.min(MAX_OBJECT_PAGES, Number(lines.get('Pages')));
   if (!(count > 0)) throw new ReadProblem('damaged', 'it is a PDF document without a page');
   const sizes: Pages['sizes'] = [];
   for (let page = 1; page <= count; page += 1) {
@@ -66,7 +67,7 @@ const JUNK =
 
 const toFacts = (lines: Map<string, string>): FilmFacts => {
   const title = lines.get('Title');
-  return toStated({
+  return omitUndefined({
     title: title && JUNK.test(title) ? undefined : title,
     caption: lines.get('Subject'),
     makers: lines.get('Author')?.split(/\s*;\s*/),
@@ -76,7 +77,7 @@ const toFacts = (lines: Map<string, string>): FilmFacts => {
   });
 };
 
-const MOST_STREAMS = { count: 100, bytes: 1_048_576 };
+const STREAM_LIMITS = { count: 100, bytes: 1_048_576 };
 
 /** PDF 32000-1:2008, 12.2, table 150. */
 const isTurnedLeft = (text: string) => /\/Direction\s*\/R2L\b/.test(text);
@@ -84,12 +85,12 @@ const isTurnedLeft = (text: string) => /\/Direction\s*\/R2L\b/.test(text);
 /** Contents of object streams, as far as they can be inflated: PDF 32000-1:2008, 7.5.7. */
 function* listObjectTexts(part: Buffer): Generator<string> {
   let at = part.indexOf('/ObjStm');
-  for (let count = 0; at >= 0 && count < MOST_STREAMS.count; count += 1) {
+  for (let count = 0; at >= 0 && count < STREAM_LIMITS.count; count += 1) {
     const start = part.indexOf('stream', at) + 'stream'.length;
     if (start < at) return;
     const begin = part[start] === 0x0d ? start + 2 : start + 1;
     // The part may be cut within a stream.
-    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_STREAMS.bytes };
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: STREAM_LIMITS.bytes };
     try {
       yield inflateSync(part.subarray(begin), options).toString('latin1');
     } catch {}
@@ -100,8 +101,8 @@ function* listObjectTexts(part: Buffer): Generator<string> {
 /** Whether the document declares it near its beginning or end; the cross-reference table is not parsed. */
 function readsRightToLeft(file: string, bytes: number): boolean {
   const parts = withReader(file, (readAt) => [
-    Buffer.from(readAt(0, MOST_LOOKED)),
-    Buffer.from(readAt(Math.max(0, bytes - MOST_LOOKED), MOST_LOOKED)),
+    Buffer.from(readAt(0, SEARCHED_BYTES)),
+    Buffer.from(readAt(Math.max(0, bytes - SEARCHED_BYTES), SEARCHED_BYTES)),
   ]);
   for (const part of parts) {
     if (isTurnedLeft(part.toString('latin1'))) return true;
@@ -118,16 +119,16 @@ export async function readPdf(
 ): Promise<Pdf> {
   const { absolute, bytes } = file;
   mustBeWhole(absolute);
-  const range = ['-f', '1', '-l', String(MOST_PAGES)];
+  const range = ['-f', '1', '-l', String(MAX_OBJECT_PAGES)];
   const info = await runPoppler(poppler, 'pdfinfo', [...range, '-isodates', '-enc', 'UTF-8', absolute], {
-    longest: TIMES.info,
-    mostBytes: MOST_INFO,
+    maxMs: TIMES.info,
+    maxBytes: MAX_INFO_BYTES,
   });
   const lines = toLines(info.toString('utf8'));
   const pages = toPages(lines, readsRightToLeft(absolute, bytes));
   const count = Number(lines.get('Pages'));
-  if (count > MOST_PAGES) faults.push(`it has ${count} pages: the first ${MOST_PAGES} are shown`);
-  const packet = { longest: TIMES.packet, mostBytes: MAX_XMP_BYTES };
+  if (count > MAX_OBJECT_PAGES) faults.push(`it has ${count} pages: the first ${MAX_OBJECT_PAGES} are shown`);
+  const packet = { maxMs: TIMES.packet, maxBytes: MAX_XMP_BYTES };
   // Without an XMP packet, other metadata is used.
   const xmp = await runPoppler(poppler, 'pdfinfo', ['-meta', absolute], packet).catch(() => Buffer.alloc(0));
   return { pages, facts: toFacts(lines), xmp };
@@ -138,9 +139,9 @@ export async function drawPdfPage(
   { absolute, page, width, height }: { absolute: string; page: number; width: number; height: number },
   poppler: string,
 ): Promise<Buffer> {
-  const args = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox', '-scale-to', String(LONGEST)];
+  const args = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox', '-scale-to', String(PAGE_SIDE_PX)];
   const jpeg = ['-jpeg', '-jpegopt', 'quality=90'];
-  const bounds = { longest: TIMES.draw, mostBytes: MOST_PICTURE };
+  const bounds = { maxMs: TIMES.draw, maxBytes: MAX_PICTURE_BYTES };
   const drawn = await withContent(absolute, () =>
     runPoppler(poppler, 'pdftoppm', [...args, ...jpeg, absolute], bounds),
   );

@@ -2,20 +2,20 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { toFaultWords } from '@/lib/metadata/machine-faults';
+import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { type Overrun, startTimeLimit } from './time-limit';
 
 type Program = 'pdfinfo' | 'pdftoppm' | 'pdftotext';
 
 interface Bounds {
-  longest: number;
-  mostBytes: number;
+  maxMs: number;
+  maxBytes: number;
 }
 
 /** Enough for a page with many large pictures. */
-const MOST_MEMORY = 1024 ** 3;
-const LOOK_EVERY = 100;
+const MAX_MEMORY_BYTES = 1024 ** 3;
+const CHECK_INTERVAL_MS = 100;
 /** Lower than that of readers, because visitors wait for pages. */
 const MAX_WALL_FACTOR = 3;
 /** https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html, with the smallest page size. */
@@ -45,14 +45,14 @@ const toMissing = (folder: string) =>
  */
 export function runPoppler(folder: string, program: Program, args: string[], bounds: Bounds): Promise<Buffer> {
   if (folder === 'none') return Promise.reject(toMissing(folder));
-  const { longest, mostBytes } = bounds;
+  const { maxMs, maxBytes } = bounds;
   let isHeavy = false;
   let overrun: Overrun | null = null;
   return new Promise((resolve, reject) => {
     const options = {
       encoding: 'buffer',
       killSignal: 'SIGKILL',
-      maxBuffer: mostBytes,
+      maxBuffer: maxBytes,
       shell: false,
     } as const;
     const child = execFile(path.join(folder, program), args, options, (error, written, said) => {
@@ -61,24 +61,26 @@ export function runPoppler(folder: string, program: Program, args: string[], bou
       const { code } = error as { code?: number | string };
       if (code === 'ENOENT' || code === 'EACCES') return reject(toMissing(folder));
       if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
-        return reject(new ReadProblem('too-large', `${program} writes more than ${mostBytes} bytes of it`));
+        return reject(new ReadProblem('too-large', `${program} writes more than ${maxBytes} bytes of it`));
       if (isHeavy)
         return reject(new ReadProblem('too-large', `${program} needs more than a gibibyte of memory for it`));
       if (overrun === 'asleep')
         return reject(new ReadProblem('timed-out', `${program} does not end, though it hardly works`, 'passing'));
-      if (overrun)
-        return reject(new ReadProblem('timed-out', `${program} takes longer than ${longest / 1000} s for it`));
+      if (overrun) return reject(new ReadProblem('timed-out', `${program} takes longer than ${maxMs / 1000} s for it`));
       const words = said.toString('utf8');
       if (/incorrect password/i.test(words)) return reject(new ReadProblem('damaged', 'it is locked with a password'));
       reject(
-        new ReadProblem('damaged', `it is a damaged PDF document (${toFaultWords(words, args.find(path.isAbsolute))})`),
+        new ReadProblem(
+          'damaged',
+          `it is a damaged PDF document (${describeErrorMessage(words, args.find(path.isAbsolute))})`,
+        ),
       );
     });
-    const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, longest, MAX_WALL_FACTOR);
+    const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, maxMs, MAX_WALL_FACTOR);
     const watch = setInterval(() => {
-      isHeavy ||= child.pid !== undefined && getMemory(child.pid) > MOST_MEMORY;
+      isHeavy ||= child.pid !== undefined && getMemory(child.pid) > MAX_MEMORY_BYTES;
       overrun ??= checkLimit();
       if (isHeavy || overrun) child.kill('SIGKILL');
-    }, LOOK_EVERY);
+    }, CHECK_INTERVAL_MS);
   });
 }

@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
 import { bringContent } from './bring-content';
-import { readObjectLink, toLinkText, type toMirror } from './mirror';
+import { type getMirrorPaths, readObjectLink, toLinkText } from './mirror';
 
 const AT_A_TIME = 8;
 
 /** Downloads missing texts; one that fails by itself or has changed is left for the next scan. */
 export async function downloadTexts(
   bucket: Bucket,
-  { texts, work }: ReturnType<typeof toMirror>,
+  { texts, work }: ReturnType<typeof getMirrorPaths>,
   objects: StoredObject[],
 ): Promise<Set<string>> {
   const named = new Set<string>();

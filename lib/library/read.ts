@@ -1,29 +1,29 @@
 // Reads the metadata of a photo, film, recording or document, with its companions.
 
-import { toFields } from '@/lib/metadata/fields/fields';
+import { selectFields } from '@/lib/metadata/fields/fields';
 import { findArtwork, type Sources } from '@/lib/metadata/fields/sources';
 import { type Blocks, isOrientation, readBlocks } from '@/lib/metadata/formats/blocks';
 import { exifNumber, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link';
 import { parseIptc } from '@/lib/metadata/formats/iptc';
-import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
+import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { toHdrFault, toSeriesFault } from '@/lib/metadata/formats/picture-series';
 import { decodeText } from '@/lib/metadata/formats/plain-text';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
-import { parseXmp, type Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpText } from '@/lib/metadata/formats/xmp-values';
+import { parseXmp } from '@/lib/metadata/formats/xmp';
+import { type Xmp, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile } from '@/lib/model/media-file';
-import { toHeadingKey } from '@/lib/model/own-fields';
+import { normalizeHeading } from '@/lib/model/own-fields';
 import { getPageSize } from '@/lib/model/pages';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
 import { readEmbeddedFilm, readLivePhotoVideo, readRawBeside, readSecond } from './second-files';
-import { toSecondsSaid } from './seconds-said';
+import { describeSeconds } from './seconds-said';
 import { readCaptionText } from './spoken';
 import { readTranscriptions } from './transcriptions';
 
@@ -46,12 +46,12 @@ export async function readMetadata(
   if (LINK.test(file.path)) return readLink(file, language);
   const { start, kind } = withReader(file.absolute, (readAt) => {
     const start = readAt(0, START_BYTES);
-    const kind = toKind(start.subarray(0, HEAD_BYTES));
+    const kind = detectKind(start.subarray(0, HEAD_BYTES));
     if (!('reason' in kind)) whileOpen?.(start, readAt);
     return { start, kind };
   });
   if ('reason' in kind) throw new ReadProblem(kind.reason, kind.detail);
-  const type = kind.type === 'image/tiff' ? withReader(file.absolute, toTiffType) : kind.type;
+  const type = kind.type === 'image/tiff' ? withReader(file.absolute, detectTiffType) : kind.type;
   const faults: string[] = [];
   const beside = readBeside(file, language, faults);
   if (kind.kind === 'document') {
@@ -87,7 +87,7 @@ export async function readMetadata(
   };
   const turned = exifNumber(sources.exif, 'Orientation');
   const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
-  const said = toFields(sources, blocks === own && isOrientation(turned) ? turned : blocks.orientation);
+  const said = selectFields(sources, blocks === own && isOrientation(turned) ? turned : blocks.orientation);
   const metadata: Metadata = {
     kind: 'photo',
     type,
@@ -99,7 +99,7 @@ export async function readMetadata(
     ...(raw && { raw: raw.file }),
     ...(live && { live: live.file }),
     ...said,
-    ...toSecondsSaid({ raw, live }, said, language),
+    ...describeSeconds({ raw, live }, said, language),
     ...readTranscriptions(file, faults),
   };
   return withFaults(metadata, beside);
@@ -117,7 +117,7 @@ async function readMovingPicture(file: MediaFile, { type, language, beside }: Re
   if (!header) return undefined;
   const { technical, facts, xmp: packet } = header;
   const sources = toFilmSources(beside, facts, packet ? parseXmp(packet, language) : new Map());
-  return { kind: 'film', type, ...technical, ...toFields(sources, 1) };
+  return { kind: 'film', type, ...technical, ...selectFields(sources, 1) };
 }
 
 async function readDocument(file: MediaFile, { type, language, beside }: Reading, poppler: string): Promise<Metadata> {
@@ -127,24 +127,24 @@ async function readDocument(file: MediaFile, { type, language, beside }: Reading
   const { width, height } = getPageSize(pages, 1) ?? { width: 1, height: 1 };
   const sources = toFilmSources(beside, facts, xmp.length > 0 ? parseXmp(xmp, language) : new Map());
   const poster = { name: '', type: 'image/jpeg', width, height };
-  return { kind: 'document', type, pages, poster, ...text, ...toFields(sources, 1) };
+  return { kind: 'document', type, pages, poster, ...text, ...selectFields(sources, 1) };
 }
 
 async function readRecording(file: MediaFile, beside: SidecarSources): Promise<Metadata> {
-  const [{ readSound }, { toCoverPoster }] = await Promise.all([
+  const [{ readSound }, { renderCoverPoster }] = await Promise.all([
     import('@/lib/metadata/formats/sound'),
     import('./sound-cover'),
   ]);
   const { type, technical, facts, cover } = await readSound(file.absolute);
-  const said = new Set([...beside.own.keys()].map(toHeadingKey));
-  const own = new Map([...[...facts.own].filter(([name]) => !said.has(toHeadingKey(name))), ...beside.own]);
-  const poster = cover && (await toCoverPoster(cover));
+  const said = new Set([...beside.own.keys()].map(normalizeHeading));
+  const own = new Map([...[...facts.own].filter(([name]) => !said.has(normalizeHeading(name))), ...beside.own]);
+  const poster = cover && (await renderCoverPoster(cover));
   if (poster === null) beside.faults.push('the picture in its tags cannot be decoded');
   return {
     kind: 'sound',
     type,
     ...technical,
-    ...toFields(toFilmSources({ ...beside, own }, facts, new Map()), 1),
+    ...selectFields(toFilmSources({ ...beside, own }, facts, new Map()), 1),
     ...(poster && { poster }),
   };
 }
@@ -179,7 +179,7 @@ function readLink(file: MediaFile, language: string | undefined): Metadata {
   const faults: string[] = [];
   const beside = readBeside(file, language, faults);
   const sources = toFilmSources(beside, {}, new Map());
-  const said = { ...toFields(sources, 1), ...readCaptionText(file), ...readTranscriptions(file, faults) };
+  const said = { ...selectFields(sources, 1), ...readCaptionText(file), ...readTranscriptions(file, faults) };
   return withFaults({ kind: 'film', type: LINK_TYPE, elsewhere, ...said }, beside);
 }
 

@@ -3,14 +3,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
-import { toFaultWords, toMachineWords, toReason } from '@/lib/metadata/machine-faults';
+import { describeError, describeErrorCode, describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { isPlayable } from '@/lib/model/availability';
 import type { MediaFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { makeFilmFrame } from './film-frame';
-import { readFingerprint, toFingerprint } from './fingerprint';
+import { computeFingerprint, readFingerprint } from './fingerprint';
 import { readDamagedPixels, readPixels } from './pixels';
 import { type ReadSettings, readMetadata } from './read';
 import { isSecond } from './second-files';
@@ -24,7 +24,7 @@ async function read(task: Task): Promise<Answer> {
     if (!task.story && (await isSecond(file))) return { type: 'second' };
     let fingerprint: string | undefined;
     const whileOpen: ReadSettings['whileOpen'] = (start, readAt) => {
-      fingerprint = toFingerprint(file.bytes, start, readAt);
+      fingerprint = computeFingerprint(file.bytes, start, readAt);
     };
     const metadata = task.story
       ? await (await import('./story')).readStory(file)
@@ -122,7 +122,7 @@ async function withPoster(metadata: Metadata, { file, ...settings }: Extract<Tas
   try {
     return await addPoster(metadata, file, settings);
   } catch (error) {
-    return withFault(metadata, `its poster ${path.basename(file.poster)} cannot be used (${toReason(error)})`);
+    return withFault(metadata, `its poster ${path.basename(file.poster)} cannot be used (${describeError(error)})`);
   }
 }
 
@@ -152,13 +152,13 @@ function toProblem(error: unknown, task: Task): Answer {
     return { type: 'problem', reason, detail, ...(isPassing && { passing: true }) };
   }
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const line = toFaultWords(message, toTaskPath(task));
+  const line = describeErrorMessage(message, toTaskPath(task));
   if (!PASSING.test(`${code} ${line}`))
     return { type: 'problem', reason: 'damaged', detail: `it cannot be decoded (${line})` };
   return {
     type: 'problem',
     reason: 'unreadable',
-    detail: `it cannot be read now (${toMachineWords(code) || line}), and is tried again`,
+    detail: `it cannot be read now (${describeErrorCode(code) || line}), and is tried again`,
     passing: true,
   };
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { lowerPriority } from './lower-priority';
 import { type Answer, AT_ONCE, IN_FLIGHT, type Task, toTaskPath } from './tasks';
-import { type Overrun, startTimeLimit, toCrashProblem, toOverrunProblem } from './time-limit';
+import { describeCrash, describeOverrun, type Overrun, startTimeLimit } from './time-limit';
 
 interface Job {
   task: Task;
@@ -37,8 +37,8 @@ export interface ReaderSettings {
 }
 
 // Time to start under load, ms; beyond it, the installation is broken.
-const LONGEST_START = 60_000;
-const CHECK_EVERY = 1000;
+const MAX_START_MS = 60_000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** Starts reading processes on demand. `read` never rejects: errors become results of type `problem`. */
 export function createReaders<Asked extends Task = Task, Told extends { type: string } = Answer>({
@@ -61,8 +61,8 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const reader: Reader = { child, jobs: new Map(), unsent: [], ready: false };
-    const starting = setTimeout(() => child.kill('SIGKILL'), LONGEST_START);
-    const checking = setInterval(check, Math.min(CHECK_EVERY, timeout / 4), reader);
+    const starting = setTimeout(() => child.kill('SIGKILL'), MAX_START_MS);
+    const checking = setInterval(check, Math.min(CHECK_INTERVAL_MS, timeout / 4), reader);
     child.on('message', (told: { number: number; answer: { type: string } }[]) => {
       if (!reader.ready) {
         reader.ready = true;
@@ -108,7 +108,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
 
   const toProblem = ({ ended }: Reader, code: number | null, signal: string | null): Answer => ({
     type: 'problem',
-    ...(ended ? toOverrunProblem(ended, timeout, wallFactor) : toCrashProblem(signal ?? `exit ${code}`)),
+    ...(ended ? describeOverrun(ended, timeout, wallFactor) : describeCrash(signal ?? `exit ${code}`)),
   });
 
   /** The oldest AT_ONCE tasks are running; the time of the others has not begun. */
@@ -146,10 +146,10 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     while (suspects.length === 0) {
       const next = waiting[0];
       if (!next) return;
-      const most = IN_FLIGHT[next.task.type];
+      const max = IN_FLIGHT[next.task.type];
       let best: Reader | undefined;
       for (const reader of readers) {
-        if (hasRoom(reader, most) && !hasSuspect(reader) && (!best || reader.jobs.size < best.jobs.size)) best = reader;
+        if (hasRoom(reader, max) && !hasSuspect(reader) && (!best || reader.jobs.size < best.jobs.size)) best = reader;
       }
       if ((!best || best.jobs.size > 0) && readers.size < count) best = start();
       if (!best) return;
@@ -159,8 +159,8 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
   }
 
   /** Tasks are assigned in batches, once half of the previous ones are done. */
-  const hasRoom = ({ jobs, unsent }: Reader, most: number) =>
-    jobs.size <= most / 2 || (unsent.length > 0 && jobs.size < most);
+  const hasRoom = ({ jobs, unsent }: Reader, max: number) =>
+    jobs.size <= max / 2 || (unsent.length > 0 && jobs.size < max);
 
   const hasSuspect = (reader: Reader) => [...reader.jobs.values()].some((job) => job.alone);
 

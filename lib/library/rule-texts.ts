@@ -1,8 +1,8 @@
 // Parses the owner's rules in vitrine.yaml and index.md front matter; if they cannot be parsed, everything is hidden.
-import { listRestrictions, toEmbargo } from '@/lib/metadata/fields/embargo';
+import { listRestrictions, selectEmbargo } from '@/lib/metadata/fields/embargo';
 import { hasUnreadMatter, parseProse } from '@/lib/metadata/formats/text';
 import { NEVER } from '@/lib/model/embargo';
-import { findRestrictionLine, toRestriction } from '@/lib/model/restriction-words';
+import { findRestrictionLine, parseRestriction } from '@/lib/model/restriction-words';
 import { CLOSED, type Rules, takeRules } from '@/lib/rules/rules';
 
 interface Taken {
@@ -26,8 +26,10 @@ export function takeTextRules(text: string, value: Record<string, unknown>, isWh
 
 /** Synonyms of rules: `private: true` is `hide: true`, `publishDate: 2030-01-01` is `publish: after 2030-01-01`. */
 function takeWords({ rules, rest, faults }: Taken): Taken {
-  const words = Object.fromEntries(Object.entries(rest).filter(([name, value]) => toRestriction(name, value) !== null));
-  const { embargo } = toEmbargo(listRestrictions(words, faults), faults);
+  const words = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => parseRestriction(name, value) !== null),
+  );
+  const { embargo } = selectEmbargo(listRestrictions(words, faults), faults);
   if (embargo === undefined) return { rules, rest, faults };
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in words)));
   const after = [embargo, rules.after ?? ''].sort().at(-1) ?? embargo;

@@ -3,23 +3,23 @@
 import { spawn } from 'node:child_process';
 import { startTimeLimit } from './time-limit';
 
-const CHECK_EVERY = 250;
+const CHECK_INTERVAL_MS = 250;
 const MAX_WALL_FACTOR = 3;
 
 interface Run {
   args: string[];
-  longest: number;
+  maxMs: number;
   /** Receives output; false kills the program. */
   take(part: Buffer): boolean;
 }
 
-export function runProgram(program: string, { args, longest, take }: Run): Promise<boolean> {
+export function runProgram(program: string, { args, maxMs, take }: Run): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: false });
-    const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, longest, MAX_WALL_FACTOR);
+    const checkLimit = child.pid === undefined ? () => null : startTimeLimit(child.pid, maxMs, MAX_WALL_FACTOR);
     const timer = setInterval(() => {
       if (checkLimit()) child.kill('SIGKILL');
-    }, CHECK_EVERY);
+    }, CHECK_INTERVAL_MS);
     child.stdout.on('data', (part: Buffer) => {
       if (!take(part)) child.kill('SIGKILL');
     });

@@ -1,7 +1,7 @@
 // Finds pictures that restrict other files of the same name: `IMG_1.jpg` restricts `IMG_1.mp4`.
 import type { RestrictingPicture } from '@/lib/model/media-file';
+import type { Folder, FolderEntry } from './folder';
 import { isRawName, PICTURES } from './pairs';
-import type { Folder, FolderEntry } from './walk';
 
 const OTHER_PICTURES = ['gif', 'bmp', 'jxl', 'jp2', 'jpe', 'jfif', 'ico'];
 

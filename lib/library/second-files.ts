@@ -3,27 +3,27 @@ import path from 'node:path';
 import { type Blocks, readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
-import { HEAD_BYTES, toKind, toTiffType } from '@/lib/metadata/formats/kind';
+import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { findMotionFilm, mayHoldFilm } from '@/lib/metadata/formats/motion-photo';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawBlocks, readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { toReason } from '@/lib/metadata/machine-faults';
+import type { Xmp } from '@/lib/metadata/formats/xmp-values';
+import { describeError } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 
 /** Seconds; phones record 3, and a longer film is an item of its own. */
-const LONGEST_LIVE = 4;
+const MAX_LIVE_SECONDS = 4;
 const START_BYTES = 65_536;
 const EXIF_POINTER = 0x8769;
 const MAKER_NOTE = 0x927c;
 
 function readType(file: string): string {
-  const kind = withReader(file, (readAt) => toKind(readAt(0, HEAD_BYTES)));
+  const kind = withReader(file, (readAt) => detectKind(readAt(0, HEAD_BYTES)));
   if ('reason' in kind) return '';
-  return kind.type === 'image/tiff' ? withReader(file, toTiffType) : kind.type;
+  return kind.type === 'image/tiff' ? withReader(file, detectTiffType) : kind.type;
 }
 
 const toSecond = (file: string, type: string): SecondFile => ({
@@ -100,7 +100,7 @@ export async function readEmbeddedFilm(
   const slice = withReader(absolute, (readAt) => findMotionFilm(readAt, { bytes, type, packets }));
   if (!slice) return null;
   const { readFilm } = await import('@/lib/metadata/formats/film');
-  const read = await readFilm(absolute, 'video/mp4', slice).catch(toReason);
+  const read = await readFilm(absolute, 'video/mp4', slice).catch(describeError);
   if (!read || typeof read === 'string') {
     const why = read ?? 'it has no moving picture';
     faults.push(`the film of the moment that it holds cannot be used (${why}); the picture is shown`);
@@ -120,7 +120,7 @@ export async function readEmbeddedFilm(
   };
 }
 
-const isShort = (duration = 0) => duration > 0 && duration <= LONGEST_LIVE;
+const isShort = (duration = 0) => duration > 0 && duration <= MAX_LIVE_SECONDS;
 const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
 
 /** The file, and what it says that its picture may lack; null where it is no RAW file. */
@@ -157,7 +157,7 @@ export async function readSecond<T>(
   try {
     return file === undefined ? null : await read(file);
   } catch (error) {
-    faults.push(`${path.basename(file ?? '')}, which belongs to it, cannot be read (${toReason(error)})`);
+    faults.push(`${path.basename(file ?? '')}, which belongs to it, cannot be read (${describeError(error)})`);
     return null;
   }
 }

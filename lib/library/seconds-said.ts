@@ -1,9 +1,9 @@
 // What the second files of a photograph state otherwise than the photograph: no page shows it, but rules that hide apply to it.
-import { toFields } from '@/lib/metadata/fields/fields';
+import { selectFields } from '@/lib/metadata/fields/fields';
 import type { Sources } from '@/lib/metadata/fields/sources';
 import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { parseXmp } from '@/lib/metadata/formats/xmp';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import type { LivePhotoVideo, RawBeside } from './second-files';
 
@@ -46,7 +46,7 @@ const toSources = (packet: Uint8Array | undefined, language: string | undefined,
 const toIptc = (block: Uint8Array | undefined) => (block ? { iptc: parseIptc(block) } : {});
 
 /** @param shown what the photograph states @param language of the site */
-export function toSecondsSaid(
+export function describeSeconds(
   { raw, live }: Seconds,
   shown: Partial<Metadata>,
   language: string | undefined,
@@ -56,10 +56,10 @@ export function toSecondsSaid(
     ...(live ? [toSources(live.xmp, language, { film: live.facts })] : []),
   ];
   const said = sources.flatMap((each) => {
-    const others = Object.entries(toFields(each, 1)).filter(
+    const others = Object.entries(selectFields(each, 1)).filter(
       ([name, value]) => !UNASKED.has(name) && JSON.stringify(value) !== JSON.stringify(shown[name as keyof Metadata]),
     );
     return others.length > 0 ? [Object.fromEntries(others) as Partial<Metadata>] : [];
   });
-  return toStated({ secondsSaid: said.length > 0 ? said : undefined });
+  return omitUndefined({ secondsSaid: said.length > 0 ? said : undefined });
 }

@@ -3,8 +3,8 @@ import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { AT_ONCE } from './tasks';
 import { endWithParent } from './watchdog';
 
-/** Send results when there are `most`, when no task is waiting, or after `wait` ms. */
-const BATCH = { most: 8, wait: 5 };
+/** Send results when there are `max`, when no task is waiting, or after `wait` ms. */
+const BATCH = { max: 8, wait: 5 };
 
 /** A rejected promise of `answer` ends the process. */
 export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFiles) => Promise<Told>) {
@@ -28,7 +28,7 @@ export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFil
         running -= 1;
         told.push({ number: next.number, answer: each });
         start();
-        if (waiting.length === 0 || told.length >= BATCH.most) flush();
+        if (waiting.length === 0 || told.length >= BATCH.max) flush();
         else timer ??= setTimeout(flush, BATCH.wait);
       });
     }

@@ -15,7 +15,7 @@ function toShares(side: number, cells: number) {
   return shares;
 }
 
-export function toOpaque({ data, width, height, channels }: RawPixels): RawPixels {
+export function flattenAlpha({ data, width, height, channels }: RawPixels): RawPixels {
   if (channels === 3) return { data, width, height, channels };
   const opaque = new Uint8Array(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {

@@ -7,17 +7,17 @@ import { readSound } from '@/lib/metadata/formats/sound';
 import type { Poster } from '@/lib/model/types';
 import { writeWhole } from './write-whole';
 
-const LONGEST = 1_920;
+const MAX_SIDE_PX = 1_920;
 
 const open = (cover: Uint8Array) =>
   sharp(cover, { autoOrient: true, failOn: 'none', limitInputPixels: MAX_PIXELS.whole }).timeout({ seconds: 10 });
 
-export async function toCoverPoster(cover: Uint8Array): Promise<Poster | null> {
+export async function renderCoverPoster(cover: Uint8Array): Promise<Poster | null> {
   try {
     const { autoOrient } = await open(cover).metadata();
     // Damaged pixels are only detected by decoding them.
     await open(cover).resize(16).raw().toBuffer();
-    const scale = Math.min(1, LONGEST / Math.max(autoOrient.width, autoOrient.height));
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(autoOrient.width, autoOrient.height));
     const toSide = (side: number) => Math.max(1, Math.round(side * scale));
     return {
       name: '',

@@ -14,7 +14,7 @@ export interface PeaksTask extends Pick<Item, 'type' | 'codec'> {
 
 const BARS = 180;
 /** Milliseconds; within the limit for one file (VITRINE_READ_SECONDS). */
-const LONGEST = 12_000;
+const MAX_TIME_MS = 12_000;
 const RATE = 8_000;
 const LOOKS = 8;
 
@@ -47,7 +47,7 @@ async function readPlain(absolute: string, codec: Plain, duration: number): Prom
     const track = await input.getPrimaryAudioTrack();
     if (!track) return;
     const sink = new EncodedPacketSink(track);
-    const end = performance.now() + LONGEST;
+    const end = performance.now() + MAX_TIME_MS;
     let seen = -1;
     for (let look = 0; look < BARS * LOOKS && performance.now() < end; look += 1) {
       const packet = await sink.getPacket((look * duration) / (BARS * LOOKS));
@@ -69,24 +69,33 @@ async function readByProgram({ absolute, type, duration, ffmpeg = '' }: PeaksTas
   if (!container) return null;
   const peaks = new Array<number>(BARS).fill(0);
   // The header may understate the duration; stop at twice the stated length.
-  const most = Math.ceil(duration * RATE);
+  const maxSamples = Math.ceil(duration * RATE);
   let samples = 0;
   let rest: Buffer = Buffer.alloc(0);
   const take = (part: Buffer) => {
     const data = rest.length > 0 ? Buffer.concat([rest, part]) : part;
     const whole = data.length - (data.length % 2);
     for (let at = 0; at < whole; at += 2, samples += 1) {
-      const bar = Math.min(BARS - 1, Math.floor((samples * BARS) / most));
+      const bar = Math.min(BARS - 1, Math.floor((samples * BARS) / maxSamples));
       peaks[bar] = Math.max(peaks[bar] ?? 0, Math.abs(data.readInt16LE(at)) / 32_768);
     }
     rest = data.subarray(whole);
-    return samples <= 2 * most;
+    return samples <= 2 * maxSamples;
   };
   const args = [
-    ...[...ffmpegSafetyArgs(LONGEST / 1000, container), '-i', `file:${absolute}`, '-map', '0:a:0', '-vn', '-sn', '-dn'],
+    ...[
+      ...ffmpegSafetyArgs(MAX_TIME_MS / 1000, container),
+      '-i',
+      `file:${absolute}`,
+      '-map',
+      '0:a:0',
+      '-vn',
+      '-sn',
+      '-dn',
+    ],
     ...['-map_metadata', '-1', '-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
   ];
-  const isWhole = await runProgram(ffmpeg, { args, longest: LONGEST, take });
+  const isWhole = await runProgram(ffmpeg, { args, maxMs: MAX_TIME_MS, take });
   return isWhole && samples > 0 ? peaks : null;
 }
 

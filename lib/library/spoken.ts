@@ -5,7 +5,7 @@ import type { Metadata } from '@/lib/model/types';
 import { MAX_VTT, parseVtt } from '@/lib/model/vtt';
 
 /** Limit of characters, about 45 minutes of speech in one language. */
-const MOST = 40_000;
+const MAX_TEXT_LENGTH = 40_000;
 
 /** An unreadable file yields no cues; checkCaptions reports its faults. */
 function readCues(file: string) {
@@ -18,7 +18,7 @@ function readCues(file: string) {
 
 export function readCaptionText({ captions = [] }: MediaFile): Pick<Metadata, 'spoken'> {
   const spoken: [number, string][] = [];
-  let left = MOST;
+  let left = MAX_TEXT_LENGTH;
   for (const { start, text } of captions.flatMap(readCues)) {
     if (text.length > left) break;
     left -= text.length;

@@ -1,10 +1,10 @@
 // Reads a story: a Markdown or HTML file of the library.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { toWordedDate, unrecognizedDate } from '@/lib/metadata/fields/date';
-import { listRestrictions, toEmbargo } from '@/lib/metadata/fields/embargo';
+import { parseWordedDate, unrecognizedDate } from '@/lib/metadata/fields/date';
+import { listRestrictions, selectEmbargo } from '@/lib/metadata/fields/embargo';
 import { boundFields } from '@/lib/metadata/fields/own';
-import { toRow } from '@/lib/metadata/formats/columns';
+import { selectRow } from '@/lib/metadata/formats/columns';
 import { takeHeading, takeTitle } from '@/lib/metadata/formats/heading';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import {
@@ -16,12 +16,12 @@ import {
   parseProse,
 } from '@/lib/metadata/formats/text';
 import { isRecord } from '@/lib/metadata/formats/yaml';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { Alternatives, TextByLanguage } from '@/lib/model/languages';
 import type { MediaFile, TranslationFile } from '@/lib/model/media-file';
-import { findRestrictionLine, toRestriction } from '@/lib/model/restriction-words';
-import { toStated } from '@/lib/model/stated';
+import { findRestrictionLine, parseRestriction } from '@/lib/model/restriction-words';
+import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { RULE_KEYS } from '@/lib/rules/rules';
 
@@ -63,11 +63,13 @@ export async function readTranslations(files: TranslationFile[], faults: string[
       if (caption) captions[language] = caption;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      faults.push(`${name} is not shown: ${error instanceof ReadProblem ? message : toMachineWords(code ?? message)}`);
+      faults.push(
+        `${name} is not shown: ${error instanceof ReadProblem ? message : describeErrorCode(code ?? message)}`,
+      );
     }
   }
-  const alternatives: Alternatives = toStated({ title: orNothing(titles), caption: orNothing(captions) });
-  return toStated({ texts: orNothing(texts), alternatives: orNothing(alternatives) });
+  const alternatives: Alternatives = omitUndefined({ title: orNothing(titles), caption: orNothing(captions) });
+  return omitUndefined({ texts: orNothing(texts), alternatives: orNothing(alternatives) });
 }
 
 const orNothing = <T extends object>(record: T): T | undefined => (Object.keys(record).length > 0 ? record : undefined);
@@ -113,11 +115,11 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   const kept = [
     ...(isHeldBack ? ['never'] : []),
     ...('publish' in matter ? [String(matter.publish ?? '')] : []),
-    ...(toRow(file.row).get('publish') ?? []),
+    ...(selectRow(file.row).get('publish') ?? []),
     ...restrictions,
     ...(unread === null ? [] : ['never']),
   ];
-  const unknown = Object.entries(others).flatMap(([key, value]) => (toRestriction(key, value) ? [] : [key]));
+  const unknown = Object.entries(others).flatMap(([key, value]) => (parseRestriction(key, value) ? [] : [key]));
   if (unknown.length > 0)
     faults.push(
       `its front matter has ${unknown.slice(0, 5).join(', ')}, of which nothing is shown; under fields it would be`,
@@ -130,7 +132,7 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
   const title = named ?? frontMatterText(own.title);
   const caption = frontMatterText(matter.description);
   const dated = frontMatterText(matter.date) ?? '';
-  const worded = toWordedDate(dated);
+  const worded = parseWordedDate(dated);
   if (dated && !worded.date) unrecognizedDate([dated], 'the front matter', faults);
   const maker = frontMatterText(matter.author);
   return {
@@ -142,7 +144,7 @@ async function readText(file: MediaFile, refused: readonly string[] = []): Promi
     ...worded,
     ...(maker && { makers: [maker] }),
     ...(fields && { fields }),
-    ...toEmbargo(kept, faults),
+    ...selectEmbargo(kept, faults),
     ...(faults.length > 0 && { faults }),
   };
 }

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
-import { isTextObject, toLinkText, toMirror } from './mirror';
-import { toObjectTree } from './object-tree';
+import { getMirrorPaths, isTextObject, toLinkText } from './mirror';
+import { buildObjectTree } from './object-tree';
 import { downloadTexts, putLink } from './put-link';
 
 const ABANDONED = 3_600_000;
@@ -64,13 +64,13 @@ async function apply(here: string, wanted: Wanted, work: string): Promise<number
 
 /** @throws StorageFault if the bucket is unavailable; then nothing was changed */
 export async function syncMirror(bucket: Bucket, data: string): Promise<number> {
-  const mirror = toMirror(data);
+  const mirror = getMirrorPaths(data);
   const objects: StoredObject[] = [];
   for await (const page of bucket.list()) objects.push(...page);
   for (const folder of [mirror.tree, mirror.objects, mirror.texts, mirror.parts, mirror.work])
     fs.mkdirSync(folder, { recursive: true });
   removeAbandoned(mirror.parts, mirror.work);
-  const { files, refused } = toObjectTree(objects);
+  const { files, refused } = buildObjectTree(objects);
   const texts = await downloadTexts(bucket, mirror, [...files.values()].filter(isTextObject));
   const wanted = toWanted(files, (name, detail) => refused.push({ name, detail }));
   const changed = await apply(mirror.tree, wanted, mirror.work);

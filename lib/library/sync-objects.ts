@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Bucket, StoredObject } from '@/lib/clients/s3';
-import { isTextObject, readObjectLink, readSkippedObjects, toLinkText, toMirror } from './mirror';
+import { getMirrorPaths, isTextObject, readObjectLink, readSkippedObjects, toLinkText } from './mirror';
 import { findKeyFault } from './object-tree';
 import { downloadTexts, putLink } from './put-link';
 
@@ -69,7 +69,7 @@ function removeFile(tree: string, key: string): string {
  * @returns the folders to rescan; null if the whole bucket must be listed
  */
 export async function syncObjects(bucket: Bucket, data: string, keys: string[]): Promise<string[] | null> {
-  const mirror = toMirror(data);
+  const mirror = getMirrorPaths(data);
   const { tree, work } = mirror;
   if (!fs.existsSync(tree)) return null;
   // Keys that end in `/` represent folders.

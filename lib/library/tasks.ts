@@ -8,9 +8,9 @@ import type { Track } from '@/lib/model/tracks';
 import type { ImageSource, Metadata, Pixels } from '@/lib/model/types';
 import type { Rules } from '@/lib/rules/rules';
 import type { FrameTask } from './film-frame';
+import type { FolderEntry } from './folder';
 import type { FolderText, SiteText } from './folder-texts';
 import type { PeaksTask } from './sound-peaks';
-import type { FolderEntry } from './walk';
 
 /** Tasks running in one reader: two overlap decoder threads and JavaScript; more compete for the core. */
 export const AT_ONCE = 2;

@@ -22,33 +22,33 @@ function readCpuTime(pid: number): number | null {
 export type Overrun = 'busy' | 'asleep';
 
 /** Uses wall-clock time if there is no /proc. @returns a function that returns null while the limit is not exceeded */
-export function startTimeLimit(pid: number, longest: number, wallFactor = WALL_FACTOR): () => Overrun | null {
+export function startTimeLimit(pid: number, maxMs: number, wallFactor = WALL_FACTOR): () => Overrun | null {
   const begun = performance.now();
   const cpuBegun = readCpuTime(pid);
   return () => {
     const wall = performance.now() - begun;
-    if (wall < longest) return null;
+    if (wall < maxMs) return null;
     if (cpuBegun === null) return 'busy';
     const cpu = readCpuTime(pid);
-    if (cpu !== null && cpu - cpuBegun >= longest) return 'busy';
-    return wall >= longest * wallFactor ? 'asleep' : null;
+    if (cpu !== null && cpu - cpuBegun >= maxMs) return 'busy';
+    return wall >= maxMs * wallFactor ? 'asleep' : null;
   };
 }
 
 /** Problem for the owner; `asleep` is a passing fault of the machine. */
-export const toOverrunProblem = (overrun: Overrun, longest: number, wallFactor = WALL_FACTOR) =>
+export const describeOverrun = (overrun: Overrun, maxMs: number, wallFactor = WALL_FACTOR) =>
   overrun === 'busy'
     ? {
         reason: 'timed-out' as const,
-        detail: `reading it took longer than ${longest / 1000} s of processor time, twice; it is tried again later`,
+        detail: `reading it took longer than ${maxMs / 1000} s of processor time, twice; it is tried again later`,
       }
     : {
         reason: 'timed-out' as const,
-        detail: `reading it was not done after ${(longest * wallFactor) / 1000} s, though it hardly used the processor: its disk or network may hang; it is tried again later`,
+        detail: `reading it was not done after ${(maxMs * wallFactor) / 1000} s, though it hardly used the processor: its disk or network may hang; it is tried again later`,
         passing: true as const,
       };
 
-export const toCrashProblem = (how: string) => ({
+export const describeCrash = (how: string) => ({
   reason: 'crashed' as const,
   detail: `reading it ended the reading process twice (${how}); it is tried again later`,
 });

@@ -2,23 +2,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
-import { parseTranscription, type TranscribedLine, toTranscriptionText } from '@/lib/metadata/formats/transcription';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { joinTranscription, parseTranscription, type TranscribedLine } from '@/lib/metadata/formats/transcription';
+import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
-import { parseTranscriptionName, toStem } from './companions';
+import { getStem, parseTranscriptionName } from './companions';
 
 /** Bytes; a newspaper page in ALTO with word positions has two million. */
 export const MAX_TRANSCRIPTION = 4_194_304;
 
 /** Limit of stored characters per file, about fifteen written pages. */
-const MOST = 40_000;
+const MAX_TEXT_LENGTH = 40_000;
 
 /** Language in a transcription's name, as `de` in `letter.de.txt`; `''` if absent. */
 function toLanguage(transcription: string, file: string): string {
   const said = parseTranscriptionName(path.basename(transcription));
   const name = path.basename(file);
-  return said && said.whole !== name.toLowerCase() && said.whole !== toStem(name) ? said.language : '';
+  return said && said.whole !== name.toLowerCase() && said.whole !== getStem(name) ? said.language : '';
 }
 
 function readLines(file: string): TranscribedLine[] {
@@ -34,18 +34,18 @@ export function readTranscriptions(
   faults: string[],
 ): Pick<Metadata, 'transcriptions'> {
   const found: NonNullable<Metadata['transcriptions']> = [];
-  let left = MOST;
+  let left = MAX_TEXT_LENGTH;
   for (const file of transcriptions) {
     const report = (why: string) => faults.push(`its transcription ${path.basename(file)}: ${why}`);
     try {
-      const text = toTranscriptionText(readLines(file));
+      const text = joinTranscription(readLines(file));
       const language = toLanguage(file, absolute);
       if (text.length > left) report(`it is long: ${left} of its ${text.length} characters are shown and searched`);
       if (left > 0) found.push({ file: path.basename(file), ...(language && { language }), text: text.slice(0, left) });
       left = Math.max(0, left - text.length);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      report(code ? `it cannot be read (${toMachineWords(code)})` : message);
+      report(code ? `it cannot be read (${describeErrorCode(code)})` : message);
     }
   }
   return found.length > 0 ? { transcriptions: found } : {};

@@ -1,54 +1,14 @@
 // Lists a folder of the library: classifies its files and assigns companions.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type IgnoredKind, toIgnoredKind } from '@/lib/model/left-alone';
-import type { TranslationFile } from '@/lib/model/media-file';
+import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
 import { adoptPosters, adoptTranscriptions } from './companions';
 import { leaveAlone, leaveExcluded } from './excluded-files';
-import { type IgnoreFile, NO_MEDIA, readExclusions } from './exclusions';
+import { NO_MEDIA, readExclusions } from './exclusions';
+import type { Folder, FolderEntry } from './folder';
 import { followLink, isWithin, listWay, toRelative } from './links';
 import { isMirror, readLinked, readSkippedObjects } from './mirror';
-import { isMeant, type MisnamedText, matchMisnamed } from './misnamed-texts';
-
-/** A regular file, not opened yet. */
-export interface FolderEntry {
-  name: string;
-  absolute: string;
-  bytes: number;
-  modified: number;
-  /** Inode change time (ctime), ms: programs that restore the modification time cannot restore it. 0 in a bucket. */
-  changed: number;
-}
-
-export type TranslationEntry = FolderEntry & TranslationFile;
-
-export interface Folder {
-  /** Potential items, depending on their content. */
-  media: FolderEntry[];
-  stories: FolderEntry[];
-  tracks: FolderEntry[];
-  tiles: FolderEntry[];
-  /** XMP sidecars, by lower-case name of the file. */
-  sidecars: Map<string, FolderEntry[]>;
-  /** Posters, by lower-case stem of the film. */
-  posters: Map<string, FolderEntry>;
-  /** Transcriptions, by lower-case name or stem of the file. */
-  transcriptions: Map<string, FolderEntry[]>;
-  /** Translations, by lower-case name of the original text. */
-  translations: Map<string, TranslationEntry[]>;
-  /** metadata.csv, index.md, vitrine.yaml, people.csv and captions, by lower-case name. */
-  texts: Map<string, FolderEntry>;
-  /** Misspelt texts, whose restrictions apply. */
-  misnamed: MisnamedText[];
-  folders: string[];
-  /** Ignored files, which are no problem. */
-  left: { name: string; kind: IgnoredKind }[];
-  /** Files that are not used, with the reason. */
-  refused: { name: string; detail: string }[];
-  /** Symbolic links, and files in a linked folder: real library path by name. */
-  links: Map<string, string>;
-  ignoreFile?: IgnoreFile;
-}
+import { isMeant, matchMisnamed } from './misnamed-texts';
 
 const DATABASE = /\.(db|db3|sqlite|sqlite3|lrcat|mdb|accdb)(-wal|-shm|-journal)?$/i;
 
@@ -88,7 +48,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
   if (mirrored && folder === '') result.refused.push(...readSkippedObjects(skip));
   for (const dirent of fs.readdirSync(here, { withFileTypes: true })) {
     const { name } = dirent;
-    if (toIgnoredKind(name) === 'system' && dirent.isFile()) {
+    if (classifyIgnored(name) === 'system' && dirent.isFile()) {
       result.left.push({ name, kind: 'system' });
       continue;
     }

@@ -1,11 +1,11 @@
 // Watches the library's folders with one watch each, and reports changed folders.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toIdentity } from './mount';
+import { getMountIdentity } from './mount';
 
-// Debounce: report a folder after QUIET ms without events, or LONGEST ms after the first one.
+// Debounce: report a folder after QUIET ms without events, or MAX_DELAY_MS ms after the first one.
 const QUIET = 150;
-const LONGEST = 1000;
+const MAX_DELAY_MS = 1000;
 
 /** @param onLimit called once if the system allows no more watches; the rest must be polled */
 export function createWatcher(root: string, onChange: (folders: string[]) => void, onLimit: (error: Error) => void) {
@@ -20,7 +20,7 @@ export function createWatcher(root: string, onChange: (folders: string[]) => voi
     if (dirty.size === 0) since = now;
     dirty.add(folder);
     clearTimeout(timer);
-    timer = setTimeout(flush, Math.max(0, Math.min(QUIET, since + LONGEST - now)));
+    timer = setTimeout(flush, Math.max(0, Math.min(QUIET, since + MAX_DELAY_MS - now)));
   }
 
   function flush() {
@@ -34,7 +34,7 @@ export function createWatcher(root: string, onChange: (folders: string[]) => voi
     add(folder: string): boolean {
       const here = path.join(root, folder);
       // With the device, because the root of every mounted drive may have the same inode.
-      const identity = toIdentity(here);
+      const identity = getMountIdentity(here);
       if (identity === null || watches.get(folder)?.identity === identity || limited) return false;
       this.remove(folder);
       try {

@@ -1,7 +1,7 @@
 // Ends a process with its parent: on disconnect, or by a watchdog thread while the event loop is busy.
 import { Worker } from 'node:worker_threads';
 
-const LOOK_EVERY = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /** The parent passes its own pid, because a child may be orphaned before it can read its parent's. */
 const readParent = () =>
@@ -17,7 +17,7 @@ export function endWithParent() {
   // Before node:cluster, which would exit.
   process.prependListener('disconnect', end);
   new Worker(
-    `setInterval(() => { if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL'); }, ${LOOK_EVERY});`,
+    `setInterval(() => { if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL'); }, ${CHECK_INTERVAL_MS});`,
     { eval: true },
   ).unref();
 }

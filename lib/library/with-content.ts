@@ -1,10 +1,9 @@
 // Gives access to the object cache of this process, if the library is in a bucket.
+
 import { createBucket } from '@/lib/clients/s3';
+import { singleton } from '@/lib/clients/singleton';
 import { getConfig } from '@/lib/config/config';
 import { createLibraryStorage, type LibraryStorage } from './library-storage';
-
-// On globalThis because Next bundles copies of this module.
-const shared = globalThis as { vitrineLibraryStorage?: LibraryStorage };
 
 /** Downloads a file if necessary, and pins it while it is used. @throws StorageFault */
 export async function withContent<T>(absolute: string, use: () => Promise<T>): Promise<T> {
@@ -19,6 +18,7 @@ export async function withContent<T>(absolute: string, use: () => Promise<T>): P
 export function getLibraryStorage(): LibraryStorage | null {
   const { bucket, s3Endpoint, data, libraryCacheBytes: bytes } = getConfig();
   if (!bucket) return null;
-  shared.vitrineLibraryStorage ??= createLibraryStorage({ bucket: createBucket(bucket, s3Endpoint), data, bytes });
-  return shared.vitrineLibraryStorage;
+  return singleton('library storage', () =>
+    createLibraryStorage({ bucket: createBucket(bucket, s3Endpoint), data, bytes }),
+  );
 }

@@ -1,9 +1,9 @@
 // Which files that are no items rows of a metadata.csv keep back, and what that leaves of a folder.
-import { toEmbargo } from '@/lib/metadata/fields/embargo';
-import { toRow } from '@/lib/metadata/formats/columns';
+import { selectEmbargo } from '@/lib/metadata/fields/embargo';
+import { selectRow } from '@/lib/metadata/formats/columns';
+import type { Folder, FolderEntry } from './folder';
 import type { CsvRow } from './folder-texts';
 import { foldName } from './match-rows';
-import type { Folder, FolderEntry } from './walk';
 
 const toStem = (name: string) => name.replace(/\.[^.]*$/, '');
 
@@ -33,7 +33,7 @@ export function partRows(
     const name = foldName(key);
     const isOther = otherNames.has(name) && !itemNames.has(name);
     if (!isOther) ofItems.set(key, row);
-    const day = key.includes('/') ? undefined : toEmbargo(toRow(row).get('publish') ?? [], []).embargo;
+    const day = key.includes('/') ? undefined : selectEmbargo(selectRow(row).get('publish') ?? [], []).embargo;
     if (day === undefined || itemNames.has(name)) continue;
     for (const other of otherNames) {
       const isMeant = isOther ? other === name : toStem(other) === name || toStem(other) === toStem(name);

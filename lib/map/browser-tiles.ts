@@ -10,7 +10,7 @@ import { isPmtiles, type MapTiles } from './tile-source';
 const VECTORS = 1;
 const PICTURES = [2, 3, 4, 5];
 
-const shared = globalThis as { vitrineArchives?: Promise<PMTiles> };
+let opened: Promise<PMTiles> | undefined;
 
 async function openArchive(address: string) {
   const archive = await addArchive(address);
@@ -26,19 +26,19 @@ const toPictures = (source: Partial<RasterSourceSpecification>): OwnTiles => ({
 });
 
 /** @throws Error if the archive cannot be read or has no drawable tiles */
-export async function toOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Promise<OwnTiles> {
+export async function openOwnTiles({ tiles, attribution, maxZoom }: MapTiles): Promise<OwnTiles> {
   const address = tiles.startsWith('/') ? `${location.origin}${tiles}` : tiles;
   const credit = escapeHtml(attribution);
   if (!isPmtiles(tiles)) return toPictures({ tiles: [address], maxzoom: maxZoom, attribution: credit });
-  shared.vitrineArchives ??= openArchive(address).catch((error: unknown) => {
+  opened ??= openArchive(address).catch((error: unknown) => {
     // Retry the next time a map opens.
-    delete shared.vitrineArchives;
+    opened = undefined;
     throw error;
   });
-  const archive = await shared.vitrineArchives;
+  const archive = await opened;
   const header = await archive.getHeader();
   const source = { url: `pmtiles://${address}`, attribution: credit };
   if (header.tileType !== VECTORS) return toPictures(source);
-  const [{ toVectorTiles }, metadata] = await Promise.all([import('./vector'), archive.getMetadata()]);
-  return toVectorTiles({ ...source, type: 'vector' }, header, metadata);
+  const [{ buildVectorTiles }, metadata] = await Promise.all([import('./vector'), archive.getMetadata()]);
+  return buildVectorTiles({ ...source, type: 'vector' }, header, metadata);
 }

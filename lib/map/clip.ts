@@ -7,10 +7,10 @@ export const SIZE = { width: 720, height: 480 };
 /** Margin that hides the edges of clipped shapes. */
 const MARGIN = 12;
 /** Pixels; closer points are merged. */
-const NEAREST = 2;
+const MIN_DISTANCE_PX = 2;
 
-const LEAST = -MARGIN;
-const MOST = [SIZE.width + MARGIN, SIZE.height + MARGIN] as const;
+const MIN_PX = -MARGIN;
+const MAX_PX = [SIZE.width + MARGIN, SIZE.height + MARGIN] as const;
 
 /** Clips a polygon at one axis-parallel edge (Sutherland-Hodgman). */
 function cut(ring: PixelPoint[], [axis, edge, isLess]: [0 | 1, number, boolean]): PixelPoint[] {
@@ -29,23 +29,26 @@ function cut(ring: PixelPoint[], [axis, edge, isLess]: [0 | 1, number, boolean])
 }
 
 const EDGES: [0 | 1, number, boolean][] = [
-  [0, LEAST, false],
-  [0, MOST[0], true],
-  [1, LEAST, false],
-  [1, MOST[1], true],
+  [0, MIN_PX, false],
+  [0, MAX_PX[0], true],
+  [1, MIN_PX, false],
+  [1, MAX_PX[1], true],
 ];
 export const clip = (ring: PixelPoint[]) =>
   EDGES.reduce((left, edge) => (left.length > 0 ? cut(left, edge) : left), ring);
 
 export const ALL: PixelPoint[] = [
-  [LEAST, LEAST],
-  [MOST[0], LEAST],
-  [MOST[0], MOST[1]],
-  [LEAST, MOST[1]],
+  [MIN_PX, MIN_PX],
+  [MAX_PX[0], MIN_PX],
+  [MAX_PX[0], MAX_PX[1]],
+  [MIN_PX, MAX_PX[1]],
 ];
 
 const isSeen = ([x, y]: PixelPoint, [toX, toY]: PixelPoint) =>
-  Math.max(x, toX) > LEAST && Math.min(x, toX) < MOST[0] && Math.max(y, toY) > LEAST && Math.min(y, toY) < MOST[1];
+  Math.max(x, toX) > MIN_PX &&
+  Math.min(x, toX) < MAX_PX[0] &&
+  Math.max(y, toY) > MIN_PX &&
+  Math.min(y, toY) < MAX_PX[1];
 
 export function* splitAtEdges(line: PixelPoint[]): Generator<PixelPoint[]> {
   let part: PixelPoint[] = [];
@@ -67,7 +70,7 @@ export function toPath(line: PixelPoint[], isClosed: boolean): string {
   line.forEach(([x, y], at) => {
     const [dx, dy] = [Math.round(x) - (last?.[0] ?? 0), Math.round(y) - (last?.[1] ?? 0)];
     const isEnd = at === line.length - 1 && !isClosed;
-    if (last && !isEnd && Math.abs(dx) + Math.abs(dy) < NEAREST) return;
+    if (last && !isEnd && Math.abs(dx) + Math.abs(dy) < MIN_DISTANCE_PX) return;
     path += `${last ? (path.includes('l') ? ' ' : 'l') : 'M'}${dx}${dy < 0 ? '' : ' '}${dy}`;
     last = [Math.round(x), Math.round(y)];
   });

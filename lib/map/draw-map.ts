@@ -2,14 +2,14 @@
 import { type GeoJSONSource, importScriptInWorkers, type MapGeoJSONFeature, type Map as MapLibre } from 'maplibre-gl';
 import { createMapLibre, MAP_ZOOM, setMapWorker } from '@/lib/clients/browser/maplibre';
 import { type MapBox, toBox } from '@/lib/query/map-state';
-import { toOwnTiles } from './browser-tiles';
+import { openOwnTiles } from './browser-tiles';
 import { isMapAddressed } from './map-address';
 import { toNamesAddress } from './names-layer';
 import { readColours } from './palette';
 import { createPopup } from './popup';
 import { scaleResolution } from './resolution-scaling';
-import { NAMELESS, type PlaceNames, parsePlaceNames, toSpotName } from './spot-names';
-import { NOTHING, type OwnTiles, toStyle } from './style';
+import { getSpotName, NAMELESS, type PlaceNames, parsePlaceNames } from './spot-names';
+import { buildStyle, NOTHING, type OwnTiles } from './style';
 import type { MapTiles } from './tile-source';
 
 export interface MapSpot {
@@ -42,7 +42,7 @@ function toSpot({ geometry, properties }: MapGeoJSONFeature, called: PlaceNames)
   if (geometry.type !== 'Point') return null;
   const { items, step, latitude, longitude, cluster, cluster_id } = properties;
   const [lng = 0, lat = 0] = geometry.coordinates;
-  const place = toSpotName(properties, called);
+  const place = getSpotName(properties, called);
   if (cluster) return { lat, lng, items, step: 0, cluster: cluster_id, place };
   return { lat: latitude, lng: longitude, items, step, cluster: null, place };
 }
@@ -72,7 +72,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
   const map = createMapLibre(
     {
       container,
-      style: toStyle(readColours(container), { language, places: null, tracks: null, tiles: null }),
+      style: buildStyle(readColours(container), { language, places: null, tracks: null, tiles: null }),
       ...(box ? { bounds: [box.west, box.south, toEast(box), box.north] } : { center: [10, 25], zoom: 0.8 }),
     },
     { label, language },
@@ -85,7 +85,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
   let isPlaced = hasHash || box !== undefined;
 
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const repaint = () => map.setStyle(toStyle(readColours(container), { language, places, tracks, tiles }));
+  const repaint = () => map.setStyle(buildStyle(readColours(container), { language, places, tracks, tiles }));
   scheme.addEventListener('change', repaint);
 
   const getSource = () => map.getSource<GeoJSONSource>('places');
@@ -143,7 +143,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
     /** @param given replaces the basemap; null restores it */
     setTiles(given: MapTiles | null) {
       // The basemap remains if these tiles cannot be loaded.
-      Promise.all([given && toOwnTiles(given), styled, ready]).then(
+      Promise.all([given && openOwnTiles(given), styled, ready]).then(
         ([own]) => {
           if (own === tiles) return;
           tiles = own;

@@ -7,7 +7,7 @@ import type {
   LayerSpecification,
 } from 'maplibre-gl';
 import type { MapColours } from './palette';
-import { toVectorLayers } from './vector-style';
+import { buildVectorLayers } from './vector-style';
 
 export const GROUND = 'ground';
 
@@ -38,13 +38,13 @@ const toOutside = (filter: FilterSpecification | undefined, area: Polygon): Expr
 ];
 
 /** @param named the area where other tiles have labels; the basemap's are omitted there */
-export function toGroundLayers(colours: MapColours, language: string, named?: Polygon): LayerSpecification[] {
+export function buildGroundLayers(colours: MapColours, language: string, named?: Polygon): LayerSpecification[] {
   const [sea, land, coast] = [colours.sea, colours.land, colours.coast] as [string, string, string];
   const lakes = toQuiet(sea, land, KNOWN.lakes);
   const quiet = { ...colours, coast: toQuiet(coast, land, KNOWN.coasts) };
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': toQuiet(sea, land, KNOWN.coasts) } },
-    ...toVectorLayers(GROUND, LAYERS, { colours: { ...quiet, sea: lakes }, language }).map((layer) =>
+    ...buildVectorLayers(GROUND, LAYERS, { colours: { ...quiet, sea: lakes }, language }).map((layer) =>
       layer.type === 'symbol' && named ? { ...layer, filter: toOutside(layer.filter, named) } : layer,
     ),
   ];

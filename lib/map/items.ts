@@ -7,7 +7,7 @@ import type { SearchState } from '@/lib/query/search-state';
 
 export type PlacedItem = Pick<SearchRecord, 'objectID' | 'title' | 'path' | 'image' | 'places'>;
 
-const MOST = 6;
+const MAX_ITEMS = 6;
 
 /** @returns the first items at a spot, and the total @throws Error if the request fails */
 export async function listItemsAt(
@@ -23,7 +23,7 @@ export async function listItemsAt(
       {
         ...request,
         facets: [],
-        hitsPerPage: MOST,
+        hitsPerPage: MAX_ITEMS,
         attributesToRetrieve: ['title', 'path', 'image', 'places'],
         insideBoundingBox: [[lat + half, lng - half, lat - half, lng + half]],
       },

@@ -1,7 +1,7 @@
 // Runs in the map's own thread: fetches where everything lies (lib/map/point-codec.ts) and unpacks it there, so that the page never stalls.
 // Plain JavaScript without imports, because the browser loads it as it is (map.ts).
 
-const FINEST = 1e-4;
+const MIN_STEP_DEGREES = 1e-4;
 const HALF = 2 ** 11;
 
 function gather(bits) {
@@ -59,7 +59,7 @@ export function decodePoints(bytes) {
     }
     return { names, parents };
   };
-  const step = FINEST * take();
+  const step = MIN_STEP_DEGREES * take();
   const total = take();
   // Each place has two bytes at least.
   if (2 * total > bytes.length) throw new RangeError('Vitrine: the places of the map end too early');
@@ -105,7 +105,7 @@ function toLevels(place, parents) {
 }
 
 /** Features to be clustered, with what their places are called (spot-names.ts). */
-export function toPlaceFeatures({ step, points, places }) {
+export function buildPlaceFeatures({ step, points, places }) {
   const levels = places.parents.map((_, place) => toLevels(place, places.parents));
   const features = points.map(([longitude, latitude, items, place]) => {
     const [level0, level1, level2, level3] = levels[place];
@@ -124,7 +124,7 @@ export function toPlaceFeatures({ step, points, places }) {
  * Each place that is named, in the middle of what lies there.
  * @param {ReturnType<typeof decodePoints>} decoded
  */
-export function toNameFeatures({ points, places }) {
+export function buildNameFeatures({ points, places }) {
   const middles = new Map();
   for (const [longitude, latitude, items, place] of points) {
     if (!places.names[place]) continue;
@@ -162,5 +162,5 @@ function load({ url }, { signal }, toData) {
   return answer.then((decoded) => ({ data: toData(decoded) }));
 }
 
-globalThis.addProtocol?.('places', (request, abort) => load(request, abort, toPlaceFeatures));
-globalThis.addProtocol?.('place-names', (request, abort) => load(request, abort, toNameFeatures));
+globalThis.addProtocol?.('places', (request, abort) => load(request, abort, buildPlaceFeatures));
+globalThis.addProtocol?.('place-names', (request, abort) => load(request, abort, buildNameFeatures));

@@ -12,7 +12,7 @@ export interface NamedPlaces {
 }
 
 /** Characters; longer names are truncated. */
-const LONGEST = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Greater than the number of places, to encode a point and its place as one number. */
 const PLACES = 2 ** 26;
@@ -36,7 +36,7 @@ export function listMostNamed(codes: Float64Array, ways: number[], places: Array
     points[at] = code;
   });
   const votes = codes.map((each, at) => indexOf(points, each) * PLACES + (places[at] as number)).sort();
-  const most = new Uint32Array(ways.length);
+  const mostNamed = new Uint32Array(ways.length);
   const counts = new Uint32Array(ways.length);
   for (let at = 0; at < votes.length; ) {
     const vote = votes[at] as number;
@@ -45,22 +45,22 @@ export function listMostNamed(codes: Float64Array, ways: number[], places: Array
     const point = Math.floor(vote / PLACES);
     if (next - at > (counts[point] as number)) {
       counts[point] = next - at;
-      most[point] = vote % PLACES;
+      mostNamed[point] = vote % PLACES;
     }
     at = next;
   }
-  return most;
+  return mostNamed;
 }
 
 const toShort = (name: string) =>
-  name.length > LONGEST ? `${name.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : name;
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : name;
 
 /**
  * Format: number of places; distance to each one's parent, 0 for none; byte length of each name; names in UTF-8; per
  * point the difference to the previous point's place, with its sign in the lowest bit. Places are numbered in order of
  * first use, so that differences are small.
  */
-export function toNameTable(named: NamedPlaces | undefined, most: Uint32Array): Uint8Array {
+export function encodeNameTable(named: NamedPlaces | undefined, mostNamed: Uint32Array): Uint8Array {
   const numbers = new Map([[0, 0]]);
   const names: Buffer[] = [];
   const parents: number[] = [];
@@ -74,9 +74,9 @@ export function toNameTable(named: NamedPlaces | undefined, most: Uint32Array): 
     parents.push(parent && number - parent);
     return number;
   };
-  const ways = new Uint32Array(most.length);
+  const ways = new Uint32Array(mostNamed.length);
   let last = 0;
-  most.forEach((place, at) => {
+  mostNamed.forEach((place, at) => {
     const number = toNumber(place);
     ways[at] = number < last ? 2 * (last - number) - 1 : 2 * (number - last);
     last = number;

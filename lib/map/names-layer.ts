@@ -3,16 +3,16 @@ import type { SymbolLayerSpecification } from 'maplibre-gl';
 import { FONTS, type MapColours } from './palette';
 
 /** At lower zooms the basemap has enough names. */
-const NEAREST_GROUND = 9;
+const MIN_ZOOM = 9;
 
 export const toNamesAddress = (places: string) => places.replace(/^places:/, 'place-names:');
 
 /** Names yield to item counts, and to names of places with more items. */
-export const toNamesLayer = ({ text, paper }: MapColours): SymbolLayerSpecification => ({
+export const buildNamesLayer = ({ text, paper }: MapColours): SymbolLayerSpecification => ({
   id: 'place-names',
   type: 'symbol',
   source: 'place-names',
-  minzoom: NEAREST_GROUND,
+  minzoom: MIN_ZOOM,
   layout: {
     'text-field': ['get', 'name'],
     'text-font': FONTS,

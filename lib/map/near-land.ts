@@ -11,7 +11,7 @@ interface Frame {
 }
 
 /** Degrees. Wider frames use the world's outlines; at smaller ones the coasts are too inaccurate. */
-const WIDTH = { least: 1, most: 40 };
+const WIDTH = { min: 1, max: 40 };
 
 const meets = ({ west, east, south, north }: Line, turn: number, { x, y, width, height }: Frame) =>
   west + turn < x + width && east + turn > x && -north < y + height && -south > y;
@@ -24,7 +24,7 @@ function widen({ x, y, width, height }: Frame): Frame {
 
 /** @returns the path and its transform; `d` is empty at sea; null if the frame is too large or too small */
 export function toNearLand(frame: Frame): { d: string; transform: string } | null {
-  if (isTooNear(frame) || frame.width > WIDTH.most || frame.height > frame.width) return null;
+  if (isTooNear(frame) || frame.width > WIDTH.max || frame.height > frame.width) return null;
   const area = widen(frame);
   const scale = SIZE.width / area.width;
   const paths = getBasemap().land.flatMap((line) =>
@@ -42,4 +42,4 @@ export function toNearLand(frame: Frame): { d: string; transform: string } | nul
   return { d: paths.join(''), transform: `translate(${places[0]} ${places[1]}) scale(${places[2]})` };
 }
 
-export const isTooNear = ({ width }: Frame): boolean => width < WIDTH.least;
+export const isTooNear = ({ width }: Frame): boolean => width < WIDTH.min;

@@ -1,7 +1,7 @@
 // Renders the surroundings of a place as an SVG document, for light or dark pages.
 import { getBasemap } from './basemap';
 import { SIZE } from './clip';
-import { type MapPoint, toStaticMap } from './static-map';
+import { drawStaticMap, type MapPoint } from './static-map';
 
 /** Same values as `--map-…` in app/globals.css, which a separate SVG document does not inherit. */
 const COLOURS = {
@@ -18,7 +18,7 @@ export const roundDegrees = (degrees: number) => Number(degrees.toFixed(4));
 
 export function toPlaceMapSvg({ latitude, longitude }: MapPoint, theme: MapTheme): string {
   const point = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
-  const { land, borders, grid } = toStaticMap(point, getBasemap());
+  const { land, borders, grid } = drawStaticMap(point, getBasemap());
   const colours = COLOURS[theme];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" stroke-linejoin="round">`,

@@ -1,8 +1,8 @@
 // Encodes map points in a compact binary format; decoded by lib/map/map-worker.mjs.
-import { listMostNamed, type NamedPlaces, toNameTable } from './name-table';
+import { encodeNameTable, listMostNamed, type NamedPlaces } from './name-table';
 import { putNumber } from './varint';
 
-export const FINEST = 1e-4;
+export const MIN_STEP_DEGREES = 1e-4;
 const HALF = 2 ** 11;
 
 /** Interleaves two 11-bit numbers (Morton order), so that nearby points mostly have nearby codes. */
@@ -39,21 +39,21 @@ const MANY = 50_000;
  * Format, in varints: multiple of the finest step; number of points; differences between consecutive codes in columns
  * (the lowest seven bits of all, then the next of those that have more, and so on, which compresses better); item count
  * per point; table of place names (name-table.ts).
- * @param most maximum points; if there are more, neighbours are merged
+ * @param max maximum points; if there are more, neighbours are merged
  * @param named the items' place names
  */
 export function encodePoints(
   latitudes: ArrayLike<number>,
   longitudes: ArrayLike<number>,
-  { most, named }: { most: number; named?: NamedPlaces },
+  { max, named }: { max: number; named?: NamedPlaces },
 ): Uint8Array {
   let times = 1;
-  let codes = toCodes(latitudes, longitudes, FINEST);
+  let codes = toCodes(latitudes, longitudes, MIN_STEP_DEGREES);
   let sorted = codes.slice().sort();
   const countPlaces = () => sorted.reduce((sum, code, at) => sum + (at === 0 || code !== sorted[at - 1] ? 1 : 0), 0);
-  for (let places = countPlaces(); places > most || (times === 1 && places > MANY); places = countPlaces()) {
+  for (let places = countPlaces(); places > max || (times === 1 && places > MANY); places = countPlaces()) {
     times *= 2;
-    codes = toCodes(latitudes, longitudes, FINEST * times);
+    codes = toCodes(latitudes, longitudes, MIN_STEP_DEGREES * times);
     sorted = codes.slice().sort();
   }
   const [ways, counts]: [number[], number[]] = [[], []];
@@ -66,7 +66,7 @@ export function encodePoints(
     counts.push(next - at);
     [last, at] = [code, next];
   }
-  const names = toNameTable(named, named ? listMostNamed(codes, ways, named.places) : new Uint32Array(ways.length));
+  const names = encodeNameTable(named, named ? listMostNamed(codes, ways, named.places) : new Uint32Array(ways.length));
   const bytes = new Uint8Array(20 + ways.length * 14 + names.length);
   let end = putNumber(bytes, putNumber(bytes, 0, times), ways.length);
   for (let rest = ways; rest.length > 0; ) {

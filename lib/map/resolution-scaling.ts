@@ -1,10 +1,10 @@
 // Lowers the map's resolution while it moves if rendering is slow (without a GPU), and restores it at rest.
 import type { Map as MapLibre } from 'maplibre-gl';
 
-const LONGEST = 1000 / 30;
+const MAX_FRAME_MS = 1000 / 30;
 /** Consecutive slow frames required; single ones are normal. */
 const PICTURES = 2;
-const LEAST = 0.5;
+const MIN_SCALE = 0.5;
 /** Milliseconds after a movement before full resolution is restored. */
 const REST = 400;
 
@@ -21,11 +21,11 @@ export function scaleResolution(map: MapLibre): () => void {
     if (!map.isMoving()) return;
     clearTimeout(timer);
     const now = performance.now();
-    slow = last > 0 && now - last > LONGEST ? slow + 1 : 0;
+    slow = last > 0 && now - last > MAX_FRAME_MS ? slow + 1 : 0;
     last = now;
     const full = devicePixelRatio;
-    if (slow >= PICTURES && share * full > LEAST) {
-      share = Math.max(LEAST / full, share / 2);
+    if (slow >= PICTURES && share * full > MIN_SCALE) {
+      share = Math.max(MIN_SCALE / full, share / 2);
       slow = 0;
     }
   };

@@ -61,7 +61,7 @@ function findPlace(properties: Record<string, unknown>): number {
 }
 
 /** @returns the two most specific names without repetition (`Astoria, Queens`); null without a name */
-export function toSpotName(properties: Record<string, unknown>, { names, parents }: PlaceNames): string | null {
+export function getSpotName(properties: Record<string, unknown>, { names, parents }: PlaceNames): string | null {
   const found: string[] = [];
   for (let place = findPlace(properties); place > 0 && found.length < 2; place = parents[place] ?? 0) {
     const name = names[place];

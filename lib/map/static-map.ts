@@ -8,13 +8,13 @@ export interface MapPoint {
   longitude: number;
 }
 
-export type StaticMap = ReturnType<typeof toStaticMap>;
+export type StaticMap = ReturnType<typeof drawStaticMap>;
 
 type Project = (longitude: number, latitude: number) => PixelPoint;
 
 /** Degrees across; the smallest with enough detail is used. */
 const SPANS = [18, 36, 72, 110] as const;
-const ENOUGH = 200;
+const MIN_DETAIL = 200;
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -119,10 +119,10 @@ function draw(point: MapPoint, { land, borders }: Basemap, degrees: number) {
   };
 }
 
-export function toStaticMap(point: MapPoint, basemap: Basemap) {
+export function drawStaticMap(point: MapPoint, basemap: Basemap) {
   let drawn = draw(point, basemap, SPANS[0]);
   for (const degrees of SPANS.slice(1)) {
-    if (drawn.detail >= ENOUGH) break;
+    if (drawn.detail >= MIN_DETAIL) break;
     drawn = draw(point, basemap, degrees);
   }
   return drawn.view;

@@ -1,8 +1,8 @@
 // Builds the MapLibre style: basemap, the owner's tiles, tracks and items, in the colours of the page.
 import type { Polygon } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { GROUND, toGroundLayers } from './ground';
-import { toNamesAddress, toNamesLayer } from './names-layer';
+import { buildGroundLayers, GROUND } from './ground';
+import { buildNamesLayer, toNamesAddress } from './names-layer';
 import { FONTS, type MapColours } from './palette';
 import { PLACE_VOTES } from './spot-names';
 
@@ -25,9 +25,9 @@ interface MapData {
   tiles: OwnTiles | null;
 }
 
-export function toStyle(colours: MapColours, { language, places, tracks, tiles }: MapData): StyleSpecification {
+export function buildStyle(colours: MapColours, { language, places, tracks, tiles }: MapData): StyleSpecification {
   const { accent, paper, track } = colours;
-  const own = [...toGroundLayers(colours, language, tiles?.named), ...(tiles?.toLayers(colours, language) ?? [])];
+  const own = [...buildGroundLayers(colours, language, tiles?.named), ...(tiles?.toLayers(colours, language) ?? [])];
   const isName = ({ type }: LayerSpecification) => type === 'symbol';
   return {
     version: 8,
@@ -69,7 +69,7 @@ export function toStyle(colours: MapColours, { language, places, tracks, tiles }
         },
         paint: { 'text-color': track, 'text-halo-color': paper, 'text-halo-width': 1.5 },
       },
-      toNamesLayer(colours),
+      buildNamesLayer(colours),
       {
         id: 'places',
         type: 'circle',

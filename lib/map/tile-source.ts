@@ -9,7 +9,7 @@ export interface MapTiles {
 
 // Characters with a meaning in a content security policy or style, and invalid ones.
 const REFUSED = /[\s"'<>;,\\^`|]|\p{Cc}/u;
-const LONGEST = 2000;
+const MAX_URL_LENGTH = 2000;
 
 const toAddress = (text: string) => {
   const address = text.replace(/[{}]/g, '');
@@ -20,7 +20,8 @@ export const isPmtiles = (tiles: string): boolean => toAddress(tiles)?.pathname.
 
 export function isTiles(text: string): boolean {
   const address = toAddress(text);
-  if (!address || REFUSED.test(text) || text.length > LONGEST || address.username || address.password) return false;
+  if (!address || REFUSED.test(text) || text.length > MAX_URL_LENGTH || address.username || address.password)
+    return false;
   const isOwn = /^\/(?!\/)/.test(text);
   if (!isOwn && !/^https:\/\/[a-z0-9.-]+(:\d+)?\//i.test(text)) return false;
   const parts = text.match(/\{[^}]*\}/g) ?? [];

@@ -16,7 +16,7 @@ export const TURN: ExpressionSpecification = [
   ['-', 0, ['to-number', ['coalesce', ...toGet('population_rank', 'pmap:population_rank'), 0], 0]],
 ];
 /** The name in the language, otherwise the local name. */
-export const toName = (language: string): ExpressionSpecification => [
+export const nameExpression = (language: string): ExpressionSpecification => [
   'to-string',
   ['coalesce', ...toGet(`name:${language}`, `name_${language}`, 'name'), ''],
 ];

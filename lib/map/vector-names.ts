@@ -1,12 +1,12 @@
 // Styles the labels of vector tiles in the visitor's language: seas, countries, regions, towns, streets.
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { FONTS, type MapColours } from './palette';
-import { DETAIL, isOf, isShape, KIND, REGIONS, TURN, toName } from './vector-kinds';
+import { DETAIL, isOf, isShape, KIND, nameExpression, REGIONS, TURN } from './vector-kinds';
 
 type Names = Omit<SymbolLayerSpecification, 'source' | 'source-layer'> & { from: string[] };
 
 // Characters; longer names are truncated.
-const LONGEST = 60;
+const MAX_NAME_LENGTH = 60;
 /** Zooms above which a country or region exceeds the viewport, so its label is omitted. */
 const LARGER = { country: 7, region: 9 };
 
@@ -27,8 +27,8 @@ function listCountries(language: string): [code: string, name: string][] {
 export type Labels = Record<'place' | 'street', ExpressionSpecification>;
 
 /** Country names come from the browser, with those of the tiles as fallback. */
-export function toLabels(language: string): Labels {
-  const street: ExpressionSpecification = ['slice', toName(language), 0, LONGEST];
+export function buildLabels(language: string): Labels {
+  const street: ExpressionSpecification = ['slice', nameExpression(language), 0, MAX_NAME_LENGTH];
   const countries = listCountries(language).flat();
   if (countries.length === 0) return { place: street, street };
   const place = ['match', ['to-string', ['get', 'iso']], ...countries, street] as unknown as ExpressionSpecification;
@@ -41,7 +41,7 @@ const isSeen = (otherwise: number): ExpressionSpecification => [
   ['to-number', ['coalesce', ['get', 'min_zoom'], otherwise], otherwise],
 ];
 
-export const toNames = ({ text, land, water }: MapColours, { place, street }: Labels): Names[] => {
+export const buildNameLayers = ({ text, land, water }: MapColours, { place, street }: Labels): Names[] => {
   const layout = {
     'text-field': place,
     'text-font': FONTS,

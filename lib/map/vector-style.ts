@@ -8,7 +8,7 @@ import type {
 } from 'maplibre-gl';
 import type { MapColours } from './palette';
 import { BUILT, GREEN, HIGHWAYS, isLevel, isOf, isShape, KIND, PATHS, RAILS, ROADS, STREETS } from './vector-kinds';
-import { type Labels, toLabels, toNames } from './vector-names';
+import { buildLabels, buildNameLayers, type Labels } from './vector-names';
 
 type Bare<Layer> = Omit<Layer, 'id' | 'source' | 'source-layer'>;
 type Drawing = { id: string; from: string[] } & (
@@ -131,7 +131,7 @@ const toDrawings = (colours: MapColours, labels: Labels): Drawing[] => {
       filter: ['all', line, isLevel(2, 'country'), ['!', isSeaBorder]],
       paint: { 'line-color': coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 10, 1.4] },
     },
-    ...toNames(colours, labels),
+    ...buildNameLayers(colours, labels),
   ];
 };
 
@@ -140,12 +140,12 @@ export const DRAWN_LAYERS: ReadonlySet<string> = new Set(
 );
 
 /** @param known layers of an archive, each in DRAWN_LAYERS. @param language of names, if the archive has several */
-export const toVectorLayers = (
+export const buildVectorLayers = (
   source: string,
   known: ReadonlySet<string>,
   { colours, language }: { colours: MapColours; language: string },
 ): LayerSpecification[] =>
-  toDrawings(colours, toLabels(language)).flatMap(({ id, from, ...layer }) =>
+  toDrawings(colours, buildLabels(language)).flatMap(({ id, from, ...layer }) =>
     from
       .filter((name) => known.has(name))
       .map((name) => ({ ...layer, id: `${source}-${id}-${name}`, source, 'source-layer': name })),

@@ -2,12 +2,12 @@
 import type { VectorSourceSpecification } from 'maplibre-gl';
 import type { Header } from 'pmtiles';
 import type { OwnTiles } from './style';
-import { DRAWN_LAYERS, toVectorLayers } from './vector-style';
+import { buildVectorLayers, DRAWN_LAYERS } from './vector-style';
 
 /** Maximum latitude of the Mercator projection in degrees. */
 const POLE = 85.0511;
 
-const LONGEST = 200;
+const MAX_NAMES_LENGTH = 200;
 
 /** Lists the declared layers: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0#33-vector_layers */
 export function listVectorLayers(metadata: unknown): string[] {
@@ -31,11 +31,11 @@ function toGround({ minLon, minLat, maxLon, maxLat }: Bounds) {
 }
 
 /** @param metadata of the archive. @throws Error if no layer can be drawn */
-export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds, metadata: unknown): OwnTiles {
+export function buildVectorTiles(source: VectorSourceSpecification, bounds: Bounds, metadata: unknown): OwnTiles {
   const has = listVectorLayers(metadata);
   const known = new Set(has.filter((id) => DRAWN_LAYERS.has(id)));
   if (known.size === 0) {
-    const names = has.length > 0 ? JSON.stringify(has.join(', ').slice(0, LONGEST)) : 'none';
+    const names = has.length > 0 ? JSON.stringify(has.join(', ').slice(0, MAX_NAMES_LENGTH)) : 'none';
     throw new Error(`Vitrine: ${source.url} has no layer that is drawn here; its layers: ${names}`);
   }
   // OpenMapTiles has polygons for water only; land is the background.
@@ -57,7 +57,7 @@ export function toVectorTiles(source: VectorSourceSpecification, bounds: Bounds,
             },
           ]
         : []),
-      ...toVectorLayers('tiles', known, { colours, language }),
+      ...buildVectorLayers('tiles', known, { colours, language }),
     ],
   };
 }

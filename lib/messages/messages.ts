@@ -3,11 +3,21 @@
 // intl-messageformat.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { isRightToLeft } from '@/lib/model/languages';
 import { LANGUAGES } from './languages/all';
 import type en from './languages/en.json';
 
 type Table = typeof en;
+
+// Scripts in use, of https://www.unicode.org/Public/UCD/latest/ucd/Scripts.txt.
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+function isRightToLeft(language: string): boolean {
+  try {
+    return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '');
+  } catch {
+    return false;
+  }
+}
 
 export type MessageSection = keyof Table & string;
 
@@ -42,7 +52,7 @@ const toText = (language: string, key: string): string | undefined => {
 };
 
 /** Returns the interface language: the language itself, its primary subtag, or English. */
-export function toInterfaceLanguage(language: string): string {
+export function selectInterfaceLanguage(language: string): string {
   const primary = language.split('-', 1)[0] ?? '';
   return [language, primary].find((each) => Object.hasOwn(LANGUAGES, each)) ?? 'en';
 }
@@ -63,7 +73,7 @@ function toOverrides(words: OwnWords, language: string): Record<string, string> 
 /** Invalid messages of the owner are ignored; missing translations fall back to English. */
 function makeMessages(language: string, words: OwnWords): Messages {
   const overrides = toOverrides(words, language);
-  const known = toInterfaceLanguage(language);
+  const known = selectInterfaceLanguage(language);
   const compiled = new Map<string, Compiled[]>();
   const listForms = (key: MessageKey): Compiled[] => {
     const kept = compiled.get(key);
@@ -114,14 +124,14 @@ function makeMessages(language: string, words: OwnWords): Messages {
 
 const made = new Map<string, Messages>();
 // Maximum cached combinations of language and owner's messages.
-const MOST = 100;
+const MAX_CACHED_TABLES = 100;
 
 export function toMessages(language: string, words: OwnWords = {}): Messages {
   const key = `${language} ${JSON.stringify(words)}`;
   let messages = made.get(key);
   if (!messages) {
     messages = makeMessages(language, words);
-    if (made.size >= MOST) made.clear();
+    if (made.size >= MAX_CACHED_TABLES) made.clear();
     made.set(key, messages);
   }
   return messages;

@@ -18,7 +18,7 @@ function* listNames(parts: Part[]): Generator<string> {
   }
 }
 
-export const toOriginal = (key: string): string | undefined => {
+export const getBrowserKeySource = (key: string): string | undefined => {
   const [section = '', name = ''] = key.split('.');
   return Object.hasOwn(TABLE, section) ? TABLE[section]?.[name] : undefined;
 };
@@ -27,7 +27,10 @@ export const toOriginal = (key: string): string | undefined => {
 const BESIDE: Record<string, string[]> = { 'date.century': ['roman'] };
 
 /** Lists the values and elements that a message may contain. */
-export const listOffered = (key: string): string[] => [...listValues(toOriginal(key) ?? ''), ...(BESIDE[key] ?? [])];
+export const listOffered = (key: string): string[] => [
+  ...listValues(getBrowserKeySource(key) ?? ''),
+  ...(BESIDE[key] ?? []),
+];
 
 /** Lists the values and elements that a message contains. @throws SyntaxError if invalid */
 export const listValues = (text: string): string[] => [

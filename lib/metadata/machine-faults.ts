@@ -20,13 +20,14 @@ const WORDS: Record<string, string> = {
 };
 
 /** @returns the description of an error code with the code; of an unknown one the code alone */
-export const toMachineWords = (code: string): string => (Object.hasOwn(WORDS, code) ? `${WORDS[code]}, ${code}` : code);
+export const describeErrorCode = (code: string): string =>
+  Object.hasOwn(WORDS, code) ? `${WORDS[code]}, ${code}` : code;
 
 const QUOTED_PATH = /(['"`])\/.*?\1/g;
 const BARE_PATH = /(?<=^|[\s(=])\/(?:[^\s/'"():]+\/)*[^\s'"():,;]+/g;
 
 /** Formats a program's error about a file as one line without local paths. @param absolute path of that file */
-export const toFaultWords = (message: string, absolute = ''): string =>
+export const describeErrorMessage = (message: string, absolute = ''): string =>
   (message.trim().split('\n')[0] ?? '')
     .replaceAll(absolute || '\0', 'the file')
     .replace(QUOTED_PATH, 'a file')
@@ -35,7 +36,7 @@ export const toFaultWords = (message: string, absolute = ''): string =>
     .replace(/\bunknown error\b/i, 'its decoder does not say why')
     .trim() || 'its decoder does not say why';
 
-export function toReason(error: unknown): string {
+export function describeError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code ? toMachineWords(code) : toFaultWords(message);
+  return code ? describeErrorCode(code) : describeErrorMessage(message);
 }

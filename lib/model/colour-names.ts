@@ -36,18 +36,18 @@ export function toColourName(hex: string): Colour | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!match) return null;
   const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => Number.parseInt(part, 16) / 255);
-  const most = Math.max(red, green, blue);
-  const least = Math.min(red, green, blue);
-  const range = most - least;
-  const lightness = (most + least) / 2;
+  const max = Math.max(red, green, blue);
+  const min = Math.min(red, green, blue);
+  const range = max - min;
+  const lightness = (max + min) / 2;
   if (lightness < 0.1) return 'black';
   // HSV saturation, which separates pale and dark tones from grey equally well.
-  const saturation = range / most;
+  const saturation = range / max;
   if (saturation < 0.12) return lightness > 0.85 ? 'white' : lightness < 0.18 ? 'black' : 'grey';
   const turn =
-    most === red
+    max === red
       ? ((green - blue) / range + 6) % 6
-      : most === green
+      : max === green
         ? (blue - red) / range + 2
         : (red - green) / range + 4;
   const hue = turn * 60;

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** Attributes of the cookie; `secure` is added over https. */
 export const CONSENT_COOKIE = { name: 'vitrine-consent', days: 180, path: '/', sameSite: 'lax' } as const;
 
-const LONGEST = 200;
+const MAX_HEADER_LENGTH = 200;
 
 export const toConsent = (choices: Partial<Record<Purpose, boolean>>, now: number = Date.now()): ConsentChoices => ({
   version: 1,
@@ -26,7 +26,7 @@ export const toConsent = (choices: Partial<Record<Purpose, boolean>>, now: numbe
 
 /** Parses a decoded cookie value. @returns the choices; null if missing, expired or invalid */
 export function parseConsent(text: string | null | undefined, now: number = Date.now()): ConsentChoices | null {
-  if (!text || text.length > LONGEST) return null;
+  if (!text || text.length > MAX_HEADER_LENGTH) return null;
   try {
     const { version, date, analytics, embeds } = JSON.parse(text);
     if (version !== 1 || typeof analytics !== 'boolean' || typeof embeds !== 'boolean') return null;

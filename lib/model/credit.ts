@@ -4,7 +4,7 @@ import { isolate } from './bidi';
 import { listMembers } from './date-years';
 import { escapeHtml } from './escape';
 import { toDayText } from './format';
-import { parseLicence, toLicenceWords } from './licences';
+import { formatLicence, parseLicence } from './licences';
 import { toLicenceAddress } from './rights';
 import { toItemHref } from './routes';
 import type { Item } from './types';
@@ -45,7 +45,7 @@ function toTerms(item: Credited, site: CreditSite, t: Messages): Linked | undefi
   const address = toLicenceAddress(item.rights, site.licence);
   if (!address) return undefined;
   const licence = parseLicence(address);
-  return { text: licence ? toLicenceWords(licence, t) : t('credit.terms'), href: toAddress(licence?.href ?? address) };
+  return { text: licence ? formatLicence(licence, t) : t('credit.terms'), href: toAddress(licence?.href ?? address) };
 }
 
 function toCredit(item: Credited, site: CreditSite, t: Messages): Credit {

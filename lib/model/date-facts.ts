@@ -1,19 +1,9 @@
 // Defines the date of an item, and derives its search facts.
 import { toMessages } from '@/lib/messages/messages';
 import { toLastMoment } from './date-span';
-import { listYears, toYears } from './date-years';
+import { getYearSpan, listYears } from './date-years';
 import { toBesideText, toDayText } from './format';
-
-/**
- * EDTF (ISO 8601-2) with the precision of the source: `1993`, `1911-05`, `1864~`, `1850/1859`, `{1930,1936}`,
- * `2024-04-13T20:36:30+01:00`. `sort` is the earliest moment in wall-clock seconds since 1970-01-01T00:00, as if in
- * UTC.
- */
-export interface ItemDate {
-  edtf: string;
-  sort: number;
-  offsetGuessed?: true;
-}
+import type { ItemDate } from './types';
 
 const ENGLISH = toMessages('en');
 
@@ -24,14 +14,14 @@ const toDateWords = (edtf: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const MOST_DECADES = 20;
+const MAX_DECADES = 20;
 
 /** Returns all decades of a set, or the first decade of a span. */
 function listDecades(edtf: string, year: number): string[] {
   const spans = /^[[{]/.test(edtf) ? listYears(edtf) : [{ from: year, to: year }];
   const decades = new Set<number>();
   for (const { from, to } of spans)
-    for (let at = Math.floor(from / 10); at <= to / 10 && decades.size < MOST_DECADES; at += 1) decades.add(at);
+    for (let at = Math.floor(from / 10); at <= to / 10 && decades.size < MAX_DECADES; at += 1) decades.add(at);
   return [...decades].sort((a, b) => a - b).map((decade) => `${decade * 10}s`);
 }
 
@@ -46,7 +36,7 @@ export function toDateFacts(date: ItemDate | undefined, words: string | undefine
     time: sort,
     lastTime: toLastMoment(edtf, sort),
     year,
-    lastYear: toYears(edtf)?.to ?? year,
+    lastYear: getYearSpan(edtf)?.to ?? year,
     decade: listDecades(edtf, year),
   };
 }

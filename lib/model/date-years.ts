@@ -22,11 +22,11 @@ export const listYears = (edtf: string): YearSpan[] =>
     return [{ from: Math.min(...years.map(({ from }) => from)), to: Math.max(...years.map(({ to }) => to)) }];
   });
 
-export function toYears(edtf: string): YearSpan | null {
+export function getYearSpan(edtf: string): YearSpan | null {
   const years = listYears(edtf);
   if (years.length === 0) return null;
   return { from: Math.min(...years.map(({ from }) => from)), to: Math.max(...years.map(({ to }) => to)) };
 }
 
 /** Returns the decade as used in search and URLs: `1860s`. */
-export const toDecadeName = (year: number) => `${Math.floor(year / 10) * 10}s`;
+export const formatDecade = (year: number) => `${Math.floor(year / 10) * 10}s`;

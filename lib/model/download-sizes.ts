@@ -2,13 +2,13 @@
 import type { Messages } from '@/lib/messages/messages';
 import { toBytesText } from './bytes';
 import { IMAGE_WIDTHS, toHeight } from './image-widths';
-import { type ImageLimits, type PixelSize, toConfined } from './pixel-size';
+import { fitLimits, type ImageLimits, type PixelSize } from './pixel-size';
 import { isRawType, toTypeName } from './raw-types';
 import { toFileHref, toImageHref } from './routes';
 import type { Item } from './types';
 
 /** Bytes; larger files are downloaded by the browser itself, which does not hold them in memory. */
-export const LARGEST = 32_000_000;
+export const MAX_SCRIPTED_BYTES = 32_000_000;
 
 export interface Size {
   /** A standard width, `max`, `original`, or `raw`. */
@@ -33,7 +33,7 @@ type Sized = Pick<
  * Estimates the bytes of a JPEG rendition: a curve fitted to 362 renditions of 68 photographs (the sample, and camera
  * originals of 42 models). Half of them are within a factor of 1.3, nine in ten within 2.
  */
-export const toExpectedBytes = (pixels: number) => 1.63 * pixels ** 0.783;
+export const estimateBytes = (pixels: number) => 1.63 * pixels ** 0.783;
 
 const round = (bytes: number) => Number(bytes.toPrecision(2));
 
@@ -43,13 +43,13 @@ export const toSizeText = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>, 
 function listRenditions(item: Sized, limits: ImageLimits): Size[] {
   const { width = 0, height = 0 } = item;
   if (item.kind !== 'photo' || !width || !height) return [];
-  const largest = toConfined({ width, height }, 1, limits);
+  const largest = fitLimits({ width, height }, 1, limits);
   const toRendition = (wanted: number, key: string, side: PixelSize): Size => ({
     key,
     // JPEG, because some programs do not support WebP.
     href: toImageHref(item, wanted).replace('/default.webp', '/default.jpg'),
     filename: `${item.slug || item.id}-${side.width}x${side.height}.jpg`,
-    bytes: toExpectedBytes(side.width * side.height),
+    bytes: estimateBytes(side.width * side.height),
     isAbout: true,
     type: 'JPEG',
     ...side,

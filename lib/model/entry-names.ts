@@ -4,7 +4,7 @@
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
 
 // Characters; most systems allow 255 bytes, and a character has at most four.
-const LONGEST = 60;
+const MAX_STEM_LENGTH = 60;
 
 function toSafeName(name: string): [stem: string, ending: string] {
   const plain = name
@@ -13,7 +13,7 @@ function toSafeName(name: string): [stem: string, ending: string] {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z\d]{1,8})?$/s.exec(plain) ?? [];
-  const short = [...stem].slice(0, LONGEST).join('').trim() || 'file';
+  const short = [...stem].slice(0, MAX_STEM_LENGTH).join('').trim() || 'file';
   return [RESERVED.test(short) ? `_${short}` : short, ending];
 }
 

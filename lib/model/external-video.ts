@@ -13,8 +13,8 @@ const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
 // The host is used in the content security policy, so it must not contain other characters.
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 // Local network names, which public pages must not contact: https://www.rfc-editor.org/rfc/rfc6762, /rfc8375
-const NEAR = /(?:^|\.)(?:local|localhost|internal|lan|home\.arpa)$/;
-const LONGEST = 2000;
+const LOCAL_HOST = /(?:^|\.)(?:local|localhost|internal|lan|home\.arpa)$/;
+const MAX_URL_LENGTH = 2000;
 
 function toYouTube({ hostname, pathname, searchParams }: URL): string | null {
   const id =
@@ -39,12 +39,12 @@ function toVimeo({ pathname, searchParams }: URL): string | null {
 /** Parses untrusted input; `fault` is a message for the owner. */
 export function parseElsewhere(text: string): { film: ExternalVideo } | { fault: string } {
   const written = text.trim();
-  if (written.length > LONGEST || !URL.canParse(written)) return { fault: 'it is no address of a film' };
+  if (written.length > MAX_URL_LENGTH || !URL.canParse(written)) return { fault: 'it is no address of a film' };
   const url = new URL(written);
   const { protocol, hostname, username, password, pathname } = url;
   if (protocol !== 'https:') return { fault: 'its address does not begin with https://' };
   if (username || password) return { fault: 'its address holds a name or a password' };
-  if (!HOST.test(hostname) || NEAR.test(hostname)) return { fault: 'its address names no public site' };
+  if (!HOST.test(hostname) || LOCAL_HOST.test(hostname)) return { fault: 'its address names no public site' };
   if (hostname === 'youtu.be' || YOUTUBE.test(hostname)) {
     const watch = toYouTube(url);
     return watch ? { film: { site: 'youtube', url: watch } } : { fault: 'its address is that of no film on YouTube' };

@@ -29,7 +29,7 @@ const toName = (codec: string) => NAMES[codec] ?? codec.toUpperCase();
 
 const toKind = ({ kind }: Encoded) => (kind === 'sound' ? 'sound' : 'film');
 
-export function toPlayAdvice(item: Encoded): string | null {
+export function getPlayAdvice(item: Encoded): string | null {
   const { codec, type, elsewhere } = item;
   const kind = toKind(item);
   if (elsewhere) return null;
@@ -42,7 +42,7 @@ export function toPlayAdvice(item: Encoded): string | null {
 }
 
 export function toPlayNotice(item: Encoded, t: Messages): string | null {
-  if (toPlayAdvice(item) === null) return null;
+  if (getPlayAdvice(item) === null) return null;
   const { codec } = item;
   const kind = toKind(item);
   if (!codec) return t('item.mayNotPlay', { kind });

@@ -75,7 +75,7 @@ export function* listMissingMetadata(item: Item, site: FindingSite, t: Messages)
 }
 
 /** Formats a finding. The path is quoted, because it may contain line breaks; further lines are indented. */
-export function toFindingText({ path, kind, reason, detail = '' }: Finding, t: Messages): string {
+export function formatFinding({ path, kind, reason, detail = '' }: Finding, t: Messages): string {
   const [line = '', ...more] = detail.split('\n').map((each) => each.replace(/[\s\p{Cc}]+/gu, ' ').trim());
   const finding = t(`finding.${kind}`);
   const head = reason && t(`problem.${reason}`);

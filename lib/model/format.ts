@@ -1,6 +1,7 @@
 // Formats values for display: dates, exposures, durations and places.
 import type { Messages } from '@/lib/messages/messages';
 import { listMembers } from './date-years';
+import { UNNAMED } from './languages';
 import type { Place } from './types';
 
 const months = new Map<string, Intl.DateTimeFormat>();
@@ -112,9 +113,6 @@ export function toDurationText(seconds: number) {
   const minutes = Math.floor((whole % 3600) / 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
-
-/** Language tag of a text without a known language: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
-export const UNNAMED = 'und';
 
 export const toLanguageName = (language: string, t: Messages) => {
   if (language === UNNAMED) return t('item.anotherLanguage');

@@ -19,14 +19,14 @@ export const HIERARCHICAL_FACETS = Object.entries(HIERARCHIES).flatMap(([name, {
 export const isHierarchicalFacet = (name: string) => HIERARCHICAL_FACETS.includes(name);
 
 /** Returns the value of a level from the ordered values, the top level first; collections are paths already. */
-export const toLevelText = (hierarchy: Hierarchy, values: readonly string[], level: number) =>
+export const joinLevel = (hierarchy: Hierarchy, values: readonly string[], level: number) =>
   hierarchy === 'collection'
     ? (values[level] ?? '').replaceAll('/', HIERARCHY_GAP)
     : values.slice(0, level + 1).join(HIERARCHY_GAP);
 
-export const toLevels = (hierarchy: Hierarchy, values: string[]): Levels =>
+export const splitLevels = (hierarchy: Hierarchy, values: string[]): Levels =>
   Object.fromEntries(
     values
       .slice(0, HIERARCHIES[hierarchy].levels)
-      .map((_, level) => [`lvl${level}`, toLevelText(hierarchy, values, level)]),
+      .map((_, level) => [`lvl${level}`, joinLevel(hierarchy, values, level)]),
   );

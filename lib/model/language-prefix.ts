@@ -3,7 +3,7 @@
 /** Internal route segment of pages in other languages; never part of public URLs. */
 export const TWINS = '/in';
 
-/** Language of the current request; set in lib/catalogue/read. */
+/** Language of the current request; set in lib/i18n/request-locale.ts. */
 const shared = globalThis as { vitrineLanguage?: { getStore(): { prefix: string } | undefined } };
 
 export const getPrefix = (): string =>

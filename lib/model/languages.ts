@@ -1,9 +1,11 @@
 // Selects texts by language: translations of an item's fields, and language tags.
-import { UNNAMED } from './format';
 import type { StoryText } from './story-parts';
 
 /** Used if the owner configures none. */
 export const DEFAULT_LANGUAGE = 'en';
+
+/** Language tag of a text without a known language: https://www.rfc-editor.org/rfc/rfc5646#section-4.1 */
+export const UNNAMED = 'und';
 
 /** Translatable fields (ISO 16684-1, 8.2.2.4), by their names in items. */
 export const TRANSLATED = ['title', 'caption', 'alt', 'notice', 'usageTerms'] as const;
@@ -15,7 +17,7 @@ export type TextByLanguage = Record<string, string>;
 /** Texts of each field by language; none for a single text in the site's language or without a language. */
 export type Alternatives = Partial<Record<TranslatedField, TextByLanguage>>;
 
-export interface Translated {
+export interface TranslatedTexts {
   title?: string;
   caption?: string;
   alt?: string;
@@ -48,15 +50,10 @@ function remember<T>(make: (tag: string) => T): (tag: string) => T {
 }
 
 /** Drops variants and extensions (https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1); null if invalid. */
-export const toLanguageTag = remember((text): string | null => {
+export const parseLanguageTag = remember((text): string | null => {
   const locale = parseTag(text);
   return locale && [locale.language, locale.script, locale.region].filter(Boolean).join('-');
 });
-
-// Right-to-left scripts in use, of https://www.unicode.org/Public/UCD/latest/ucd/Scripts.txt.
-const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
-
-export const isRightToLeft = remember((tag) => RIGHT_TO_LEFT.has(parseTag(tag)?.maximize().script ?? ''));
 
 export function isLanguage(tag: string): boolean {
   try {
@@ -78,7 +75,7 @@ const toPrimary = (tag: string) => toReading(tag).split('-', 1)[0];
 export const isSameLanguage = (one: string, other: string) => toReading(one) === toReading(other);
 
 /** Ranks: 0 same tag, 1 same language and script, 2 no language, 3 same language in another script, 4 other. */
-export function toLanguageRank(tag: string | null, wanted: string | undefined): number {
+export function rankLanguage(tag: string | null, wanted: string | undefined): number {
   if (tag === null) return 2;
   if (wanted === undefined) return 4;
   if (tag.toLowerCase() === wanted.toLowerCase()) return 0;
@@ -86,47 +83,47 @@ export function toLanguageRank(tag: string | null, wanted: string | undefined): 
   return toPrimary(tag) === toPrimary(wanted) ? 3 : 4;
 }
 
-export const toTextIn = (texts: TextByLanguage, language: string): string =>
+export const selectText = (texts: TextByLanguage, language: string): string =>
   Object.entries(texts).reduce((best, each) =>
-    toLanguageRank(each[0], language) < toLanguageRank(best[0], language) ? each : best,
+    rankLanguage(each[0], language) < rankLanguage(best[0], language) ? each : best,
   )[1];
 
-export const toShownText = (item: Translated, field: TranslatedField): string | undefined =>
+export const getShownText = (item: TranslatedTexts, field: TranslatedField): string | undefined =>
   field === 'notice' || field === 'usageTerms' ? item.rights?.[field] : item[field];
 
-function findShown(item: Translated, field: TranslatedField, site: string): string | undefined {
-  const shown = toShownText(item, field);
+function findShown(item: TranslatedTexts, field: TranslatedField, site: string): string | undefined {
+  const shown = getShownText(item, field);
   const tags = Object.entries(item.alternatives?.[field] ?? {}).flatMap(([tag, text]) => (text === shown ? [tag] : []));
-  return tags.sort((one, other) => toLanguageRank(one, site) - toLanguageRank(other, site))[0];
+  return tags.sort((one, other) => rankLanguage(one, site) - rankLanguage(other, site))[0];
 }
 
 /** Returns the `lang` attribute of a displayed text; undefined in the page's language or if unknown. */
-export function toLang(item: Translated, field: TranslatedField, site: string): string | undefined {
+export function toLang(item: TranslatedTexts, field: TranslatedField, site: string): string | undefined {
   if (!item.alternatives?.[field]) return undefined;
   const tag = findShown(item, field, site);
   return tag === undefined || tag === UNNAMED || isSameLanguage(tag, site) ? undefined : tag;
 }
 
-export const toAltLang = (item: Translated, site: string): string | undefined =>
+export const toAltLang = (item: TranslatedTexts, site: string): string | undefined =>
   toLang(item, item.alt === undefined ? 'title' : 'alt', site);
 
-export function listTexts(item: Translated, field: TranslatedField, site: string): TextByLanguage {
-  const shown = toShownText(item, field);
+export function listTexts(item: TranslatedTexts, field: TranslatedField, site: string): TextByLanguage {
+  const shown = getShownText(item, field);
   const others = item.alternatives?.[field] ?? {};
   const isNamed = shown === undefined || Object.values(others).includes(shown);
   return isNamed ? others : { [site]: shown, ...others };
 }
 
 /** Selects an item's texts for a language. @param first the site's default language */
-export function inLanguage<T extends Translated>(item: T, language: string, first: string): T {
+export function inLanguage<T extends TranslatedTexts>(item: T, language: string, first: string): T {
   const alternatives: Alternatives = {};
   const shown: Partial<Record<TranslatedField, string>> = {};
   for (const field of TRANSLATED) {
-    const own = toShownText(item, field);
+    const own = getShownText(item, field);
     if (own === undefined) continue;
     const texts = listTexts(item, field, first);
     const toRank = (text: string) =>
-      Math.min(...Object.entries(texts).map(([tag, said]) => (said === text ? toLanguageRank(tag, language) : 5)));
+      Math.min(...Object.entries(texts).map(([tag, said]) => (said === text ? rankLanguage(tag, language) : 5)));
     shown[field] = Object.values(texts).reduce((best, text) => (toRank(text) < toRank(best) ? text : best), own);
     alternatives[field] = texts;
   }
@@ -141,12 +138,12 @@ export function inLanguage<T extends Translated>(item: T, language: string, firs
   };
 }
 
-export function toTextInLanguage<T extends StoryText>(text: T, language: string, first: string): T {
+export function translateStory<T extends StoryText>(text: T, language: string, first: string): T {
   const { html, parts } = text;
   const texts = { ...(html && { [first]: { html, ...(parts && { parts }) } }), ...text.texts };
   const tags = Object.keys(texts);
   if (tags.length === 0) return text;
-  const tag = toTextIn(Object.fromEntries(tags.map((each) => [each, each])), language);
+  const tag = selectText(Object.fromEntries(tags.map((each) => [each, each])), language);
   return {
     ...text,
     ...texts[tag],
@@ -156,24 +153,24 @@ export function toTextInLanguage<T extends StoryText>(text: T, language: string,
 }
 
 export function listTranslations(
-  item: Translated,
+  item: TranslatedTexts,
   site: string,
 ): [language: string, texts: Partial<Record<TranslatedField, string>>][] {
   const found = new Map<string, Partial<Record<TranslatedField, string>>>();
   for (const field of TRANSLATED) {
-    const shown = toShownText(item, field);
+    const shown = getShownText(item, field);
     for (const [tag, text] of Object.entries(item.alternatives?.[field] ?? {}))
       if (text !== shown) found.set(tag, { ...found.get(tag), [field]: text });
   }
   return [...found].sort(
-    ([one], [other]) => toLanguageRank(one, site) - toLanguageRank(other, site) || (one < other ? -1 : 1),
+    ([one], [other]) => rankLanguage(one, site) - rankLanguage(other, site) || (one < other ? -1 : 1),
   );
 }
 
-export const listOtherTexts = (item: Translated, fields: readonly TranslatedField[]): string[] => [
+export const listOtherTexts = (item: TranslatedTexts, fields: readonly TranslatedField[]): string[] => [
   ...new Set(
     fields.flatMap((field) => {
-      const shown = toShownText(item, field);
+      const shown = getShownText(item, field);
       return Object.values(item.alternatives?.[field] ?? {}).filter((text) => text !== shown);
     }),
   ),

@@ -30,7 +30,7 @@ const LICENCE = new RegExp(
 );
 
 /** @returns null if the file may be an item or a companion */
-export function toIgnoredKind(name: string): IgnoredKind | null {
+export function classifyIgnored(name: string): IgnoredKind | null {
   const lower = name.toLowerCase();
   if (SYSTEM.test(lower)) return 'system';
   if (lower.endsWith('.thm')) return 'thumbnail';
@@ -38,7 +38,7 @@ export function toIgnoredKind(name: string): IgnoredKind | null {
 }
 
 /** Formats a line of the report. The name is quoted, because it may contain line breaks. */
-export const toIgnoredText = (kind: IgnoredKind, count: number, example: string, t: Messages) =>
+export const formatIgnored = (kind: IgnoredKind, count: number, example: string, t: Messages) =>
   t(count === 1 ? 'left.example' : 'left.examples', {
     files: t(`left.${kind}`, { count }),
     example: JSON.stringify(example),

@@ -18,7 +18,7 @@ const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
 
-export const toPlainText = (text: string) =>
+export const stripControls = (text: string) =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(REORDERING, '')
@@ -26,7 +26,7 @@ export const toPlainText = (text: string) =>
     .normalize('NFC')
     .trim();
 
-export const toPlainLine = (text: string) => toPlainText(text).replace(/\s+/g, ' ');
+export const stripLine = (text: string) => stripControls(text).replace(/\s+/g, ' ');
 
 // As in browsers (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in the domain.
 const EMAIL =
@@ -51,7 +51,7 @@ export function checkField(field: LetterField, text: string, words: LetterFaultW
   const most = LETTER_LIMITS[field];
   // Forms submit a line break as two characters; browsers count one.
   if (text.replace(/\r\n/g, '\n').length > most) return words.tooLong[field];
-  if (toPlainText(text) === '') return words.missing[field];
+  if (stripControls(text) === '') return words.missing[field];
   const isWhole = field !== 'email' || EMAIL.test(text.trim());
   return isWhole ? null : words.halfEmail;
 }

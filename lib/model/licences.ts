@@ -67,12 +67,12 @@ function parseStatement(address: string): Licence | null {
 
 export const parseLicence = (address: string): Licence | null => parseCommons(address) ?? parseStatement(address);
 
-export const toLicenceWords = ({ family, code, name }: Licence, t: Messages): string =>
+export const formatLicence = ({ family, code, name }: Licence, t: Messages): string =>
   family === 'statement' || code === 'mark' ? t(`licence.${code}` as MessageKey) : name;
 
-export const toLicenceName = (address: string): string | null => parseLicence(address)?.name ?? null;
+export const getLicenceName = (address: string): string | null => parseLicence(address)?.name ?? null;
 
 export function toLicenceText(address: string, t: Messages): string | null {
   const licence = parseLicence(address);
-  return licence && toLicenceWords(licence, t);
+  return licence && formatLicence(licence, t);
 }

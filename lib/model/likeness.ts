@@ -21,13 +21,13 @@ export const INNER_PART = 0.9;
 const { layout, innerLayout, levels, edges, bytes: BYTES } = DESCRIPTOR;
 const LAYOUT = innerLayout - layout;
 /** Luma coefficients in a layout; chroma follows. */
-export const LIGHTS = 20;
+export const LUMA_COEFFICIENTS = 20;
 
 /** Whether there is a descriptor: its mean luma is never zero. @param at offset of the descriptor */
 export const hasDescriptor = (all: Uint8Array, at: number): boolean => (all[at + layout] ?? 0) > 0;
 
 // Unrolled and without closures, because similarity searches call it tens of thousands of times.
-function addLayouts(own: Uint8Array, from: number, all: Uint8Array, to: number, start: number, most: number): number {
+function addLayouts(own: Uint8Array, from: number, all: Uint8Array, to: number, start: number, max: number): number {
   let sum = start;
   for (let each = 0; each < LAYOUT; each += 4) {
     const a = from + each;
@@ -37,18 +37,18 @@ function addLayouts(own: Uint8Array, from: number, all: Uint8Array, to: number, 
       Math.abs((own[a + 1] as number) - (all[b + 1] as number)) +
       Math.abs((own[a + 2] as number) - (all[b + 2] as number)) +
       Math.abs((own[a + 3] as number) - (all[b + 3] as number));
-    if (sum >= most) return most;
+    if (sum >= max) return max;
   }
   return sum;
 }
 
 /**
- * Returns the dissimilarity: 0 for equal pictures, about 1,100 for unrelated ones; at most `most`. City-block distance
+ * Returns the dissimilarity: 0 for equal pictures, about 1,100 for unrelated ones; at most `max`. City-block distance
  * with early exit; the minimum of whole to whole, whole to middle, and middle to whole.
  * @param own one descriptor
  * @param at offset of the other in `all`
  */
-export function toDissimilarity(own: Uint8Array, all: Uint8Array, at: number, most: number): number {
+export function computeDissimilarity(own: Uint8Array, all: Uint8Array, at: number, max: number): number {
   let sum = 0;
   for (let each = levels; each < BYTES; each += 5) {
     const other = at + each;
@@ -58,23 +58,23 @@ export function toDissimilarity(own: Uint8Array, all: Uint8Array, at: number, mo
       Math.abs((own[each + 2] as number) - (all[other + 2] as number)) +
       Math.abs((own[each + 3] as number) - (all[other + 3] as number)) +
       Math.abs((own[each + 4] as number) - (all[other + 4] as number));
-    if (sum >= most) return most;
+    if (sum >= max) return max;
   }
-  let least = addLayouts(own, layout, all, at + layout, sum, most);
-  least = addLayouts(own, layout, all, at + innerLayout, sum, least);
-  return addLayouts(own, innerLayout, all, at + layout, sum, least);
+  let min = addLayouts(own, layout, all, at + layout, sum, max);
+  min = addLayouts(own, layout, all, at + innerLayout, sum, min);
+  return addLayouts(own, innerLayout, all, at + layout, sum, min);
 }
 
 /** Pictures beyond this distance are unrelated (docs/decisions/0042-image-similarity.md). */
 export const ALIKE = 450;
 
 /** Sums of a descriptor's parts: dark levels, light levels, and edges per direction. */
-export const SUMS = 7;
+export const SUM_COUNT = 7;
 const DARK = 8;
 const DIRECTIONS = 5;
 
 /** @param sums output, initially zero */
-export function toSums(all: Uint8Array, at: number, sums: Uint16Array) {
+export function computeSums(all: Uint8Array, at: number, sums: Uint16Array) {
   const add = (sum: number, each: number) => {
     sums[sum] = (sums[sum] as number) + (all[at + each] as number);
   };
@@ -83,7 +83,7 @@ export function toSums(all: Uint8Array, at: number, sums: Uint16Array) {
 }
 
 /** The two lowest frequencies of luma, and the means of chroma: the coefficients with the largest variance. */
-const TELLING = [1, 2, LIGHTS, LIGHTS + 1] as const;
+const TELLING = [1, 2, LUMA_COEFFICIENTS, LUMA_COEFFICIENTS + 1] as const;
 
 export interface SummedDescriptors {
   bytes: Uint8Array;
@@ -105,8 +105,8 @@ export function putBounds(
   const toTelling = (from: number) => TELLING.map((each) => own[from + each] as number);
   const [wholeA = 0, wholeB = 0, wholeC = 0, wholeD = 0] = toTelling(layout);
   const [innerA = 0, innerB = 0, innerC = 0, innerD = 0] = toTelling(innerLayout);
-  const ownSums = new Uint16Array(SUMS);
-  toSums(own, 0, ownSums);
+  const ownSums = new Uint16Array(SUM_COUNT);
+  computeSums(own, 0, ownSums);
   const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0, s5 = 0, s6 = 0] = ownSums;
   for (let each = 0; each < places.length; each += 1) {
     const place = places[each] as number;
@@ -134,7 +134,7 @@ export function putBounds(
         Math.abs((bytes[inner + c] as number) - wholeC) +
         Math.abs((bytes[inner + d] as number) - wholeD),
     );
-    const from = place * SUMS;
+    const from = place * SUM_COUNT;
     bounds[each] =
       layouts +
       Math.abs((sums[from] as number) - s0) +
@@ -163,6 +163,6 @@ const DULL = 150;
 /** Whether the contrast is too low to compare the picture. @param at offset of its descriptor */
 export function isDull(all: Uint8Array, at: number): boolean {
   let sum = 0;
-  for (let each = 1; each < LIGHTS; each += 1) sum += Math.abs((all[at + layout + each] as number) - 128);
+  for (let each = 1; each < LUMA_COEFFICIENTS; each += 1) sum += Math.abs((all[at + layout + each] as number) - 128);
   return sum < DULL;
 }

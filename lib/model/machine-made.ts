@@ -157,7 +157,7 @@ const FILES: [MachineKind, RegExp][] = [
 ];
 
 /** Returns the kind of machine-made name; null for an owner's name. */
-export function toMachineKind(name: string, isFolder: boolean): MachineKind | null {
+export function classifyMachineMade(name: string, isFolder: boolean): MachineKind | null {
   const lower = name.normalize('NFC').toLowerCase();
   return (isFolder ? FOLDERS : FILES).find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
 }

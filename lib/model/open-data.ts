@@ -1,5 +1,5 @@
 // Defines the columns of the open data export.
-import { toOwnPicture } from './cover-picture';
+import { findOwnPicture } from './cover-picture';
 import type { CreditSite } from './credit';
 import { TRANSLATED } from './languages';
 import { parseLicence } from './licences';
@@ -60,7 +60,7 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   collection: ({ folder }) => folder || undefined,
   file: ({ path }) => path.slice(path.lastIndexOf('/') + 1),
   image: (item, { url }) => {
-    const picture = toOwnPicture(item);
+    const picture = findOwnPicture(item);
     return picture ? `${url}${toImageHref(picture, WIDTH)}` : undefined;
   },
 };
@@ -88,7 +88,7 @@ function toCellText(value: Exclude<Value, number | undefined>): string {
  * apostrophe, which spreadsheets hide; numbers need none. Lists are separated by `|`, which is escaped as `\|` within a
  * text.
  */
-export function toCsvField(value: Value): string {
+export function formatCsvField(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const text = toCellText(value).replaceAll('\0', '');
@@ -96,4 +96,4 @@ export function toCsvField(value: Value): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const toCsvLine = (values: Value[]) => `${values.map(toCsvField).join(',')}\r\n`;
+export const toCsvLine = (values: Value[]) => `${values.map(formatCsvField).join(',')}\r\n`;

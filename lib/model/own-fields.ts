@@ -40,7 +40,7 @@ export const AUTHORITIES: Record<string, string> = {
 };
 
 /** Headings that differ only in case and spaces are equal. */
-export const toHeadingKey = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+export const normalizeHeading = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Headings with these words are private by default. */
 const PRIVATE =
@@ -68,17 +68,22 @@ const toLabels = (name: string, label: FieldSetting['label']): Record<string, st
   label === undefined ? { none: name } : typeof label === 'string' ? { none: label } : label;
 
 export const listFacetHeadings = (settings: FieldSettings = {}): string[] =>
-  Object.entries(settings).flatMap(([name, { facet }]) => (facet ? [toHeadingKey(name)] : []));
+  Object.entries(settings).flatMap(([name, { facet }]) => (facet ? [normalizeHeading(name)] : []));
 
-export function toHeadingLabel(name: string, site: { fields?: FieldSettings | undefined; language: string }): string {
-  const found = Object.entries(site.fields ?? {}).find(([each]) => toHeadingKey(each) === toHeadingKey(name));
+export function getHeadingLabel(name: string, site: { fields?: FieldSettings | undefined; language: string }): string {
+  const found = Object.entries(site.fields ?? {}).find(([each]) => normalizeHeading(each) === normalizeHeading(name));
   return toFieldLabel({ name, labels: toLabels(name, found?.[1].label) }, site.language);
 }
 
 export function listShownFields(fields: OwnField[] = [], settings: FieldSettings = {}): ShownField[] {
-  const known = new Map(Object.entries(settings).map(([name, setting]) => [toHeadingKey(name), setting]));
+  const known = new Map(Object.entries(settings).map(([name, setting]) => [normalizeHeading(name), setting]));
   return fields
-    .map(({ name, values, facet = false }) => ({ name, values, facet, setting: known.get(toHeadingKey(name)) ?? {} }))
+    .map(({ name, values, facet = false }) => ({
+      name,
+      values,
+      facet,
+      setting: known.get(normalizeHeading(name)) ?? {},
+    }))
     .sort((a, b) => (a.setting.order ?? Number.MAX_VALUE) - (b.setting.order ?? Number.MAX_VALUE))
     .map(({ name, values, facet, setting }) => ({
       name,
@@ -92,18 +97,18 @@ export function listShownFields(fields: OwnField[] = [], settings: FieldSettings
 }
 
 const GAP = ': ';
-const LONGEST_FACET = 200;
+const MAX_FACET_LENGTH = 200;
 
 /** Returns a facet value with its heading; null if it is too long to be a choice. */
 export const toFieldValue = (name: string, value: string): string | null =>
-  value.length <= LONGEST_FACET ? `${name}${GAP}${value}` : null;
+  value.length <= MAX_FACET_LENGTH ? `${name}${GAP}${value}` : null;
 
 export function parseFieldValue(text: string): { name: string; value: string } {
   const at = text.indexOf(GAP);
   return at < 0 ? { name: '', value: text } : { name: text.slice(0, at), value: text.slice(at + GAP.length) };
 }
 
-export function toFieldFacts(fields: OwnField[]) {
+export function groupFieldFacts(fields: OwnField[]) {
   const field = fields.flatMap(({ name, values, facet }) =>
     facet ? values.flatMap((value) => toFieldValue(name, value) ?? []) : [],
   );

@@ -1,17 +1,5 @@
 // Describes the pages of a document or of a folder that is one object: number, sizes, direction and spreads.
-import type { Collection, Item } from './types';
-
-/** https://iiif.io/api/presentation/3.0/#behavior */
-export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
-
-/** Number of consecutive pages, and their size in pixels. */
-type PageRun = [times: number, width: number, height: number];
-
-export interface Pages {
-  count: number;
-  sizes: PageRun[];
-  isRightToLeft?: true;
-}
+import type { Collection, Item, Pages } from './types';
 
 export type Turned = Record<'one' | 'wide', Item | null>;
 
@@ -25,10 +13,10 @@ export interface ObjectPage {
 }
 
 /** Maximum pages shown and searched; a folder with more items is not treated as an object. */
-export const MOST_PAGES = 2000;
+export const MAX_OBJECT_PAGES = 2000;
 
 export const isObject = ({ object, total }: Pick<Collection, 'object' | 'total'>) =>
-  object !== undefined && total <= MOST_PAGES;
+  object !== undefined && total <= MAX_OBJECT_PAGES;
 
 export function getPageSize({ count, sizes }: Pages, page: number): { width: number; height: number } | null {
   if (!Number.isInteger(page) || page < 1 || page > count) return null;

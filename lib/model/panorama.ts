@@ -1,24 +1,12 @@
 // Describes panoramas as parts of a sphere.
-import { type ImageLimits, toConfined } from './pixel-size';
+import { fitLimits, type ImageLimits } from './pixel-size';
 import { toImageHref } from './routes';
 import type { Item } from './types';
 
-/** Degrees. */
-export interface Panorama {
-  /** Horizontal field of view, up to 360. */
-  across: number;
-  /** Vertical field of view, up to 180. */
-  down: number;
-  /** Elevation of the centre above the horizon. */
-  middle: number;
-  /** Initial heading, clockwise from the centre. */
-  first?: number;
-}
-
 /** Maximum texture width that nearly every phone supports. */
-const WIDEST = 4096;
+const MAX_TEXTURE_WIDTH_PX = 4096;
 
 export function toSphereHref(item: Pick<Item, 'id' | 'version' | 'width' | 'height'>, limits: ImageLimits) {
   const { width = 2, height = 1 } = item;
-  return toImageHref(item, Math.min(WIDEST, toConfined({ width, height }, 1, limits).width));
+  return toImageHref(item, Math.min(MAX_TEXTURE_WIDTH_PX, fitLimits({ width, height }, 1, limits).width));
 }

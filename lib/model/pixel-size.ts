@@ -11,7 +11,7 @@ export interface ImageLimits {
 }
 
 /** Largest size with the proportions of `of`: https://iiif.io/api/image/3.0/#42-size */
-export function toConfined(of: PixelSize, scale: number, { maxSide, maxPixelsOut }: ImageLimits): PixelSize {
+export function fitLimits(of: PixelSize, scale: number, { maxSide, maxPixelsOut }: ImageLimits): PixelSize {
   const side = Math.min(scale, maxSide / of.width, maxSide / of.height);
   const area = Math.sqrt(maxPixelsOut / (of.width * of.height));
   // Rounding up could exceed the area, but not a side.

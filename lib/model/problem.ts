@@ -20,19 +20,19 @@ export interface Problem {
   detail: string;
 }
 
-export const toDetail = (faults: string[]) => faults.map((fault) => fault.replace(/[\s\p{Cc}]+/gu, ' ')).join('\n');
+export const joinFaults = (faults: string[]) => faults.map((fault) => fault.replace(/[\s\p{Cc}]+/gu, ' ')).join('\n');
 
 /** Formats a problem for a log. The path is quoted, because it may contain line breaks. */
-export function toProblemText({ path, detail }: Pick<Problem, 'path' | 'detail'>): string {
+export function formatProblem({ path, detail }: Pick<Problem, 'path' | 'detail'>): string {
   const lines = detail.split('\n').map((line) => line.trim());
   return `${JSON.stringify(path)}:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n    ${line}`).join('')}`;
 }
 
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 
-export function toExampleText(text: string): string {
+export function quoteExample(text: string): string {
   const lines = text.split('\n');
-  return lines.length > MOST_FAULTS + 1 ? [...lines.slice(0, MOST_FAULTS + 1), '    …'].join('\n') : text;
+  return lines.length > MAX_FAULTS + 1 ? [...lines.slice(0, MAX_FAULTS + 1), '    …'].join('\n') : text;
 }
 
 /** In ascending order of importance: the owner's texts affect many files; unsupported files are the least important. */

@@ -45,7 +45,7 @@ const CLOSED: Restriction = { type: 'closed' };
  * Returns the restriction of a name and value, or null.
  * @param isStrict accepts only plain values, for a text that may be prose: `Hidden: a story` is not a restriction
  */
-export function toRestriction(name: string, value: unknown, isStrict = false): Restriction | null {
+export function parseRestriction(name: string, value: unknown, isStrict = false): Restriction | null {
   const key = toLetters(name);
   const text = value === null || value === undefined ? '' : String(value).trim();
   if (HIDING.has(key)) {
@@ -80,7 +80,7 @@ const LINE = /^[\s{,>*#-]*["']?([\p{L}][\p{L} _-]{0,40})["']?\s*[:=]\s*(.*?)[\s,
 export function findRestrictionLine(text: string, isStrict: boolean): string | null {
   for (const line of text.split(/\r\n|\n|\r/, MAX_HEAD_LINES)) {
     const [, name = '', value = ''] = LINE.exec(line.slice(0, 500)) ?? [];
-    if (name && toRestriction(name, value.replace(/^["']|["']$/g, ''), isStrict)) return line.trim().slice(0, 100);
+    if (name && parseRestriction(name, value.replace(/^["']|["']$/g, ''), isStrict)) return line.trim().slice(0, 100);
   }
   return null;
 }

@@ -24,7 +24,7 @@ function toElements({ makers = [], rights = {} }: { makers?: string[]; rights?: 
 }
 
 /** Returns an XMP packet and two EXIF fields for older readers; null without data, to keep small images small. */
-export function toRightsPacket(source: { makers?: string[]; rights?: RightsStatement }) {
+export function buildRightsPacket(source: { makers?: string[]; rights?: RightsStatement }) {
   const elements = toElements(source);
   if (elements.length === 0) return null;
   const xmp =

@@ -1,6 +1,6 @@
 // Explains licences and rights statements in plain words, and the default without either.
 import type { MessageKey, Messages } from '@/lib/messages/messages';
-import { type Licence, parseLicence, toLicenceWords } from './licences';
+import { formatLicence, type Licence, parseLicence } from './licences';
 import type { RightsStatement } from './types';
 
 export interface Term {
@@ -122,7 +122,7 @@ export function toRightsWords(
       ? 'item.termsReadMark'
       : 'item.termsReadLicence';
   return {
-    name: toLicenceWords(licence, t),
+    name: formatLicence(licence, t),
     terms: listTerms(licence, isNamed).map((term) => say(term, t)),
     page: { href: licence.href, label: t(label), isLicence: !isStatement },
     ...quoted,

@@ -2,7 +2,7 @@
 import { prefixed } from './language-prefix';
 import { parseSelection } from './selection';
 
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED_ITEMS = 4;
 
 export interface SelectionState {
   /** Null for the visitor's own selection. */
@@ -13,7 +13,7 @@ export interface SelectionState {
 
 export function parseSelectionState(fragment: string): SelectionState {
   const params = new URLSearchParams(fragment.slice(1));
-  const compared = parseSelection(params.get('compare')).slice(0, MOST_COMPARED);
+  const compared = parseSelection(params.get('compare')).slice(0, MAX_COMPARED_ITEMS);
   const ids = parseSelection(params.get('ids'));
   return { ids: ids.length > 0 ? ids : null, compared: compared.length > 1 ? compared : [] };
 }

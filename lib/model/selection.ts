@@ -5,16 +5,16 @@ import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
 
 /** A URL with this many ids is within the request limits of `request-policy.ts`. */
-export const MOST_SELECTED = 500;
+export const MAX_SELECTED_ITEMS = 500;
 
 export const SELECTION_KEY = 'vitrine-selection';
 
-const LONGEST = 8192;
+const MAX_TEXT_LENGTH = 8192;
 
 /** @param text comma-separated ids from an untrusted source; drops invalid and repeated ones */
 export const parseSelection = (text: string | null | undefined): string[] => {
-  const ids = (text ?? '').slice(0, LONGEST).split(',');
-  return [...new Set(ids)].filter((id) => ITEM_ID.test(id)).slice(0, MOST_SELECTED);
+  const ids = (text ?? '').slice(0, MAX_TEXT_LENGTH).split(',');
+  return [...new Set(ids)].filter((id) => ITEM_ID.test(id)).slice(0, MAX_SELECTED_ITEMS);
 };
 
 /** URL of the selection page. @param fragment state (`selection-state.ts`); without it the visitor's own selection */

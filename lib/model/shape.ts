@@ -2,7 +2,7 @@
 
 export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
 
-export function toShape(width: number, height: number): Shape {
+export function classifyShape(width: number, height: number): Shape {
   const ratio = width / height;
   if (ratio >= 2) return 'panorama';
   if (ratio > 1.05) return 'landscape';

@@ -1,4 +1,4 @@
 // Removes undefined properties.
 
-export const toStated = <Facts extends object>(facts: Facts): Facts =>
+export const omitUndefined = <Facts extends object>(facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Facts;

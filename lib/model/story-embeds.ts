@@ -19,5 +19,5 @@ export interface ShownText {
   /** Sanitized HTML. */
   html: string;
   mentioned: Map<string, StoryTarget>;
-  placed: Map<string, StoryEmbed>;
+  embeds: Map<string, StoryEmbed>;
 }

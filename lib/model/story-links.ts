@@ -9,7 +9,7 @@ export interface StoryLink {
 }
 
 /** Resolves a path relative to a folder; null outside the library. */
-export function toLibraryPath(name: string, folder: string): string | null {
+export function resolveLibraryPath(name: string, folder: string): string | null {
   const parts: string[] = name.startsWith('/') ? [] : folder.split('/').filter(Boolean);
   for (const part of name.split('/')) {
     if (part === '' || part === '.') continue;
@@ -20,11 +20,11 @@ export function toLibraryPath(name: string, folder: string): string | null {
 }
 
 /** @param addresses of links and pictures of a text in a folder (StoryParts) */
-export const toStoryLinks = (addresses: string[], folder: string): StoryLink[] =>
+export const resolveStoryLinks = (addresses: string[], folder: string): StoryLink[] =>
   addresses.flatMap((address) => {
     const [, file = '', fragment = ''] = /^([^#?]*)(?:\?[^#]*)?(#.*)?$/.exec(address) ?? [];
     try {
-      const path = toLibraryPath(decodeURIComponent(file), folder);
+      const path = resolveLibraryPath(decodeURIComponent(file), folder);
       return path === null ? [] : [{ address, path, fragment }];
     } catch {
       return [];
@@ -37,7 +37,7 @@ export const listTagPaths = (keys: string[], folder: string): StoryLink[] =>
     if (tag === null || tag.type === 'quote') return [];
     const paths = 'path' in tag ? [tag.path] : tag.paths;
     return paths.flatMap((address) => {
-      const path = toLibraryPath(address, folder);
+      const path = resolveLibraryPath(address, folder);
       return path === null ? [] : [{ address, path, fragment: '' }];
     });
   });

@@ -31,7 +31,7 @@ export interface StoryText {
   textLang?: string;
 }
 
-export function toAllParts({ parts, texts = {} }: StoryText): StoryParts | undefined {
+export function mergeAllParts({ parts, texts = {} }: StoryText): StoryParts | undefined {
   const all = [parts, ...Object.values(texts).map((each) => each.parts)].filter((each) => each !== undefined);
   const gather = (name: 'links' | 'embeds' | 'strays') => [...new Set(all.flatMap((each) => each[name] ?? []))];
   return all.length < 2

@@ -6,8 +6,8 @@ export type Tag =
   | { type: 'gallery' | 'carousel' | 'map'; paths: string[]; limit: number; title?: string }
   | { type: 'quote'; text: string; source?: string };
 
-const TAG_ITEMS = { usual: 24, most: 100 } as const;
-const MOST_PARTS = 100;
+const TAG_ITEMS = { usual: 24, max: 100 } as const;
+const MAX_PARTS = 100;
 
 /** Returns the normalized content of a tag; null if the paragraph is not a tag. */
 export function toTagKey(text: string): string | null {
@@ -19,7 +19,7 @@ export function toTagKey(text: string): string | null {
 
 const toParts = (text: string) =>
   text
-    .split(/(?<!\\)\|/, MOST_PARTS)
+    .split(/(?<!\\)\|/, MAX_PARTS)
     .map((part) => part.replaceAll('\\|', '|').trim())
     .filter(Boolean);
 
@@ -39,7 +39,7 @@ export function parseTag(key: string): Tag | null {
   for (const part of parts) {
     const [, option = '', value = ''] = /^(limit|title)\s+(.+)$/i.exec(part) ?? [];
     if (option.toLowerCase() === 'limit' && /^\d{1,6}$/.test(value))
-      limit = Math.min(TAG_ITEMS.most, Math.max(1, Number(value)));
+      limit = Math.min(TAG_ITEMS.max, Math.max(1, Number(value)));
     else if (option.toLowerCase() === 'title') title = value;
     else paths.push(part);
   }

@@ -9,10 +9,10 @@ export interface TileArchive {
   layers: string[];
 }
 
-const LONGEST = 4096;
+const MAX_JSON_LENGTH = 4096;
 
 export const isTilesPath = (text: string): boolean =>
-  text.length <= LONGEST &&
+  text.length <= MAX_JSON_LENGTH &&
   /\.pmtiles$/i.test(text) &&
   !/^[a-z][a-z\d+.-]*:|[\\\p{Cc}]/iu.test(text) &&
   text.split('/').every((name) => name !== '' && name !== '.' && name !== '..');

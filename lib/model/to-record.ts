@@ -1,17 +1,17 @@
 // Converts an item to its search record.
 import { isPlayed } from './availability';
 import { toColourName } from './colour-names';
-import { toOwnPicture } from './cover-picture';
+import { findOwnPicture } from './cover-picture';
 import { toDateFacts } from './date-facts';
-import { toLevels } from './hierarchies';
+import { splitLevels } from './hierarchies';
 import { GRID_WIDTH } from './image-widths';
 import { listOtherTexts } from './languages';
-import { toLicenceName } from './licences';
-import { toFieldFacts } from './own-fields';
+import { getLicenceName } from './licences';
+import { groupFieldFacts } from './own-fields';
 import { toLicenceAddress } from './rights';
 import { toImageHref, toItemHref } from './routes';
 import type { SearchRecord } from './search-record';
-import { toShape } from './shape';
+import { classifyShape } from './shape';
 import type { Item } from './types';
 
 const toFolders = (folder: string) =>
@@ -25,7 +25,7 @@ const DATES = ['date', 'dateText', 'time', 'lastTime', 'year', 'lastYear', 'deca
 
 /** @param licence of items without their own. @param isWanted skips expensive attributes that are not needed */
 export function toRecord(item: Item, licence?: string, isWanted: (name: string) => boolean = () => true): SearchRecord {
-  const picture = toOwnPicture(item);
+  const picture = findOwnPicture(item);
   const places = [...new Set(toPlaces(item))];
   const collections = toFolders(item.folder);
   const address = toLicenceAddress(item.rights, licence);
@@ -36,14 +36,14 @@ export function toRecord(item: Item, licence?: string, isWanted: (name: string) 
   if (texts.length === 0) texts.push(...(item.transcriptions ?? []).map(({ text }) => text));
   // The captions of a withheld film are withheld, too.
   const said = item.written ?? (isPlayed(item) ? item.spoken : undefined);
-  const shape = picture?.width && picture.height ? toShape(picture.width, picture.height) : undefined;
+  const shape = picture?.width && picture.height ? classifyShape(picture.width, picture.height) : undefined;
   return {
     objectID: item.id,
     kind: item.kind,
     title: item.title,
     ...(item.people && { people: item.people }),
     ...(item.makers && { makers: item.makers }),
-    ...(places.length > 0 && { places, ...(isWanted('place') && { place: toLevels('place', places) }) }),
+    ...(places.length > 0 && { places, ...(isWanted('place') && { place: splitLevels('place', places) }) }),
     ...(item.keywords && { keywords: item.keywords }),
     ...(item.caption && { caption: item.caption }),
     ...(item.alt && { alt: item.alt }),
@@ -51,13 +51,13 @@ export function toRecord(item: Item, licence?: string, isWanted: (name: string) 
     ...(texts.length > 0 && { text: texts.join('\n\n') }),
     ...(said && { transcript: said.map(([, text]) => text), moments: said.map(([at]) => at) }),
     ...(item.identifiers && { identifiers: item.identifiers }),
-    ...(item.fields && toFieldFacts(item.fields)),
+    ...(item.fields && groupFieldFacts(item.fields)),
     file: item.path.slice(item.path.lastIndexOf('/') + 1),
     ...(collections.length > 0 && { collections }),
-    ...(collections.length > 0 && isWanted('collection') && { collection: toLevels('collection', collections) }),
+    ...(collections.length > 0 && isWanted('collection') && { collection: splitLevels('collection', collections) }),
     ...(item.camera && { camera: item.camera }),
     ...(item.lens && { lens: item.lens }),
-    ...(address && { licence: toLicenceName(address) ?? address }),
+    ...(address && { licence: getLicenceName(address) ?? address }),
     ...(DATES.some(isWanted) && toDateFacts(item.date, item.dateWords)),
     ...(colour && { colour }),
     ...(shape && { orientation: shape }),

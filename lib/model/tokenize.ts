@@ -9,7 +9,7 @@ export interface Token {
   isJoined: boolean;
 }
 
-const LONGEST = 64;
+const MAX_WORD_LENGTH = 64;
 
 // Scripts without spaces: every character is a token.
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
@@ -77,7 +77,7 @@ function toPlainTokens(text: string): Token[] {
     const isWord = (code > 96 && code < 123) || (code > 47 && code < 58);
     if (isWord && start < 0) start = at;
     if (isWord || start < 0) continue;
-    const token = { word: lower.slice(start, Math.min(at, start + LONGEST)), start, end: at, isJoined: false };
+    const token = { word: lower.slice(start, Math.min(at, start + MAX_WORD_LENGTH)), start, end: at, isJoined: false };
     if (isMeasure(token)) tokens.push(...splitMeasure(token));
     else tokens.push(token);
     start = -1;
@@ -85,7 +85,7 @@ function toPlainTokens(text: string): Token[] {
   return tokens;
 }
 
-export function toTokens(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   if (PLAIN.test(text)) return toPlainTokens(text);
   const tokens: Token[] = [];
   let unspacedEnd = -1;
@@ -95,7 +95,7 @@ export function toTokens(text: string): Token[] {
     const folded = sign || suffix ? foldSign(written) : fold(written);
     if (folded === '') continue;
     const isJoined = suffix !== undefined || start === unspacedEnd;
-    const word = folded.length > LONGEST ? folded.slice(0, LONGEST) : folded;
+    const word = folded.length > MAX_WORD_LENGTH ? folded.slice(0, MAX_WORD_LENGTH) : folded;
     const token = { word, start, end: start + written.length, isJoined };
     if (isMeasure(token)) tokens.push(...splitMeasure(token));
     else tokens.push(token);
@@ -106,20 +106,20 @@ export function toTokens(text: string): Token[] {
 
 // Object numbers with separators.
 const CODE = /[\p{L}\p{N}]+(?:[./_-][\p{L}\p{N}]+)+|\d+(?:x\d+)+/giu;
-const CODE_LENGTH = { least: 4, most: 32 };
+const CODE_LENGTH = { min: 4, max: 32 };
 
 /** Returns object numbers without separators, so that `84.XM.484.10` also matches `84xm48410`. */
-export const toCodes = (text: string): Token[] =>
+export const listCodeTokens = (text: string): Token[] =>
   (/\d/.test(text) ? [...text.matchAll(CODE)] : []).flatMap(({ 0: written, index }) => {
     const word = fold(written.replace(/[./_-]/g, ''));
-    const isCode = /\d/.test(word) && word.length >= CODE_LENGTH.least && word.length <= CODE_LENGTH.most;
+    const isCode = /\d/.test(word) && word.length >= CODE_LENGTH.min && word.length <= CODE_LENGTH.max;
     return isCode ? [{ word, start: index, end: index + written.length, isJoined: false }] : [];
   });
 
-export const toWords = (text: string): string[] => toTokens(text).map(({ word }) => word);
+export const listTokenWords = (text: string): string[] => tokenize(text).map(({ word }) => word);
 
 /** Groups joined tokens. */
-export function toRuns(tokens: Token[]): Token[][] {
+export function splitRuns(tokens: Token[]): Token[][] {
   const runs: Token[][] = [];
   for (const token of tokens) {
     const last = runs.at(-1);

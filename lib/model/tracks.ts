@@ -34,16 +34,17 @@ export function toExtent(lines: Iterable<Position[]>): Extent | null {
 }
 
 /** Maximum points to simplify, because the cost is quadratic. */
-const MOST_MEASURED = 4000;
+const MAX_SIMPLIFIED_POINTS = 4000;
 
 /** Drops points close to the previous one, with a distance that is doubled until few enough remain. */
 function thin(line: Position[]): Position[] {
   let rest = line;
-  for (let least = 1e-6; rest.length > MOST_MEASURED; least *= 2) {
+  for (let minDistance = 1e-6; rest.length > MAX_SIMPLIFIED_POINTS; minDistance *= 2) {
     const last = rest.at(-1) as Position;
     let before = rest[0] as Position;
     rest = rest.filter((point, at) => {
-      if (at > 0 && point !== last && Math.hypot(point[0] - before[0], point[1] - before[1]) < least) return false;
+      if (at > 0 && point !== last && Math.hypot(point[0] - before[0], point[1] - before[1]) < minDistance)
+        return false;
       before = point;
       return true;
     });
@@ -61,9 +62,9 @@ function toDistance([x, y]: Position, [fromX, fromY]: Position, [toX, toY]: Posi
   return Math.hypot(dx - part * wide, dy - part * high);
 }
 
-/** Reduces a line to `most` points (Douglas-Peucker, https://doi.org/10.3138/FM57-6770-U75U-7727). */
-export function simplify(line: Position[], most: number): Position[] {
-  if (line.length <= most) return line;
+/** Reduces a line to `max` points (Douglas-Peucker, https://doi.org/10.3138/FM57-6770-U75U-7727). */
+export function simplify(line: Position[], max: number): Position[] {
+  if (line.length <= max) return line;
   const points = thin(line);
   const weights = new Float64Array(points.length);
   weights[0] = Number.POSITIVE_INFINITY;
@@ -83,19 +84,19 @@ export function simplify(line: Position[], most: number): Position[] {
   }
   const kept = Array.from(weights.keys()).sort((a, b) => (weights[b] as number) - (weights[a] as number) || a - b);
   return kept
-    .slice(0, Math.max(2, most))
+    .slice(0, Math.max(2, max))
     .sort((a, b) => a - b)
     .map((at) => points[at] as Position);
 }
 
-/** Simplifies lines to about `most` points in total; of very many lines, only the longest. */
-export function simplifyAll(lines: Position[][], most: number): Position[][] {
-  const longest = [...lines].sort((a, b) => b.length - a.length).slice(0, Math.max(1, Math.floor(most / 4)));
+/** Simplifies lines to about `max` points in total; of very many lines, only the longest. */
+export function simplifyAll(lines: Position[][], max: number): Position[][] {
+  const longest = [...lines].sort((a, b) => b.length - a.length).slice(0, Math.max(1, Math.floor(max / 4)));
   const kept = new Set(longest);
   const total = longest.reduce((sum, line) => sum + line.length, 0);
   return lines
     .filter((line) => kept.has(line))
-    .map((line) => simplify(line, Math.max(2, Math.floor((most * line.length) / Math.max(most, total)))));
+    .map((line) => simplify(line, Math.max(2, Math.floor((max * line.length) / Math.max(max, total)))));
 }
 
 /** SVG path with one unit per degree and y down: https://www.w3.org/TR/SVG2/paths.html */

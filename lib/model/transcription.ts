@@ -28,7 +28,7 @@ const TURNS: Record<number, (box: Box) => Box> = {
 };
 
 /** Text may have been recognized before or after rotation; the page's aspect ratio shows which. */
-export function toSeenBox(
+export function cropTextBox(
   { box, ratio = 0 }: TranscribedWord,
   { orientation = 1, width = 1, height = 1 }: { orientation?: number; width?: number; height?: number },
 ): Box | undefined {

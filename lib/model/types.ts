@@ -1,14 +1,46 @@
 // Defines the central types: Metadata (of a file), Item and Collection (as shown).
-import type { ItemDate } from './date-facts';
 import type { ExternalVideo } from './external-video';
 import type { Alternatives } from './languages';
 import type { SecondFile } from './media-file';
 import type { OwnFacts } from './own-fields';
-import type { ObjectLayout, Pages } from './pages';
-import type { Panorama } from './panorama';
 import type { SoundTraits } from './sound-traits';
 import type { StoryText } from './story-parts';
 import type { Transcription } from './transcription';
+
+/**
+ * EDTF (ISO 8601-2) with the precision of the source: `1993`, `1911-05`, `1864~`, `1850/1859`, `{1930,1936}`,
+ * `2024-04-13T20:36:30+01:00`. `sort` is the earliest moment in wall-clock seconds since 1970-01-01T00:00, as if in
+ * UTC.
+ */
+export interface ItemDate {
+  edtf: string;
+  sort: number;
+  offsetGuessed?: true;
+}
+
+/** https://iiif.io/api/presentation/3.0/#behavior */
+export type ObjectLayout = 'individuals' | 'paged' | 'continuous';
+
+/** Number of consecutive pages, and their size in pixels. */
+type PageRun = [times: number, width: number, height: number];
+
+export interface Pages {
+  count: number;
+  sizes: PageRun[];
+  isRightToLeft?: true;
+}
+
+/** Degrees. */
+export interface Panorama {
+  /** Horizontal field of view, up to 360. */
+  across: number;
+  /** Vertical field of view, up to 180. */
+  down: number;
+  /** Elevation of the centre above the horizon. */
+  middle: number;
+  /** Initial heading, clockwise from the centre. */
+  first?: number;
+}
 
 export type MediaKind = 'photo' | 'film' | 'sound' | 'document' | 'story';
 

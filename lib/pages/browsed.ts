@@ -6,27 +6,30 @@ import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPart, Destination, DestinationList } from '@/lib/model/browse';
 import { isNameable } from '@/lib/model/routes';
 import { type BrowseQuery, type BrowseRecords, browseRecords } from '@/lib/search/engine/walk';
-import type { Counted } from '@/lib/search/engine/walk-counts';
+import type { ValueCount } from '@/lib/search/engine/walk-counts';
 
 const SHOWN = 60;
 
 export const walk = (to: BrowseQuery) => browseRecords(to, SHOWN);
 
-export const toPart = ({ count, vague, keys }: BrowseRecords, search: Route): BrowsedPart => ({
+export const buildBrowsedPart = ({ count, vague, keys }: BrowseRecords, search: Route): BrowsedPart => ({
   count,
   vague,
   items: withStoryCovers(listItemsByKey(keys)),
   search,
 });
 
-export const toWhole = (shown: Destination[]): DestinationList => ({ shown, isWhole: true });
+export const completeList = (shown: Destination[]): DestinationList => ({ shown, isWhole: true });
 
-const MOST = 1000;
+const MAX_DESTINATIONS = 1000;
 
-export function toBrowseEntry(counted: Counted[], toHref: (name: string) => Route, t: Messages): DestinationList {
+export function toBrowseEntry(counted: ValueCount[], toHref: (name: string) => Route, t: Messages): DestinationList {
   const all = counted.filter(([name]) => isNameable(name));
-  const least = all.length > MOST ? (all.map(([, count]) => count).sort((a, b) => b - a)[MOST - 1] as number) : 0;
-  const shown = all.filter(([, count]) => count >= least).slice(0, MOST);
+  const min =
+    all.length > MAX_DESTINATIONS
+      ? (all.map(([, count]) => count).sort((a, b) => b - a)[MAX_DESTINATIONS - 1] as number)
+      : 0;
+  const shown = all.filter(([, count]) => count >= min).slice(0, MAX_DESTINATIONS);
   return {
     shown: shown
       .map(([title, count]) => ({ title, href: toHref(title), count }))

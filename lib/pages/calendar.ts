@@ -18,7 +18,7 @@ function toCell(edtf: string, label: string, [counts, t]: [Counts, Messages]): C
   return { label, title: toDateText(edtf, t), count, ...(count > 0 && { href: toYearsHref(edtf) }) };
 }
 
-export function toYearCalendar(year: string, counts: Counts, t: Messages): Calendar {
+export function buildYearCalendar(year: string, counts: Counts, t: Messages): Calendar {
   const [short, letter] = [toFormat({ month: 'short' }, t), toFormat({ month: 'narrow' }, t)];
   const toMonth = (_: unknown, month: number): CalendarCell => {
     const any = Date.UTC(2001, month);
@@ -40,7 +40,7 @@ function toFirstWeekday({ locale }: Messages): number {
 const DAY = 86_400;
 const SUNDAY = toDayStart(2001, 7, 1);
 
-export function toMonthCalendar(month: string, counts: Counts, t: Messages): Calendar {
+export function buildMonthCalendar(month: string, counts: Counts, t: Messages): Calendar {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const [start, end] = [toDayStart(year, number), toDayStart(year, number + 1)];
   const first = toFirstWeekday(t);

@@ -19,7 +19,7 @@ import {
   toSearchParams,
 } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
-import { type Feed, toFeedEntry } from '@/lib/seo/feed-entry';
+import { buildFeedEntry, type Feed } from '@/lib/seo/feed-entry';
 import { readSeoSite, type SeoSite } from '@/lib/seo/site';
 import { toIndexName } from './results';
 
@@ -49,7 +49,7 @@ async function listFound(state: SearchState, size: number): Promise<Newest[]> {
 
 const toFeed = (items: Newest[], site: SeoSite, about: Omit<Feed, 'entries'>): Feed => ({
   ...about,
-  entries: items.map((item) => toFeedEntry(item, site)),
+  entries: items.map((item) => buildFeedEntry(item, site)),
 });
 
 function toSearchTitle(query: string): string {

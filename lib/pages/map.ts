@@ -4,14 +4,14 @@ import { listTracks } from '@/lib/catalogue/read/tracks';
 import { type MapState, toMapRequests, WORLD } from '@/lib/query/map-state';
 import { joinCounts } from '@/lib/query/search-facets';
 import { takeYears } from '@/lib/query/search-requests';
-import { toYearChart } from '@/lib/query/year-chart';
+import { buildYearChart } from '@/lib/query/year-chart';
 import { readDots } from '@/lib/search/engine/points';
 import { search } from '@/lib/search/search';
 import { toIndexName } from './results';
 import { readYearScale } from './year-slider';
 
 // Limits of tracks in the overview, with a precision of about a pixel.
-const MOST_TRACKS = { tracks: 100, points: 5000 };
+const TRACK_LIMITS = { tracks: 100, points: 5000 };
 
 /** @throws Error if both the hosted index and the embedded engine fail */
 export async function readMapResults(state: MapState) {
@@ -24,11 +24,11 @@ export async function readMapResults(state: MapState) {
     pages,
     items: listItemsById(hits.map(({ objectID }) => objectID)),
     counts: joinCounts(answers),
-    years: scale && toYearChart(scale, years),
+    years: scale && buildYearChart(scale, years),
     lines: listTracks({
       within: state.search.refinements.collections ?? [],
       ...(state.box && { box: state.box }),
-      most: MOST_TRACKS,
+      max: TRACK_LIMITS,
     }),
     overview: requests[0] ? readDots(requests[0], state.box) : { dots: [], degrees: 1, area: WORLD, bounds: null },
   };

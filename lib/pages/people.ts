@@ -7,7 +7,8 @@ import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
 import { toPeopleHref } from '@/lib/model/routes';
 import { toFacetHref } from '@/lib/query/search-state';
 import { listPeopleCounts } from '@/lib/search/engine/walk-counts';
-import { toBrowseEntry, toPart, toWhole, walk } from './browsed';
+import type { BrowseSection } from './browse-page';
+import { buildBrowsedPart, completeList, toBrowseEntry, walk } from './browsed';
 
 export const listPeople = (t: Messages): DestinationList => toBrowseEntry(listPeopleCounts(), toPeopleHref, t);
 
@@ -22,7 +23,7 @@ export function readPerson(name: string, t: Messages): BrowsedPage | Route | nul
   if (first.known !== name) return toPeopleHref(first.known);
   const parts = found.map(({ facet, walked, known }) => ({
     title: t(facet === 'makers' ? 'browse.madeBy' : 'browse.showing', { name: isolate(name) }),
-    ...toPart(walked, toFacetHref(facet, known)),
+    ...buildBrowsedPart(walked, toFacetHref(facet, known)),
   }));
   const person = getPerson(name);
   return {
@@ -31,7 +32,17 @@ export function readPerson(name: string, t: Messages): BrowsedPage | Route | nul
     ...(person && { person }),
     href: toPeopleHref(name),
     above: [{ title: t('browse.people'), href: toPeopleHref() }],
-    below: toWhole([]),
+    below: completeList([]),
     parts,
   };
 }
+
+export const PEOPLE: BrowseSection<DestinationList> = {
+  title: 'browse.people',
+  toHref: () => toPeopleHref(),
+  list(t) {
+    const people = listPeople(t);
+    return people.shown.length > 0 ? people : null;
+  },
+  read: ([name = '', ...more], t) => (more.length === 0 ? readPerson(name, t) : null),
+};

@@ -8,7 +8,8 @@ import { toPlacesHref } from '@/lib/model/routes';
 import { toMapHref } from '@/lib/query/map-state';
 import { toFacetHref } from '@/lib/query/search-state';
 import { listPlaceCounts } from '@/lib/search/engine/walk-counts';
-import { toBrowseEntry, toPart, toWhole, walk } from './browsed';
+import type { BrowseSection } from './browse-page';
+import { buildBrowsedPart, completeList, toBrowseEntry, walk } from './browsed';
 
 export const listPlaces = (t: Messages, above: string[] = []): DestinationList =>
   toBrowseEntry(listPlaceCounts(above), (name) => toPlacesHref([...above, name]), t);
@@ -28,8 +29,18 @@ export function readPlace(path: string[], t: Messages): BrowsedPage | Route | nu
     title,
     href: toPlacesHref(path),
     above: [{ title: t('browse.places'), href: toPlacesHref() }, ...above],
-    below: path.length < HIERARCHIES.place.levels ? listPlaces(t, path) : toWhole([]),
-    parts: [toPart(walked, toFacetHref('places', title))],
+    below: path.length < HIERARCHIES.place.levels ? listPlaces(t, path) : completeList([]),
+    parts: [buildBrowsedPart(walked, toFacetHref('places', title))],
     ...(hasPlaces() && { map: toMapHref({ search: { refinements: { places: [title] } } }) }),
   };
 }
+
+export const PLACES: BrowseSection<DestinationList> = {
+  title: 'browse.places',
+  toHref: () => toPlacesHref(),
+  list(t) {
+    const places = listPlaces(t);
+    return places.shown.length > 0 ? places : null;
+  },
+  read: readPlace,
+};

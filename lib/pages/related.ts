@@ -23,16 +23,16 @@ interface Tie {
 }
 
 const SIZE = 12;
-const NEAR = 2000;
+const NEARBY_RADIUS_M = 2000;
 // Only the first values are used, because an item may have thousands of keywords.
-const MOST = { people: 3, makers: 2, keywords: 5 };
+const MAX_FACET_VALUES = { people: 3, makers: 2, keywords: 5 };
 
 const toTies = (
   facet: 'people' | 'makers' | 'keywords',
   { names, toTitle }: { names?: string[]; toTitle(name: string): string },
 ) =>
   (names ?? [])
-    .slice(0, MOST[facet])
+    .slice(0, MAX_FACET_VALUES[facet])
     .map((name): Tie => ({ title: toTitle(name), state: { refinements: { [facet]: [name] } } }));
 
 function listPlaceTies({ place = {} }: Item, t: Messages): Tie[] {
@@ -43,7 +43,12 @@ function listPlaceTies({ place = {} }: Item, t: Messages): Tie[] {
   });
   const near =
     latitude !== undefined && longitude !== undefined
-      ? [{ title: t('item.relatedNearby'), state: { near: { lat: latitude, lng: longitude, within: NEAR } } }]
+      ? [
+          {
+            title: t('item.relatedNearby'),
+            state: { near: { lat: latitude, lng: longitude, within: NEARBY_RADIUS_M } },
+          },
+        ]
       : [];
   const [narrow, wide] = [
     [name, city],

@@ -6,18 +6,18 @@ import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
-import { toHeadingLabel } from '@/lib/model/own-fields';
+import { getHeadingLabel } from '@/lib/model/own-fields';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { type ChosenFilter, joinCounts } from '@/lib/query/search-facets';
 import { listNearest, MARK, type Nearest, takeYears, toRequests } from '@/lib/query/search-requests';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
-import { toYearChart, type YearChart } from '@/lib/query/year-chart';
+import { buildYearChart, type YearChart } from '@/lib/query/year-chart';
 import { getIndex } from '@/lib/search/engine/index-state';
-import { toQueryTerms } from '@/lib/search/engine/query-terms';
-import { ENOUGH, suggestQueries } from '@/lib/search/engine/suggest-query';
+import { parseQueryTerms } from '@/lib/search/engine/query-terms';
+import { MAX_HITS_FOR_SUGGESTIONS, suggestQueries } from '@/lib/search/engine/suggest-query';
 import { listSynonymTexts } from '@/lib/search/engine/synonyms';
-import { toReplicaName } from '@/lib/search/params/index-settings';
+import { getReplicaName } from '@/lib/search/params/index-settings';
 import { parseParams } from '@/lib/search/params/params';
 import { search } from '@/lib/search/search';
 import { readYearScale } from './year-slider';
@@ -54,7 +54,7 @@ interface Shown {
 
 export function toIndexName({ sort }: SearchState) {
   const { searchIndex } = getConfig();
-  return sort ? toReplicaName(searchIndex, sort) : searchIndex;
+  return sort ? getReplicaName(searchIndex, sort) : searchIndex;
 }
 
 const toItems = (hits: { objectID: string }[]) => listItemsById(hits.map(({ objectID }) => objectID));
@@ -62,8 +62,8 @@ const toItems = (hits: { objectID: string }[]) => listItemsById(hits.map(({ obje
 /** Finds the cue or page that matches the most words; -1 for none. */
 function findSaid({ _highlightResult: marked }: Hit<SearchRecord>) {
   const said = (marked?.transcript ?? []) as { matchedWords: string[]; value: string }[];
-  const most = Math.max(0, ...said.map(({ matchedWords }) => matchedWords.length));
-  const at = most === 0 ? -1 : said.findIndex(({ matchedWords }) => matchedWords.length === most);
+  const max = Math.max(0, ...said.map(({ matchedWords }) => matchedWords.length));
+  const at = max === 0 ? -1 : said.findIndex(({ matchedWords }) => matchedWords.length === max);
   return { at, value: said[at]?.value ?? '' };
 }
 
@@ -116,20 +116,21 @@ async function readNearest(state: SearchState): Promise<Results['nearest']> {
   return nearest ? { ...nearest, found, items: toItems(hits) } : null;
 }
 
-const MOST_MEANT = 10;
+const MAX_CORRECTED_HITS = 10;
 
 /** Whether there are few hits, or many of which the best has typos. */
 const isDoubtful = ({ page, sort }: SearchState, found: number, best: Hit<SearchRecord> | undefined) =>
-  found <= ENOUGH || (page === 1 && !sort && (best?._rankingInfo?.nbTypos ?? 0) > 0);
+  found <= MAX_HITS_FOR_SUGGESTIONS || (page === 1 && !sort && (best?._rankingInfo?.nbTypos ?? 0) > 0);
 
 async function readMeant(state: SearchState, found: number, nearest: Results['nearest']): Promise<Results['meant']> {
   const from = nearest ? { ...nearest.state, query: state.query } : state;
-  if (!state.query || (nearest && (nearest.found > ENOUGH || nearest.state.query === state.query))) return [];
+  if (!state.query || (nearest && (nearest.found > MAX_HITS_FOR_SUGGESTIONS || nearest.state.query === state.query)))
+    return [];
   const others = suggest(from)
     .filter(({ query }) => query !== nearest?.state.query)
     .map(({ query, isMistyped }) => ({ isMistyped, state: { ...from, query, page: 1 } }));
   const requests = others.flatMap(({ state: other }) => toRequests(other, toIndexName(other))[0] ?? []);
-  const answers = await search(requests.map((each) => ({ ...each, facets: [], hitsPerPage: MOST_MEANT })));
+  const answers = await search(requests.map((each) => ({ ...each, facets: [], hitsPerPage: MAX_CORRECTED_HITS })));
   return others.flatMap(({ state: other, isMistyped }, at) => {
     const { nbHits = 0, hits = [] } = answers[at] ?? {};
     // If the query has exact hits, a correction is offered without its items, and only if it has more hits.
@@ -142,7 +143,7 @@ async function readMeant(state: SearchState, found: number, nearest: Results['ne
 async function readSynonyms(state: SearchState, found: number): Promise<UsedSynonym[]> {
   const index = getIndex();
   const [request] = toRequests(state, toIndexName(state));
-  const pairs = listSynonymTexts(index, toQueryTerms(index, parseParams({ ...request })));
+  const pairs = listSynonymTexts(index, parseQueryTerms(index, parseParams({ ...request })));
   if (!request || pairs.length === 0) return [];
   const [without] = await search([{ ...request, synonyms: false, hitsPerPage: 0, facets: [] }]);
   if ((without?.nbHits ?? 0) >= found) return [];
@@ -167,10 +168,10 @@ export async function readResults(state: SearchState): Promise<Results> {
     moments: listMoments(hits),
     snippets: listSnippets(hits),
     counts: joinCounts(answers),
-    years: scale && toYearChart(scale, years),
+    years: scale && buildYearChart(scale, years),
     synonyms: state.query && found > 0 ? await readSynonyms(state, found) : [],
     nearest,
-    isMeantFirst: found > ENOUGH,
+    isMeantFirst: found > MAX_HITS_FOR_SUGGESTIONS,
     meant: nearest || (found > 0 && isDoubtful(state, found, hits[0])) ? await readMeant(state, found, nearest) : [],
   };
 }
@@ -184,7 +185,7 @@ export const listDateChips = (state: SearchState, t: Messages): ChosenFilter[] =
 
 /** Names a value: titles of a collection and its parents, the label of a custom field, otherwise itself. */
 export function toFacetName(facet: Facet, value: string) {
-  if (facet === 'field') return toHeadingLabel(value, getSite());
+  if (facet === 'field') return getHeadingLabel(value, getSite());
   const titles = facet === 'collections' ? listBreadcrumbs(value).map(({ title }) => title) : [];
   return titles.join(' / ') || value;
 }

@@ -2,7 +2,7 @@
 import { toForms } from '@/lib/messages/forms';
 import type { Messages } from '@/lib/messages/messages';
 import type { SearchState } from '@/lib/query/search-state';
-import { toYearScale, toYearsTemplate, type YearChart, type YearScale } from '@/lib/query/year-chart';
+import { buildYearsTemplate, chooseYearScale, type YearChart, type YearScale } from '@/lib/query/year-chart';
 import { listYearCounts } from '@/lib/search/engine/walk-counts';
 
 export function readYearScale(): YearScale | null {
@@ -10,7 +10,7 @@ export function readYearScale(): YearScale | null {
   const [first, last] = [decades[0], decades.at(-1)];
   const [from, to] = [years[0], years.at(-1)];
   if (!first || !last) return null;
-  return toYearScale([Number.parseInt(first[0], 10), Number.parseInt(last[0], 10)], from && to && [from[0], to[0]]);
+  return chooseYearScale([Number.parseInt(first[0], 10), Number.parseInt(last[0], 10)], from && to && [from[0], to[0]]);
 }
 
 export const toYearSlider = (
@@ -23,7 +23,7 @@ export const toYearSlider = (
     ...(state.from !== undefined && { from: state.from }),
     ...(state.to !== undefined && { to: state.to }),
   },
-  template: toYearsTemplate(state, toHref),
-  words: { from: t('search.fromYear'), to: t('search.toYear'), items: toForms('count.items', t) },
+  template: buildYearsTemplate(state, toHref),
+  messages: { from: t('search.fromYear'), to: t('search.toYear'), items: toForms('count.items', t) },
   language: t.language,
 });

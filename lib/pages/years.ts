@@ -3,14 +3,15 @@
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPage, Decade, Destination } from '@/lib/model/browse';
 import { toDayStart, toLastMoment } from '@/lib/model/date-span';
-import { toDecadeName } from '@/lib/model/date-years';
+import { formatDecade } from '@/lib/model/date-years';
 import { toDateText } from '@/lib/model/format';
 import { toYearsHref } from '@/lib/model/routes';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
-import { type Counted, listYearCounts, readDecadeBeside, readYearBeside } from '@/lib/search/engine/walk-counts';
+import { listYearCounts, readDecadeBeside, readYearBeside, type ValueCount } from '@/lib/search/engine/walk-counts';
 import { listMonthCounts, readDayBeside, readMonthBeside } from '@/lib/search/engine/walk-days';
-import { toPart, toWhole, walk } from './browsed';
-import { toMonthCalendar, toYearCalendar } from './calendar';
+import type { BrowseSection } from './browse-page';
+import { buildBrowsedPart, completeList, walk } from './browsed';
+import { buildMonthCalendar, buildYearCalendar } from './calendar';
 
 const toEdtf = (year: number) => `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`;
 
@@ -19,7 +20,7 @@ const toYear = (year: number, t: Messages): Destination => ({
   href: toYearsHref(year),
 });
 
-const toCountedYear = ([year, count]: Counted<number>, t: Messages): Destination => ({ ...toYear(year, t), count });
+const toCountedYear = ([year, count]: ValueCount<number>, t: Messages): Destination => ({ ...toYear(year, t), count });
 
 const toDecade = (decade: string, t: Messages): Destination => ({
   title: t('date.decade', { decade: decade.slice(0, -1) }),
@@ -29,7 +30,7 @@ const toDecade = (decade: string, t: Messages): Destination => ({
 export function listAllDecades(t: Messages): Decade[] {
   const { years, decades } = listYearCounts();
   return decades.map(([decade, count]) => {
-    const of = years.filter(([year]) => toDecadeName(year) === decade);
+    const of = years.filter(([year]) => formatDecade(year) === decade);
     const sure = of.reduce((sum, [, each]) => sum + each, 0);
     return {
       ...toDecade(decade, t),
@@ -44,14 +45,14 @@ export function listAllDecades(t: Messages): Decade[] {
 const toAllYears = (t: Messages): Destination => ({ title: t('browse.years'), href: toYearsHref() });
 
 function readDecade(decade: string, t: Messages): BrowsedPage | null {
-  const part = toPart(walk({ by: 'decade', decade }), toFacetHref('decade', decade));
+  const part = buildBrowsedPart(walk({ by: 'decade', decade }), toFacetHref('decade', decade));
   if (part.count === 0) return null;
   const { years, earlier, later } = readDecadeBeside(Number.parseInt(decade, 10));
   return {
     kind: 'years',
     ...toDecade(decade, t),
     above: [toAllYears(t)],
-    below: toWhole(years.map((year) => toCountedYear(year, t))),
+    below: completeList(years.map((year) => toCountedYear(year, t))),
     parts: [part],
     ...(earlier && { earlier: toDecade(earlier, t) }),
     ...(later && { later: toDecade(later, t) }),
@@ -59,14 +60,14 @@ function readDecade(decade: string, t: Messages): BrowsedPage | null {
 }
 
 function readYear(year: number, t: Messages): BrowsedPage | null {
-  const part = toPart(walk({ by: 'year', year }), toSearchHref({ from: year, to: year }));
+  const part = buildBrowsedPart(walk({ by: 'year', year }), toSearchHref({ from: year, to: year }));
   if (part.count === 0) return null;
   const { decade, earlier, later } = readYearBeside(year);
   return {
     kind: 'years',
     ...toYear(year, t),
     above: [toAllYears(t), ...(decade ? [toDecade(decade, t)] : [])],
-    below: toWhole([]),
+    below: completeList([]),
     ...listMonths(year, t),
     parts: [part],
     ...(earlier !== undefined && { earlier: toYear(earlier, t) }),
@@ -79,7 +80,7 @@ const toDays = (edtf: string, t: Messages): Destination => ({ title: toDateText(
 /** No calendar if no item of the year is dated to the month. */
 function listMonths(year: number, t: Messages): Pick<BrowsedPage, 'calendar'> {
   const counts = new Map(listMonthCounts(toEdtf(year)));
-  return counts.size > 0 ? { calendar: toYearCalendar(toEdtf(year), counts, t) } : {};
+  return counts.size > 0 ? { calendar: buildYearCalendar(toEdtf(year), counts, t) } : {};
 }
 
 function readDays(edtf: string, t: Messages): BrowsedPage | null {
@@ -93,13 +94,13 @@ function readDays(edtf: string, t: Messages): BrowsedPage | null {
     ...toDays(edtf, t),
     above: [
       toAllYears(t),
-      toDecade(toDecadeName(year), t),
+      toDecade(formatDecade(year), t),
       toYear(year, t),
       ...(day ? [toDays(edtf.slice(0, 7), t)] : []),
     ],
-    below: toWhole([]),
-    ...(days.length > 0 && { calendar: toMonthCalendar(edtf, new Map(days), t) }),
-    parts: [{ ...toPart(walked, toSearchHref({ query: edtf })), isSearchWider: true }],
+    below: completeList([]),
+    ...(days.length > 0 && { calendar: buildMonthCalendar(edtf, new Map(days), t) }),
+    parts: [{ ...buildBrowsedPart(walked, toSearchHref({ query: edtf })), isSearchWider: true }],
     ...(earlier && { earlier: toDays(earlier, t) }),
     ...(later && { later: toDays(later, t) }),
   };
@@ -118,3 +119,13 @@ export function readTime(time: string, t: Messages): BrowsedPage | null {
   if (/^\d{4}-\d\d-\d\d$/.test(time)) return isDay(time) ? readDays(time, t) : null;
   return /^(0|-?[1-9]\d{0,3})$/.test(time) ? readYear(Number(time), t) : null;
 }
+
+export const YEARS: BrowseSection<Decade[]> = {
+  title: 'browse.years',
+  toHref: () => toYearsHref(),
+  list(t) {
+    const decades = listAllDecades(t);
+    return decades.length > 0 ? decades : null;
+  },
+  read: ([time = '', ...more], t) => (more.length === 0 ? readTime(time, t) : null),
+};

@@ -113,7 +113,7 @@ export function listMapChosen({ search, box }: MapState, toName: Name, t: Messag
  * Returns boxes as corners; one across the date line becomes two:
  * https://www.algolia.com/doc/api-reference/api-parameters/insideBoundingBox/
  */
-export const toCorners = ({ south, west, north, east }: MapBox): number[][] =>
+export const listCorners = ({ south, west, north, east }: MapBox): number[][] =>
   west < east
     ? [[south, west, north, east]]
     : [
@@ -122,11 +122,11 @@ export const toCorners = ({ south, west, north, east }: MapBox): number[][] =>
       ];
 
 /** Restricts a request to items with coordinates, within the area if there is one. */
-export function toPlaced(request: SearchForHits, { search, box }: MapState): SearchForHits {
+export function addBox(request: SearchForHits, { search, box }: MapState): SearchForHits {
   // A box takes precedence over a circle, and a circle matches only items with coordinates.
   if (search.near && !box) return request;
-  return { ...request, insideBoundingBox: toCorners(box ?? WORLD) };
+  return { ...request, insideBoundingBox: listCorners(box ?? WORLD) };
 }
 
 export const toMapRequests = (state: MapState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] =>
-  toRequests(state.search, indexName, years).map((request) => toPlaced(request, state));
+  toRequests(state.search, indexName, years).map((request) => addBox(request, state));

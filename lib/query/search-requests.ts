@@ -6,16 +6,16 @@ import {
   FACET_NAMES,
   type FilterPart,
   listParts,
+  MAX_RADIUS_M,
   SEARCH_PAGE_SIZE,
   type SearchState,
-  WIDEST,
   without,
 } from './search-state';
 
-const MOST_FACET_VALUES = 40;
+const MAX_FACET_VALUES = 40;
 
 // Algolia's maximum: https://www.algolia.com/doc/api-reference/api-parameters/maxValuesPerFacet/
-const MOST_YEARS = 1000;
+const MAX_YEARS = 1000;
 
 const hasYears = (state: SearchState) => listParts(state).includes('years');
 
@@ -92,17 +92,15 @@ export function toRequests(state: SearchState, indexName: string, years?: 'year'
       page: state.page - 1,
       hitsPerPage: SEARCH_PAGE_SIZE,
       facets: years === 'year' && !open ? [...FACET_NAMES, years] : FACET_NAMES,
-      maxValuesPerFacet: MOST_FACET_VALUES,
+      maxValuesPerFacet: MAX_FACET_VALUES,
     },
     ...chosen.map((facet) => ({
       ...toRequest(state, indexName, facet),
       hitsPerPage: 0,
       facets: [facet],
-      maxValuesPerFacet: MOST_FACET_VALUES,
+      maxValuesPerFacet: MAX_FACET_VALUES,
     })),
-    ...(open
-      ? [{ ...toRequest(open, indexName), hitsPerPage: 0, facets: [years], maxValuesPerFacet: MOST_YEARS }]
-      : []),
+    ...(open ? [{ ...toRequest(open, indexName), hitsPerPage: 0, facets: [years], maxValuesPerFacet: MAX_YEARS }] : []),
   ];
 }
 
@@ -144,7 +142,7 @@ export function listNearest(state: SearchState, indexName: string, suggest: Sugg
   // A single word without hits is probably mistyped, so drop filters first; of several words correct one first.
   const isSeveral = /\s/.test(query);
   return [
-    ...(near ? [toNearest({ ...state, near: { ...near, within: WIDEST } }, ['near'])] : []),
+    ...(near ? [toNearest({ ...state, near: { ...near, within: MAX_RADIUS_M } }, ['near'])] : []),
     ...(isSeveral ? within : []),
     ...(parts.length > 1 ? parts.map((part) => toNearest(without(state, part), [part])) : []),
     ...(parts.length > 0 && query ? [toNearest(open, parts)] : []),

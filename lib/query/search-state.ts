@@ -34,21 +34,21 @@ export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 export const SEARCH_PAGE_SIZE = 30;
 /** Maximum hits reachable by paging, as in Algolia (paginationLimitedTo). */
 export const REACHABLE = 1000;
-const MOST_PAGES = Math.ceil(REACHABLE / SEARCH_PAGE_SIZE);
+const MAX_PAGES = Math.ceil(REACHABLE / SEARCH_PAGE_SIZE);
 
 // https://www.algolia.com/doc/api-reference/api-parameters/query/
 const QUERY_BYTES = 512;
-const MOST_VALUES = 20;
-const LONGEST_VALUE = 1000;
+const MAX_VALUES = 20;
+const MAX_VALUE_LENGTH = 1000;
 const WITHIN = 5000;
-export const WIDEST = 20_100_000;
+export const MAX_RADIUS_M = 20_100_000;
 
 export const EMPTY_SEARCH: SearchState = { query: '', refinements: {}, page: 1 };
 
 const toFirst = (value: SearchParams[string]): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
 /** Normalizes a query: replaces control characters, trims, and truncates to 512 bytes of UTF-8 between characters. */
-export function toQuery(text: string): string {
+export function cleanQuery(text: string): string {
   const trimmed = text
     .slice(0, QUERY_BYTES)
     .replace(/\p{Cc}/gu, ' ')
@@ -66,13 +66,13 @@ export function toQuery(text: string): string {
 
 const toValues = (value: SearchParams[string]) =>
   [...new Set(typeof value === 'string' ? [value] : value)]
-    .filter((each) => each !== '' && each.length <= LONGEST_VALUE && !/\p{Cc}/u.test(each))
-    .slice(0, MOST_VALUES)
+    .filter((each) => each !== '' && each.length <= MAX_VALUE_LENGTH && !/\p{Cc}/u.test(each))
+    .slice(0, MAX_VALUES)
     .sort();
 
-function toInteger(text: string, least: number, most: number): number | undefined {
+function toInteger(text: string, min: number, max: number): number | undefined {
   const number = /^-?\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? number : undefined;
+  return number >= min && number <= max ? number : undefined;
 }
 
 // Five decimals are about one metre.
@@ -82,7 +82,7 @@ function parseNear(text: string, within: string): Near | undefined {
   const match = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text);
   const [lat, lng] = [toDegrees(Number(match?.[1])), toDegrees(Number(match?.[2]))];
   if (!match || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
-  return { lat, lng, within: toInteger(within, 1, WIDEST) ?? WITHIN };
+  return { lat, lng, within: toInteger(within, 1, MAX_RADIUS_M) ?? WITHIN };
 }
 
 /** Converts a query string to the format of Next's `searchParams`. */
@@ -105,13 +105,13 @@ export function parseSearchState(params: SearchParams): SearchState {
   const sort = toFirst(params.sort);
   const like = toFirst(params.like);
   return {
-    query: toQuery(toFirst(params.q)),
+    query: cleanQuery(toFirst(params.q)),
     refinements,
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(near && { near }),
     ...(ITEM_ID.test(like) ? { like } : isSort(sort) && { sort }),
-    page: Math.min(toInteger(toFirst(params.page), 1, 99_999_999) ?? 1, MOST_PAGES),
+    page: Math.min(toInteger(toFirst(params.page), 1, 99_999_999) ?? 1, MAX_PAGES),
   };
 }
 

@@ -3,7 +3,7 @@ import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch
 import { getSearchClient } from '@/lib/clients/browser/algolia-lite';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
-import { toFacetHref, toQuery } from './search-state';
+import { cleanQuery, toFacetHref } from './search-state';
 
 type Href = ReturnType<typeof toCollectionHref>;
 
@@ -21,7 +21,7 @@ export interface SuggestionGroup {
   suggestions: Suggestion[];
 }
 
-const MOST = { items: 5, values: 3 };
+const SUGGESTION_LIMITS = { items: 5, values: 3 };
 
 const FACETS = ['collections', 'people', 'places', 'keywords'] as const satisfies Facet[];
 
@@ -59,14 +59,14 @@ function toSuggestion(facet: Facet, value: string, count: number): Suggestion {
 
 /** Requests items and names at once. @returns non-empty groups @throws Error if the request fails */
 export async function suggest(index: string, text: string): Promise<SuggestionGroup[]> {
-  const query = toQuery(text);
+  const query = cleanQuery(text);
   if (!query) return [];
   const { results } = await getSearchClient().search<Hit>({
     requests: [
       {
         indexName: index,
         query,
-        hitsPerPage: MOST.items,
+        hitsPerPage: SUGGESTION_LIMITS.items,
         typoTolerance: 'min',
         allowTyposOnNumericTokens: false,
         attributesToRetrieve: ['title', 'path', 'image', 'file', 'collections', 'dateText'],
@@ -77,7 +77,7 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
         indexName: index,
         facet,
         facetQuery: query,
-        maxFacetHits: MOST.values,
+        maxFacetHits: SUGGESTION_LIMITS.values,
       })),
     ],
   });

@@ -16,25 +16,25 @@ export interface YearScale {
   columns: number;
 }
 
-const MOST_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 // Longer ranges are charted by decade.
-const MOST_YEARS = 40;
+const MAX_CHART_YEARS = 40;
 
 /** @param years first and last year with items of known year @returns null if there is only one column */
-export function toYearScale(decades: [number, number], years?: [number, number]): YearScale | null {
+export function chooseYearScale(decades: [number, number], years?: [number, number]): YearScale | null {
   const [from, to] = decades;
-  if (years && to - from < MOST_YEARS) {
+  if (years && to - from < MAX_CHART_YEARS) {
     const columns = years[1] - years[0] + 1;
     return columns > 1 ? { attribute: 'year', first: years[0], step: 1, columns } : null;
   }
-  const step = to - from < 10 * MOST_COLUMNS ? 10 : 100;
+  const step = to - from < 10 * MAX_COLUMNS ? 10 : 100;
   const first = Math.floor(from / step) * step;
   const columns = Math.floor((to - first) / step) + 1;
   return columns > 1 ? { attribute: 'decade', first, step, columns } : null;
 }
 
 /** @param counted items by year, or by decade (`1860s`); values outside the scale are counted in the outer columns */
-export function toYearChart({ first, step, columns }: YearScale, counted: Record<string, number>): YearChart {
+export function buildYearChart({ first, step, columns }: YearScale, counted: Record<string, number>): YearChart {
   const counts = Array.from({ length: columns }, () => 0);
   for (const [value, count] of Object.entries(counted)) {
     const at = Math.floor((Number.parseInt(value, 10) - first) / step);
@@ -63,7 +63,7 @@ export const toEdgeYears = ({ first, step, counts }: YearChart, [from, to]: Edge
   ...(to < counts.length && { to: first + to * step - 1 }),
 });
 
-export const toYearsTemplate = (state: SearchState, toHref: (state: SearchState) => string) =>
+export const buildYearsTemplate = (state: SearchState, toHref: (state: SearchState) => string) =>
   toHref({ ...state, ...MARK, page: 1 });
 
 export function fillYears(template: string, years: { from?: number; to?: number }): string {

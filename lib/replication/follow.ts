@@ -7,12 +7,12 @@ import type { Bucket } from '@/lib/clients/s3';
 import { readPublished, writePublished } from './published';
 import {
   BLOCK,
+  computeBlockDigest,
   forEachOf,
   LISTED,
   type Manifest,
   parseList,
   parseManifest,
-  toBlockDigest,
   toBlockKey,
   toManifestKey,
   toSnapshotName,
@@ -20,7 +20,7 @@ import {
 } from './snapshot';
 
 const DOWNLOADS = 24;
-const MOST_PERMALINKS = 2 ** 30;
+const MAX_PERMALINKS_BYTES = 2 ** 30;
 
 export interface FollowSettings {
   store: Pick<Bucket, 'open' | 'read' | 'head'>;
@@ -34,7 +34,7 @@ interface Here {
   digests: string[];
 }
 
-export interface Fetched {
+export interface FetchTotals {
   bytes: number;
   blocks: number;
 }
@@ -58,19 +58,19 @@ function removeOthers(folder: string, name: string) {
 
 export function createSnapshotFollower({ store, data, schema }: FollowSettings) {
   const folder = path.join(data, 'snapshots');
-  const fetched: Fetched = { bytes: 0, blocks: 0 };
+  const fetched: FetchTotals = { bytes: 0, blocks: 0 };
   let here: Here | null = null;
   let seen = '';
   let lists = new Map<string, string[]>();
   /** Digests of the unfinished file, so that a failed download can resume. */
   let begun: (string | undefined)[] | null = null;
 
-  async function fetchBlock(digest: string, most = BLOCK): Promise<Buffer> {
+  async function fetchBlock(digest: string, max = BLOCK): Promise<Buffer> {
     const packed = await store.read(toBlockKey(schema, digest));
     if (!packed) throw new Error(`${toBlockKey(schema, digest)} is not in the store`);
     fetched.bytes += packed.content.length;
     fetched.blocks += 1;
-    return unpackBlock(packed.content, digest, most);
+    return unpackBlock(packed.content, digest, max);
   }
 
   /** Reads the snapshot of an earlier process. Digests are computed, so damaged blocks are downloaded again. */
@@ -80,7 +80,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
     if (name === null || !fs.existsSync(file)) return null;
     const digests: string[] = [];
     for await (const block of fs.createReadStream(file, { highWaterMark: BLOCK }))
-      digests.push(toBlockDigest(block as Buffer));
+      digests.push(computeBlockDigest(block as Buffer));
     return { name, file, digests };
   }
 
@@ -167,7 +167,7 @@ export function createSnapshotFollower({ store, data, schema }: FollowSettings) 
       const own = `${link}.${process.pid}.own`;
       await fs.promises.copyFile(fs.realpathSync(link), own, fs.constants.COPYFILE_FICLONE);
       if (manifest.permalinks) {
-        replaceFile(path.join(data, 'permalinks.jsonl'), await fetchBlock(manifest.permalinks, MOST_PERMALINKS));
+        replaceFile(path.join(data, 'permalinks.jsonl'), await fetchBlock(manifest.permalinks, MAX_PERMALINKS_BYTES));
       }
       fs.renameSync(own, link);
       fs.rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { promisify } from 'node:util';
 import type { Connection } from '@/lib/clients/sqlite';
 import { BLOCK, forEachOf } from './snapshot';
-import { type Copied, readWal, type WalView } from './wal';
+import { type CheckpointedFrames, readWal, type WalView } from './wal';
 
 const READS = 16;
 
@@ -17,10 +17,10 @@ export function createPages(file: string, db: Connection) {
   let dirty = new Set<number>();
   // Never closed: closing releases all locks of this process on the file (damage.ts).
   const main = fs.openSync(file, 'r');
-  let copied: Copied = copy();
+  let copied: CheckpointedFrames = copy();
 
   /** Checkpoints as far as readers allow. @returns the checkpointed frames */
-  function copy(): Copied {
+  function copy(): CheckpointedFrames {
     const { salt } = readWal(`${file}-wal`);
     const row = db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() as { checkpointed: number };
     return { salt, frames: Math.max(0, row.checkpointed) };

@@ -7,14 +7,14 @@ import { createPages } from './pages';
 import { writePublished } from './published';
 import {
   BLOCK,
+  computeBlockDigest,
   type Manifest,
   packBlock,
+  packDigests,
   parseList,
   parseManifest,
-  toBlockDigest,
+  splitDigests,
   toBlockKey,
-  toList,
-  toLists,
   toManifestKey,
   toSnapshotName,
   unpackBlock,
@@ -22,7 +22,7 @@ import {
 import type { WalView } from './wal';
 
 /** Another process publishes: this one has lost its lease and must stop writing. */
-export class Superseded extends Error {}
+export class SupersededError extends Error {}
 
 export interface PublishSettings {
   store: Bucket;
@@ -37,7 +37,7 @@ interface Published {
   etag: string;
 }
 
-export interface Sent {
+export interface UploadTotals {
   bytes: number;
   blocks: number;
 }
@@ -46,7 +46,7 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
   const file = path.join(data, 'catalogue.db');
   const permalinks = path.join(data, 'permalinks.jsonl');
   const pages = createPages(file, db);
-  const sent: Sent = { bytes: 0, blocks: 0 };
+  const sent: UploadTotals = { bytes: 0, blocks: 0 };
   /** Digests of blocks known to be in the store. */
   const there = new Set<string>();
   let digests: string[] = [];
@@ -60,7 +60,7 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
     );
 
   async function put(content: Buffer): Promise<string> {
-    const digest = toBlockDigest(content);
+    const digest = computeBlockDigest(content);
     if (there.has(digest)) return digest;
     const packed = await packBlock(content);
     await store.write(toBlockKey(schema, digest), packed);
@@ -109,7 +109,7 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
     /**
      * Publishes the last commit.
      * @returns its manifest; null if already published
-     * @throws StorageFault, after which it may be retried; Superseded if another process publishes
+     * @throws StorageFault, after which it may be retried; SupersededError if another process publishes
      */
     async publish(): Promise<Manifest | null> {
       if (!last && !isBegun) await readLast();
@@ -122,7 +122,7 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
         throw error;
       });
       const lists: string[] = [];
-      for (const list of toLists(next)) lists.push(await put(toList(list)));
+      for (const list of splitDigests(next)) lists.push(await put(packDigests(list)));
       const manifest: Manifest = {
         schema,
         bytes: view.pages * pages.size,
@@ -133,7 +133,7 @@ export function createPublisher({ store, data, schema, db }: PublishSettings) {
       };
       const content = Buffer.from(JSON.stringify(manifest));
       const etag = await store.write(toManifestKey(schema), content, last ? { etag: last.etag } : 'absent');
-      if (etag === null) throw new Superseded('another indexer publishes the catalogue');
+      if (etag === null) throw new SupersededError('another indexer publishes the catalogue');
       sent.bytes += content.length;
       last = { manifest, etag };
       digests = next;

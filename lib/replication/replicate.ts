@@ -8,15 +8,15 @@ import { openDatabase } from '@/lib/clients/sqlite';
 import type { Config } from '@/lib/config/config';
 import { createSnapshotFollower } from './follow';
 import { createLease, LEASE } from './lease';
-import { createPublisher, Superseded } from './publish';
+import { createPublisher, SupersededError } from './publish';
 import { readPublished } from './published';
 import { type Manifest, parseManifest, toManifestKey, toSnapshotName } from './snapshot';
 import { type ReplicationStatus, writeReplicationStatus } from './status';
 import { createSweeper } from './sweep';
 
 /** Milliseconds; commits occur every 250 ms during indexing. */
-const PUBLISH_EVERY = 1000;
-const SWEEP_EVERY = 900_000;
+const PUBLISH_INTERVAL_MS = 1000;
+const SWEEP_INTERVAL_MS = 900_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -52,7 +52,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
       if (status.fault) tell({ fault: undefined });
       return result;
     } catch (error) {
-      if (error instanceof Superseded) throw error;
+      if (error instanceof SupersededError) throw error;
       tell({ fault: error instanceof Error ? error.message : String(error) });
       return undefined;
     }
@@ -118,7 +118,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
         const manifest = await publisher.publish();
         if (manifest) tell(toShown(manifest));
         const live = publisher.listLive();
-        if (!live || performance.now() - swept < SWEEP_EVERY) return;
+        if (!live || performance.now() - swept < SWEEP_INTERVAL_MS) return;
         swept = performance.now();
         await sweeper.sweep(live, publisher.forget);
       }
@@ -126,7 +126,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
       async function keepPublishing() {
         while (!isEnding) {
           await attempt(publish);
-          await pause(PUBLISH_EVERY);
+          await pause(PUBLISH_INTERVAL_MS);
         }
       }
 
@@ -135,7 +135,7 @@ export function createReplication({ data, role, follow, store: address, s3Endpoi
           await pause(LEASE.renew);
           // Undefined if the store is unavailable: the lease may still be valid.
           if (!isEnding && (await attempt(() => lease.renew())) === false)
-            throw new Superseded('another indexer has the lease');
+            throw new SupersededError('another indexer has the lease');
         }
       }
 

@@ -39,11 +39,11 @@ export function parseManifest(content: Buffer): Manifest | null {
   }
 }
 
-export const toBlockDigest = (content: Buffer | string) => hash('sha256', content, 'hex').slice(0, DIGEST);
+export const computeBlockDigest = (content: Buffer | string) => hash('sha256', content, 'hex').slice(0, DIGEST);
 
 /** Equal names mean equal bytes. */
 export const toSnapshotName = ({ bytes, lists }: Pick<Manifest, 'bytes' | 'lists'>) =>
-  toBlockDigest(`${bytes} ${lists.join(' ')}`);
+  computeBlockDigest(`${bytes} ${lists.join(' ')}`);
 
 export const toManifestKey = (schema: number) => `catalogue/${schema}/manifest.json`;
 export const toBlocksKey = (schema: number) => `catalogue/${schema}/blocks/`;
@@ -54,14 +54,14 @@ const inflate = promisify(gunzip);
 
 export const packBlock = (content: Buffer): Promise<Buffer> => deflate(content, { level: 1 });
 
-/** @param most maximum bytes of the content. @throws Error if the content does not match the digest */
-export async function unpackBlock(packed: Buffer, digest: string, most: number): Promise<Buffer> {
-  const content = await inflate(packed, { maxOutputLength: most });
-  if (toBlockDigest(content) !== digest) throw new Error(`the block ${digest} holds something else`);
+/** @param max maximum bytes of the content. @throws Error if the content does not match the digest */
+export async function unpackBlock(packed: Buffer, digest: string, max: number): Promise<Buffer> {
+  const content = await inflate(packed, { maxOutputLength: max });
+  if (computeBlockDigest(content) !== digest) throw new Error(`the block ${digest} holds something else`);
   return content;
 }
 
-export const toList = (digests: string[]) => Buffer.from(digests.join(''), 'hex');
+export const packDigests = (digests: string[]) => Buffer.from(digests.join(''), 'hex');
 
 export function parseList(content: Buffer): string[] {
   const text = content.toString('hex');
@@ -69,17 +69,17 @@ export function parseList(content: Buffer): string[] {
 }
 
 /** @param known digests of a file's blocks, in order. @returns its lists */
-export const toLists = (known: string[]): string[][] =>
+export const splitDigests = (known: string[]): string[][] =>
   Array.from({ length: Math.ceil(known.length / LISTED) }, (_, at) => known.slice(at * LISTED, (at + 1) * LISTED));
 
 /** Runs work with limited concurrency. After a failure it starts no more, and rejects when running work has ended. */
-export async function forEachOf<T>(all: Iterable<T>, most: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function forEachOf<T>(all: Iterable<T>, max: number, work: (one: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]();
   const failures: unknown[] = [];
   const run = async () => {
     for (let next = rest.next(); !next.done && failures.length === 0; next = rest.next())
       await work(next.value).catch((error) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: most }, run));
+  await Promise.all(Array.from({ length: max }, run));
   if (failures.length > 0) throw failures[0];
 }

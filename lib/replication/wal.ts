@@ -16,13 +16,13 @@ export interface WalView {
 }
 
 /** Frames of a generation that have been checkpointed and may be overwritten. */
-export type Copied = Pick<WalView, 'salt' | 'frames'>;
+export type CheckpointedFrames = Pick<WalView, 'salt' | 'frames'>;
 
 /**
  * Returns everything committed but not checkpointed; ignores a transaction in progress. Frames of older generations are
  * recognized by their salt. Checksums are not verified, so the log must be that of the running writer.
  */
-export function readWal(file: string, copied?: Copied): WalView {
+export function readWal(file: string, copied?: CheckpointedFrames): WalView {
   const view: WalView = { offsets: new Map(), pages: 0, frames: 0, salt: '' };
   let descriptor: number;
   try {

@@ -7,7 +7,7 @@ import type { Item } from '@/lib/model/types';
 import { mayMatch } from './filter-parts';
 import { createFieldFilter } from './rule-fields';
 import { toKilometres, withoutPlace } from './rule-places';
-import { type Condition, getToday, type Rules, toFilter } from './rules';
+import { buildFilter, type Condition, getToday, type Rules } from './rules';
 
 /** Returns null if the item is hidden, and the same object if nothing is removed. @param licence the site's default */
 export type ApplyRules = (item: Item, licence: string | undefined, others?: OtherReadings) => Item | null;
@@ -44,7 +44,7 @@ const isOwnAttribute = (attribute: string) => OWN_ATTRIBUTES.has(attribute);
 const isAnyAttribute = () => true;
 
 function toTest(condition: Condition): Test {
-  const filter = toFilter(condition);
+  const filter = buildFilter(condition);
   return typeof filter === 'boolean' ? () => filter : (record, isKnown) => mayMatch(filter, record, isKnown);
 }
 

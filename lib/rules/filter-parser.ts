@@ -1,6 +1,14 @@
 // Parser for filter expressions: https://www.algolia.com/doc/api-reference/api-parameters/filters/
-import { FILTER_LIMITS, FilterError, type FilterTree, joinAll, joinAny, type Operator, toFamily } from './filter-parts';
-import { type FilterToken, nameToken, toFilterTokens } from './filter-tokens';
+import {
+  FILTER_LIMITS,
+  FilterError,
+  type FilterTree,
+  getFilterFamily,
+  joinAll,
+  joinAny,
+  type Operator,
+} from './filter-parts';
+import { type FilterToken, nameToken, tokenizeFilter } from './filter-tokens';
 
 const FORMS = {
   numeric: `a numeric filter which needs to have one of the following form:${['=10', '>10', '>=10', '<10', '<=10', '!=10', ':10 TO 20'].map((form) => `\n - numeric_attr_name${form}`).join('')}`,
@@ -24,7 +32,7 @@ export class FilterParser {
   ) {
     if (text.length > FILTER_LIMITS.characters)
       this.fail(`Too long, expected at most ${FILTER_LIMITS.characters} characters`);
-    this.tokens = toFilterTokens(text);
+    this.tokens = tokenizeFilter(text);
   }
 
   parse(): FilterTree | null {
@@ -71,8 +79,8 @@ export class FilterParser {
   private checkAny(parts: FilterTree[]) {
     if (parts.some(({ type }) => type === 'and'))
       this.fail('filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed');
-    const family = toFamily(parts[0] as FilterTree);
-    if (parts.some((part) => toFamily(part) !== family))
+    const family = getFilterFamily(parts[0] as FilterTree);
+    if (parts.some((part) => getFilterFamily(part) !== family))
       this.fail(`Different types are not allowed in the same OR.\nExpected ${FORMS[family]}`);
   }
 

@@ -29,7 +29,7 @@ export const FILTER_LIMITS = { characters: 16_384, depth: 20, conditions: 1000 }
 /** `OR` may only combine conditions of one family. */
 type Family = 'numeric' | 'facet' | 'tag';
 
-export function toFamily(filter: FilterTree): Family {
+export function getFilterFamily(filter: FilterTree): Family {
   let each = filter;
   while (each.type === 'and' || each.type === 'or' || each.type === 'not')
     each = each.type === 'not' ? each.part : (each.parts[0] as FilterTree);
@@ -51,7 +51,7 @@ export const joinAll = join('and');
 export const joinAny = join('or');
 
 /** Key by which facet values are equal: https://www.algolia.com/doc/api-reference/api-parameters/filters/ */
-export const toFacetKey = (value: string) => value.normalize('NFC').toLowerCase();
+export const normalizeFacetValue = (value: string) => value.normalize('NFC').toLowerCase();
 
 function listValues(record: unknown, attribute: string): unknown[] {
   const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -95,7 +95,7 @@ export function isMatch(filter: FilterTree, record: Readonly<Record<string, unkn
   }
   const values = listValues(record, filter.attribute);
   if (filter.type === 'facet') {
-    const toKey = filter.attribute === '_tags' ? (value: string) => value : toFacetKey;
+    const toKey = filter.attribute === '_tags' ? (value: string) => value : normalizeFacetValue;
     const key = toKey(filter.value);
     const number = key.trim() === '' ? Number.NaN : Number(key);
     return values.some((value) =>

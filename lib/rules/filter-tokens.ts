@@ -65,7 +65,7 @@ function readToken(text: string, at: number): { token: FilterToken; end: number 
 }
 
 /** Tokens of a text, followed by an `end` token. */
-export function toFilterTokens(text: string): FilterToken[] {
+export function tokenizeFilter(text: string): FilterToken[] {
   const tokens: FilterToken[] = [];
   let at = 0;
   while (at < text.length) {

@@ -1,6 +1,6 @@
 // Filters of searches and rules, such as `rating >= 3 AND NOT keywords:private`.
 import { FilterParser } from './filter-parser';
-import { FILTER_LIMITS, FilterError, type FilterTree, joinAll, joinAny, toFamily } from './filter-parts';
+import { FILTER_LIMITS, FilterError, type FilterTree, getFilterFamily, joinAll, joinAny } from './filter-parts';
 
 /**
  * @param options.strict false allows what Algolia rejects: `AND` within `OR`, mixed types, `NOT (…)`
@@ -122,7 +122,7 @@ export const parseTagFilters = (value: unknown): FilterTree | null =>
 export const parseNumericFilters = (value: unknown): FilterTree | null =>
   parseList(value, 'numericFilters', (text) => {
     const filter = new FilterParser(text, 'numericFilters', true).parse();
-    if (filter && (filter.type === 'and' || filter.type === 'or' || toFamily(filter) !== 'numeric'))
+    if (filter && (filter.type === 'and' || filter.type === 'or' || getFilterFamily(filter) !== 'numeric'))
       throw new FilterError(`numericFilters: Invalid condition "${text}", expected a number compared or a range`);
     return filter;
   });

@@ -1,6 +1,6 @@
 // Removes private custom fields from an item.
 import { closestMatch } from '@/lib/model/closest-match';
-import { isPrivateHeading, toHeadingKey } from '@/lib/model/own-fields';
+import { isPrivateHeading, normalizeHeading } from '@/lib/model/own-fields';
 import type { Item } from '@/lib/model/types';
 import type { Rules } from './rules';
 
@@ -30,11 +30,11 @@ export function createFieldFilter(levels: Rules[]): (item: Item) => Item {
   const said = levels.flatMap(({ fields }) => (fields === undefined ? [] : [fields]));
   const isAll = said.includes(true);
   const toKeys = (list: 'private' | 'shown') =>
-    new Set(said.flatMap((fields) => (fields === true ? [] : fields[list])).map(toHeadingKey));
+    new Set(said.flatMap((fields) => (fields === true ? [] : fields[list])).map(normalizeHeading));
   const hidden = toKeys('private');
   const shown = toKeys('shown');
   const isShown = ({ name }: { name: string }) => {
-    const key = toHeadingKey(name);
+    const key = normalizeHeading(name);
     return !isAll && !hidden.has(key) && (shown.has(key) || !isPrivateHeading(name));
   };
   return (item) => {

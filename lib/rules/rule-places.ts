@@ -1,6 +1,5 @@
 // Reduces the precision of an item's place: rounds coordinates, and removes names that are more precise.
-import type { ItemDate } from '@/lib/model/date-facts';
-import type { Item, Place } from '@/lib/model/types';
+import type { Item, ItemDate, Place } from '@/lib/model/types';
 import { FilterError } from './filter-parts';
 import { hasPosition, isPositionHeading } from './position-words';
 
@@ -25,7 +24,7 @@ export function parseRounding(value: unknown): Rounding {
 
 const toStep = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(6));
 
-const bound = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+const bound = (value: number, max: number) => Math.min(max, Math.max(-max, value));
 
 function toCoarse(latitude: number, longitude: number, rounding: Rounding) {
   const step = 'km' in rounding ? rounding.km / DEGREE : rounding.degrees;

@@ -1,7 +1,7 @@
 // Evaluates rules for GPS tracks and map tiles, which have few attributes.
 import { isDue } from '@/lib/model/embargo';
 import { type FilterTree, isMatch } from './filter-parts';
-import { type Condition, getToday, type Rules, toFilter } from './rules';
+import { buildFilter, type Condition, getToday, type Rules } from './rules';
 
 export interface TrackRecord {
   title: string;
@@ -18,7 +18,7 @@ function asksForPlace(filter: FilterTree): boolean {
 
 /** @param unclear result for conditions on places, of which a line has many */
 function holds(condition: Condition, record: TrackRecord, unclear: boolean): boolean {
-  const filter = toFilter(condition);
+  const filter = buildFilter(condition);
   if (typeof filter === 'boolean') return filter;
   return asksForPlace(filter) ? unclear : isMatch(filter, { ...record });
 }

@@ -91,7 +91,7 @@ export function listNamedFolders({ publish, hide, originals, places = [] }: Rule
 export const getToday = (levels: Rules[]) =>
   toDay(Date.now(), levels.find(({ timeZone }) => timeZone !== undefined)?.timeZone);
 
-export const toFilter = (condition: Condition): FilterTree | boolean =>
+export const buildFilter = (condition: Condition): FilterTree | boolean =>
   typeof condition === 'boolean' ? condition : parseWhen(condition);
 
 function parseCondition(value: unknown): Condition {
@@ -121,11 +121,11 @@ function parsePlaceRule(value: unknown): PlaceRule {
   return { when: parseCondition(when), round: hide ? null : parseRounding(round) };
 }
 
-const MOST_PLACE_RULES = 100;
+const MAX_PLACE_RULES = 100;
 
 function parsePlaces(value: unknown): PlaceRule[] {
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > MOST_PLACE_RULES) throw new FilterError(`at most ${MOST_PLACE_RULES} rules are read`);
+  if (list.length > MAX_PLACE_RULES) throw new FilterError(`at most ${MAX_PLACE_RULES} rules are read`);
   return list.map(parsePlaceRule);
 }
 

@@ -3,10 +3,10 @@ import type { SearchForHits, SearchResponse } from 'algoliasearch';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
 import { answerCall } from '@/lib/search/algolia/rest-api';
-import { toErrorMessage, toStatus } from '@/lib/search/hosted/error-message';
+import { describeHostedError, getErrorStatus } from '@/lib/search/hosted/error-message';
 import { askHosted } from '@/lib/search/hosted/hosted';
-import { toHostedRequest } from '@/lib/search/hosted/hosted-request';
-import { toProxiedCall } from '@/lib/search/hosted/proxy';
+import { buildHostedRequest } from '@/lib/search/hosted/hosted-request';
+import { parseProxiedCall } from '@/lib/search/hosted/proxy';
 
 /**
  * Only the embedded engine supports similarity (`likeTo`), so it serves such requests even if an index is hosted.
@@ -20,7 +20,7 @@ export async function search(
   const hosted = isAlike
     ? null
     : await askHosted(async (client) => {
-        const { results } = await client.searchForHits<SearchRecord>({ requests: requests.map(toHostedRequest) });
+        const { results } = await client.searchForHits<SearchRecord>({ requests: requests.map(buildHostedRequest) });
         if (results.length !== requests.length)
           throw new Error(`${results.length} answers to ${requests.length} requests`);
         return results;
@@ -36,7 +36,7 @@ interface RestAnswer {
 
 /** Handles an Algolia API call; forwards no visitor headers or query parameters to the hosted index. */
 export async function answerRestCall(method: string, path: string, body: string): Promise<RestAnswer> {
-  const call = toProxiedCall(method, path, body);
+  const call = parseProxiedCall(method, path, body);
   if (call) {
     try {
       const hosted = await askHosted(({ transporter }) =>
@@ -49,8 +49,8 @@ export async function answerRestCall(method: string, path: string, body: string)
       );
       if (hosted) return { status: hosted.status, content: hosted.content };
     } catch (error) {
-      const status = toStatus(error);
-      return { status, content: JSON.stringify({ message: toErrorMessage(error).replace(/^\d+: /, ''), status }) };
+      const status = getErrorStatus(error);
+      return { status, content: JSON.stringify({ message: describeHostedError(error).replace(/^\d+: /, ''), status }) };
     }
   }
   return answerCall({ method, path, body });

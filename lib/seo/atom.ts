@@ -2,9 +2,9 @@
 
 import { escapeXml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
-import { type Feed, type FeedEntry, toUpdated } from './feed-entry';
+import { type Feed, type FeedEntry, getUpdated } from './feed-entry';
 import type { SeoSite } from './site';
-import { toElement, toTag } from './xml';
+import { renderElement, renderTag } from './xml';
 
 export const ATOM = 'application/atom+xml; charset=utf-8';
 
@@ -18,18 +18,18 @@ function toEntry(entry: FeedEntry) {
   const { played, picture, languages } = entry;
   return [
     '<entry>',
-    toElement('id', entry.id),
+    renderElement('id', entry.id),
     // The title element is required, even if empty.
     `<title type="text"${toSpoken(languages.title)}>${escapeXml(entry.title)}</title>`,
-    toElement('updated', entry.updated),
-    ...entry.makers.map((name) => `<author>${toElement('name', name) || '<name/>'}</author>`),
-    toTag('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
+    renderElement('updated', entry.updated),
+    ...entry.makers.map((name) => `<author>${renderElement('name', name) || '<name/>'}</author>`),
+    renderTag('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
     played
-      ? toTag('link', { rel: 'enclosure', type: played.type, length: played.bytes, href: played.url })
-      : picture && toTag('link', { rel: 'enclosure', type: picture.type, href: picture.url }),
+      ? renderTag('link', { rel: 'enclosure', type: played.type, length: played.bytes, href: played.url })
+      : picture && renderTag('link', { rel: 'enclosure', type: picture.type, href: picture.url }),
     // https://www.rfc-editor.org/rfc/rfc4946
-    entry.licence && toTag('link', { rel: 'license', href: entry.licence }),
-    ...entry.keywords.map((term) => toTag('category', { term })),
+    entry.licence && renderTag('link', { rel: 'license', href: entry.licence }),
+    ...entry.keywords.map((term) => renderTag('category', { term })),
     toTyped('rights', 'text', entry.rights, languages.rights),
     toTyped('summary', 'text', entry.text, languages.text),
     toTyped('content', 'html', entry.html, languages.text),
@@ -42,13 +42,13 @@ export function toAtom(feed: Feed, site: SeoSite): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.language)}">\n`,
-    toElement('id', self),
+    renderElement('id', self),
     toTyped('title', 'text', feed.title),
     toTyped('subtitle', 'text', feed.description),
-    toElement('updated', toUpdated(feed)),
-    `<author>${toElement('name', site.title)}${toElement('uri', `${site.url}/`)}</author>`,
-    toTag('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-    toTag('link', { rel: 'alternate', type: 'text/html', href: site.url + feed.page }),
+    renderElement('updated', getUpdated(feed)),
+    `<author>${renderElement('name', site.title)}${renderElement('uri', `${site.url}/`)}</author>`,
+    renderTag('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+    renderTag('link', { rel: 'alternate', type: 'text/html', href: site.url + feed.page }),
     '\n',
     ...feed.entries.map(toEntry),
     '</feed>\n',

@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import type { BrowsedPage } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
 import { toAlternates } from './alternates';
-import { LONGEST_TITLE, ROBOTS, toHeadText, toPreviewOf, toReservation, toShared } from './head';
-import { type SeoSite, toSeoMessages } from './site';
+import { buildPreview, buildReservation, buildSharedMetadata, MAX_TITLE_LENGTH, ROBOTS, shortenText } from './head';
+import { getSeoMessages, type SeoSite } from './site';
 
 interface Described {
   title: string;
@@ -14,14 +14,14 @@ interface Described {
 }
 
 function toMetadata({ title: whole, href, description, cover }: Described, site: SeoSite): Metadata {
-  const title = toHeadText(whole, LONGEST_TITLE);
+  const title = shortenText(whole, MAX_TITLE_LENGTH);
   return {
     title,
     ...(description && { description }),
     alternates: toAlternates(href, site),
     robots: ROBOTS,
-    ...toShared({ title, description, href, images: toPreviewOf(cover, site), type: 'website' }, site),
-    ...toReservation(null, site),
+    ...buildSharedMetadata({ title, description, href, images: buildPreview(cover, site), type: 'website' }, site),
+    ...buildReservation(null, site),
   };
 }
 
@@ -29,7 +29,7 @@ export const toBrowseMetadata = (title: string, href: string, site: SeoSite): Me
   toMetadata({ title, href, description: '', cover: null }, site);
 
 export function toBrowsedMetadata({ title, href, parts }: BrowsedPage, site: SeoSite): Metadata {
-  const t = toSeoMessages(site);
+  const t = getSeoMessages(site);
   const description = parts
     .map((part) => `${part.title ?? title}: ${t('count.items', { count: part.count })}`)
     .join(' · ');

@@ -1,7 +1,7 @@
 // Generates the page that other sites embed in a frame: the media or the start of a story, credit and a link.
 import type { Messages } from '@/lib/messages/messages';
 import { isPlayedHere, isShown } from '@/lib/model/availability';
-import { toOwnPicture } from '@/lib/model/cover-picture';
+import { findOwnPicture } from '@/lib/model/cover-picture';
 import { toCredits } from '@/lib/model/credit';
 import { escapeHtml } from '@/lib/model/escape';
 import { toSiteName, toWatchHref } from '@/lib/model/external-video';
@@ -38,7 +38,7 @@ const link = (href: string, inner: string) =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${inner}</a>`;
 
 function toImage(item: Item) {
-  const picture = toOwnPicture(item);
+  const picture = findOwnPicture(item);
   if (!picture?.width || !picture.height) return null;
   return `<img src="${escapeHtml(toImageHref(picture, 800))}" srcset="${escapeHtml(toSrcSet(picture, 1600))}" sizes="100vw" width="${picture.width}" height="${picture.height}" alt="${escapeHtml(item.alt ?? item.title)}">`;
 }
@@ -49,7 +49,7 @@ const toTrack = (item: Item, { lang, language }: CaptionTrack) =>
   `<track kind="captions" src="${escapeHtml(toCaptionsHref(item, lang))}" srclang="${escapeHtml(language)}" label="${escapeHtml(language)}">`;
 
 function toVideo(item: Item, tracks: CaptionTrack[]) {
-  const picture = toOwnPicture(item);
+  const picture = findOwnPicture(item);
   const poster = picture?.width ? ` poster="${escapeHtml(toImageHref(picture, 800))}"` : '';
   const size = item.width && item.height ? ` width="${item.width}" height="${item.height}"` : '';
   const src = `${toFileHref(item)}${poster ? '' : '#t=0.1'}`;

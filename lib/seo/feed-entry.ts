@@ -1,14 +1,14 @@
 // Builds a feed entry independent of the feed format.
 import { isPlayedHere } from '@/lib/model/availability';
-import { toOwnPicture } from '@/lib/model/cover-picture';
+import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { toLang } from '@/lib/model/languages';
 import { toLicenceAddress } from '@/lib/model/rights';
 import { toFileHref, toItemHref } from '@/lib/model/routes';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
-import { toIsoMoment } from './iso-date';
-import { PAGE_WIDTH, type PreviewImage, toPreviewImage } from './picture';
+import { formatIsoMoment } from './iso-date';
+import { getPreviewImage, PAGE_WIDTH, type PreviewImage } from './picture';
 import type { SeoSite } from './site';
 
 export interface FeedEntry {
@@ -30,7 +30,7 @@ export interface FeedEntry {
   licence?: string;
 }
 
-const MOST = { makers: 20, keywords: 50, text: 5000 };
+const ENTRY_LIMITS = { makers: 20, keywords: 50, text: 5000 };
 
 const EPOCH = '1970-01-01T00:00:00Z';
 
@@ -42,12 +42,12 @@ function toBody(item: Item, picture: PreviewImage | null, text: string, url: str
 }
 
 /** @param since when the item was added or its file last changed, in milliseconds since 1970 */
-export function toFeedEntry({ item, since }: { item: Item; since: number }, site: SeoSite): FeedEntry {
+export function buildFeedEntry({ item, since }: { item: Item; since: number }, site: SeoSite): FeedEntry {
   const url = site.url + toItemHref(item);
   // JPEG, because old feed readers do not support WebP.
-  const own = toOwnPicture(item);
-  const picture = own && toPreviewImage(site.url, own, PAGE_WIDTH, 'jpg');
-  const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, MOST.text);
+  const own = findOwnPicture(item);
+  const picture = own && getPreviewImage(site.url, own, PAGE_WIDTH, 'jpg');
+  const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, ENTRY_LIMITS.text);
   const licence = toLicenceAddress(item.rights, site.licence);
   const rights = item.rights?.notice ?? item.rights?.credit;
   const isHere = isPlayedHere(item);
@@ -55,16 +55,16 @@ export function toFeedEntry({ item, since }: { item: Item; since: number }, site
     id: `${site.url}/items/${item.id}`,
     url,
     title: item.title,
-    languages: toStated({
+    languages: omitUndefined({
       title: toLang(item, 'title', site.language),
       text: toLang(item, item.caption ? 'caption' : 'alt', site.language),
       rights: toLang(item, 'notice', site.language),
     }),
     html: toBody(item, picture, text, url),
     text,
-    updated: toIsoMoment(since) ?? EPOCH,
-    makers: [...new Set(item.makers ?? [])].slice(0, MOST.makers),
-    keywords: [...new Set(item.keywords ?? [])].slice(0, MOST.keywords),
+    updated: formatIsoMoment(since) ?? EPOCH,
+    makers: [...new Set(item.makers ?? [])].slice(0, ENTRY_LIMITS.makers),
+    keywords: [...new Set(item.keywords ?? [])].slice(0, ENTRY_LIMITS.keywords),
     picture,
     ...(isHere && {
       played: {
@@ -89,5 +89,5 @@ export interface Feed {
 }
 
 /** Returns the latest change of all entries, which are not sorted by it. */
-export const toUpdated = ({ entries }: Feed) =>
+export const getUpdated = ({ entries }: Feed) =>
   entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), EPOCH);

@@ -5,17 +5,17 @@ import { toLine } from '@/lib/model/credit';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
 import { isReserved } from './mining';
-import { type PreviewImage, toPreviewImage } from './picture';
+import { getPreviewImage, type PreviewImage } from './picture';
 import type { SeoSite } from './site';
 
 /** Minimum width of a large preview: https://developers.facebook.com/docs/sharing/webmasters/images/ */
 const PREVIEW_WIDTH = IMAGE_WIDTHS[3];
-export const LONGEST_DESCRIPTION = 300;
-export const LONGEST_TITLE = 120;
+export const MAX_DESCRIPTION_LENGTH = 300;
+export const MAX_TITLE_LENGTH = 120;
 
-export const toHeadText = (text: string | undefined, most: number) => {
+export const shortenText = (text: string | undefined, max: number) => {
   const line = toLine(text ?? '');
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 
 const toPreview = (picture: PreviewImage | null, alt: string) => (picture ? [{ ...picture, alt }] : []);
@@ -28,7 +28,7 @@ interface Shared {
   type: 'website' | 'article' | 'video.other';
 }
 
-export function toShared({ title, description, href, images, type }: Shared, site: SeoSite): Metadata {
+export function buildSharedMetadata({ title, description, href, images, type }: Shared, site: SeoSite): Metadata {
   const said = { title, ...(description && { description }) };
   return {
     openGraph: { ...said, type, url: href, siteName: site.title, locale: site.language.replace('-', '_'), images },
@@ -41,7 +41,7 @@ export function toShared({ title, description, href, images, type }: Shared, sit
 }
 
 /** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-html */
-export const toReservation = (item: Item | null, site: SeoSite): Metadata => {
+export const buildReservation = (item: Item | null, site: SeoSite): Metadata => {
   if (isReserved(item, site)) return { other: { 'tdm-reservation': '1' } };
   // The page's statement overrides that of the site.
   return isReserved(null, site) ? { other: { 'tdm-reservation': '0' } } : {};
@@ -56,9 +56,12 @@ export const PICTURE_ROBOTS = { index: true, follow: true, 'max-image-preview': 
 export const ROBOTS = { ...PICTURE_ROBOTS, 'max-video-preview': -1 } as const;
 
 /** Returns the preview of an item's picture with its own alt text; the picture of a story belongs to another item. */
-export function toPreviewOf(item: Item | null, site: SeoSite) {
+export function buildPreview(item: Item | null, site: SeoSite) {
   const picture = item && toPictured(item);
   return picture
-    ? toPreview(toPreviewImage(site.url, picture, PREVIEW_WIDTH, 'jpg'), toHeadText(picture.alt ?? picture.title, 400))
+    ? toPreview(
+        getPreviewImage(site.url, picture, PREVIEW_WIDTH, 'jpg'),
+        shortenText(picture.alt ?? picture.title, 400),
+      )
     : [];
 }

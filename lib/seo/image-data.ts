@@ -2,31 +2,31 @@
 import { toPictured } from '@/lib/model/cover-picture';
 import type { Item } from '@/lib/model/types';
 import type { Node } from './json-ld';
-import { type PreviewImage, toPreviewImage } from './picture';
-import { toRightsData } from './rights-data';
+import { getPreviewImage, type PreviewImage } from './picture';
+import { buildRightsData } from './rights-data';
 import type { SeoSite } from './site';
 
-export const toPixels = (value: number) => ({
+export const buildPixels = (value: number) => ({
   '@type': 'QuantitativeValue',
   value,
   unitCode: 'E37',
   unitText: 'pixels',
 });
 
-export const toImageFacts = ({ url, width, height, type }: PreviewImage): Node => ({
+export const buildImageFacts = ({ url, width, height, type }: PreviewImage): Node => ({
   contentUrl: url,
   encodingFormat: type,
-  width: toPixels(width),
-  height: toPixels(height),
+  width: buildPixels(width),
+  height: buildPixels(height),
 });
 
-export function toImageData(
+export function buildImageData(
   item: Item,
   site: SeoSite,
   { width, format = 'jpg' }: { width: number; format?: 'webp' | 'jpg' },
 ): (Node & { contentUrl: string }) | null {
   const owner = toPictured(item);
-  const shown = owner && toPreviewImage(site.url, owner, width, format);
+  const shown = owner && getPreviewImage(site.url, owner, width, format);
   if (!shown) return null;
-  return { '@type': 'ImageObject', ...toImageFacts(shown), contentUrl: shown.url, ...toRightsData(owner, site) };
+  return { '@type': 'ImageObject', ...buildImageFacts(shown), contentUrl: shown.url, ...buildRightsData(owner, site) };
 }

@@ -3,25 +3,25 @@ import { isOffered, isPlayed } from '@/lib/model/availability';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toImageData, toImageFacts, toPixels } from './image-data';
-import { toIsoDuration, toIsoMoment } from './iso-date';
+import { buildImageData, buildImageFacts, buildPixels } from './image-data';
+import { formatIsoDuration, formatIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
 import { MAX_HEADLINE_LENGTH } from './listed-data';
-import { PAGE_WIDTH, toPreviewImage } from './picture';
-import { toPlayData } from './play-data';
+import { getPreviewImage, PAGE_WIDTH } from './picture';
+import { buildPlayData } from './play-data';
 import type { SeoSite } from './site';
-import { LONGEST_TEXT, toWorkData } from './work-data';
+import { buildWorkData, MAX_WORK_TEXT_LENGTH } from './work-data';
 
-export const LONGEST_TRANSCRIPT = 50_000;
+export const MAX_TRANSCRIPT_LENGTH = 50_000;
 
 function toPhotoData(item: Item, site: SeoSite): Node {
-  const shown = toPreviewImage(site.url, item, PAGE_WIDTH);
-  const small = toImageData(item, site, { width: GRID_WIDTH, format: 'webp' });
+  const shown = getPreviewImage(site.url, item, PAGE_WIDTH);
+  const small = buildImageData(item, site, { width: GRID_WIDTH, format: 'webp' });
   return {
     '@type': ['ImageObject', 'Photograph'],
-    ...toWorkData(item, site),
-    ...(item.caption && { caption: item.caption.slice(0, LONGEST_TEXT) }),
-    ...(shown && toImageFacts(shown)),
+    ...buildWorkData(item, site),
+    ...(item.caption && { caption: item.caption.slice(0, MAX_WORK_TEXT_LENGTH) }),
+    ...(shown && buildImageFacts(shown)),
     representativeOfPage: true,
     ...(small && { thumbnailUrl: small.contentUrl, thumbnail: small }),
     ...(site.originals &&
@@ -32,8 +32,8 @@ function toPhotoData(item: Item, site: SeoSite): Node {
           contentUrl: site.url + toFileHref(item),
           encodingFormat: item.type,
           contentSize: String(item.bytes),
-          ...(item.width && { width: toPixels(item.width) }),
-          ...(item.height && { height: toPixels(item.height) }),
+          ...(item.width && { width: buildPixels(item.width) }),
+          ...(item.height && { height: buildPixels(item.height) }),
         },
       }),
   };
@@ -44,54 +44,54 @@ function toPhotoData(item: Item, site: SeoSite): Node {
  * https://developers.google.com/search/docs/appearance/structured-data/video
  */
 function toFilmData(item: Item, site: SeoSite, transcript: string): Node {
-  const small = toImageData(item, site, { width: PAGE_WIDTH });
-  const uploaded = toIsoMoment(item.modified);
+  const small = buildImageData(item, site, { width: PAGE_WIDTH });
+  const uploaded = formatIsoMoment(item.modified);
   // Without playback, thumbnail or date it would be an invalid VideoObject.
   if (!isPlayed(item) || !small || !uploaded)
     return {
       '@type': 'CreativeWork',
-      ...toWorkData(item, site),
+      ...buildWorkData(item, site),
       ...(small && { image: small }),
-      ...(isPlayed(item) && { encoding: { '@type': 'MediaObject', ...toPlayData(item, site) } }),
+      ...(isPlayed(item) && { encoding: { '@type': 'MediaObject', ...buildPlayData(item, site) } }),
     };
   return {
     '@type': 'VideoObject',
-    ...toWorkData(item, site),
+    ...buildWorkData(item, site),
     thumbnailUrl: small.contentUrl,
     thumbnail: small,
     uploadDate: uploaded,
-    ...(item.duration !== undefined && { duration: toIsoDuration(item.duration) }),
-    ...toPlayData(item, site),
-    ...(item.width && item.height && { width: toPixels(item.width), height: toPixels(item.height) }),
+    ...(item.duration !== undefined && { duration: formatIsoDuration(item.duration) }),
+    ...buildPlayData(item, site),
+    ...(item.width && item.height && { width: buildPixels(item.width), height: buildPixels(item.height) }),
     ...(transcript && { transcript }),
   };
 }
 
 /** https://schema.org/AudioObject */
 function toSoundData(item: Item, site: SeoSite, transcript: string): Node {
-  const shown = toImageData(item, site, { width: PAGE_WIDTH });
-  const uploaded = toIsoMoment(item.modified);
+  const shown = buildImageData(item, site, { width: PAGE_WIDTH });
+  const uploaded = formatIsoMoment(item.modified);
   const words = transcript || item.transcriptions?.map(({ text }) => text).join('\n\n');
   return {
     '@type': isPlayed(item) ? 'AudioObject' : 'CreativeWork',
-    ...toWorkData(item, site),
+    ...buildWorkData(item, site),
     ...(shown && { image: shown, thumbnailUrl: shown.contentUrl }),
     ...(isPlayed(item) && {
-      ...toPlayData(item, site),
+      ...buildPlayData(item, site),
       ...(uploaded && { uploadDate: uploaded }),
-      ...(item.duration !== undefined && { duration: toIsoDuration(item.duration) }),
+      ...(item.duration !== undefined && { duration: formatIsoDuration(item.duration) }),
       ...(item.bitRate && { bitrate: `${Math.round(item.bitRate / 1000)} kbps` }),
-      ...(words && { transcript: words.slice(0, LONGEST_TRANSCRIPT) }),
+      ...(words && { transcript: words.slice(0, MAX_TRANSCRIPT_LENGTH) }),
     }),
   };
 }
 
 /** https://schema.org/DigitalDocument */
 function toDocumentData(item: Item, site: SeoSite): Node {
-  const shown = toImageData(item, site, { width: PAGE_WIDTH });
+  const shown = buildImageData(item, site, { width: PAGE_WIDTH });
   return {
     '@type': 'DigitalDocument',
-    ...toWorkData(item, site),
+    ...buildWorkData(item, site),
     ...(shown && { image: shown, thumbnailUrl: shown.contentUrl }),
     ...(isOffered(item, site.originals) && {
       encoding: {
@@ -105,9 +105,9 @@ function toDocumentData(item: Item, site: SeoSite): Node {
 }
 
 function toStoryData(item: Item, site: SeoSite): Node {
-  const shown = toImageData(item, site, { width: PAGE_WIDTH });
+  const shown = buildImageData(item, site, { width: PAGE_WIDTH });
   const words = item.parts?.text ?? '';
-  const { creator, ...work } = toWorkData(item, site);
+  const { creator, ...work } = buildWorkData(item, site);
   return {
     '@type': 'Article',
     ...work,
@@ -119,7 +119,7 @@ function toStoryData(item: Item, site: SeoSite): Node {
   };
 }
 
-export function toItemData(item: Item, site: SeoSite, transcript = ''): Node {
+export function buildItemData(item: Item, site: SeoSite, transcript = ''): Node {
   if (item.kind === 'photo') return toPhotoData(item, site);
   if (item.kind === 'document') return toDocumentData(item, site);
   if (item.kind === 'sound') return toSoundData(item, site, transcript);

@@ -10,4 +10,4 @@ const CONTEXT = 'https://schema.org';
 const toSafe = (json: string) =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-export const toJsonLd = (nodes: Node[]) => toSafe(JSON.stringify({ '@context': CONTEXT, '@graph': nodes }));
+export const serializeJsonLd = (nodes: Node[]) => toSafe(JSON.stringify({ '@context': CONTEXT, '@graph': nodes }));

@@ -4,11 +4,11 @@ import { toPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toIsoDuration, toIsoMoment } from './iso-date';
+import { formatIsoDuration, formatIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
-import { toPreviewImage } from './picture';
-import { toPlayData } from './play-data';
-import { toRightsData } from './rights-data';
+import { getPreviewImage } from './picture';
+import { buildPlayData } from './play-data';
+import { buildRightsData } from './rights-data';
 import type { SeoSite } from './site';
 
 /** Google's limit for https://schema.org/headline of an article. */
@@ -20,8 +20,8 @@ export const MAX_HEADLINE_LENGTH = 110;
  */
 function toListedImage(item: Item, site: SeoSite): (Node & { contentUrl: string }) | null {
   const owner = toPictured(item);
-  const shown = owner && toPreviewImage(site.url, owner, GRID_WIDTH);
-  return shown && { '@type': 'ImageObject', contentUrl: shown.url, ...toRightsData(owner, site) };
+  const shown = owner && getPreviewImage(site.url, owner, GRID_WIDTH);
+  return shown && { '@type': 'ImageObject', contentUrl: shown.url, ...buildRightsData(owner, site) };
 }
 
 /**
@@ -36,20 +36,20 @@ function toListedType(item: Item, isVideo: boolean) {
 }
 
 function toPlayed(item: Item, site: SeoSite): Node {
-  const uploaded = toIsoMoment(item.modified);
+  const uploaded = formatIsoMoment(item.modified);
   return {
     ...(uploaded && { uploadDate: uploaded }),
-    ...(item.duration !== undefined && { duration: toIsoDuration(item.duration) }),
-    ...toPlayData(item, site),
+    ...(item.duration !== undefined && { duration: formatIsoDuration(item.duration) }),
+    ...buildPlayData(item, site),
   };
 }
 
-export function toListedData(item: Item, site: SeoSite): Node {
+export function buildListedData(item: Item, site: SeoSite): Node {
   const image = toListedImage(item, site);
   if (item.kind === 'photo' && image) return image;
-  const isVideo = isPlayed(item) && image !== null && toIsoMoment(item.modified) !== null;
+  const isVideo = isPlayed(item) && image !== null && formatIsoMoment(item.modified) !== null;
   const type = toListedType(item, isVideo);
-  const { creator, ...rights } = toRightsData(item, site);
+  const { creator, ...rights } = buildRightsData(item, site);
   return {
     '@type': type,
     name: item.title,

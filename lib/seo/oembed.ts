@@ -1,12 +1,12 @@
 // Implements the oEmbed provider: https://oembed.com/
 import { isPlayed } from '@/lib/model/availability';
-import { toOwnPicture } from '@/lib/model/cover-picture';
+import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import { parseItemPath, toEmbedHref, toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
-import { toElement } from './xml';
+import { renderElement } from './xml';
 
 export interface Bounds {
   maxwidth: number;
@@ -21,11 +21,11 @@ interface OembedRequest extends Bounds {
   format: OembedFormat;
 }
 
-export type Parsed =
+export type ParsedRequest =
   | { type: 'content'; request: OembedRequest }
   | { type: 'error'; status: 400 | 404 | 501; why: string };
 
-const LARGEST = 1600;
+const MAX_SIDE_PX = 1600;
 const FILM = { width: 640, height: 360 };
 const RICH = { width: 480, height: 320 };
 
@@ -34,8 +34,8 @@ const CACHE_AGE = 3600;
 
 /** Returns the default if absent; null if invalid. */
 function parseBound(text: string | null): number | null {
-  if (text === null || text === '') return LARGEST;
-  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), LARGEST) : null;
+  if (text === null || text === '') return MAX_SIDE_PX;
+  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), MAX_SIDE_PX) : null;
 }
 
 /** Parses an item URL of this site, with http or https; null for any other URL. */
@@ -48,8 +48,8 @@ function toNamed(text: string, site: string): Pick<OembedRequest, 'id' | 'isFile
   return id === null ? null : { id, isFile: file !== undefined };
 }
 
-export function parseOembed(params: URLSearchParams, site: string): Parsed {
-  const fail = (status: 400 | 404 | 501, why: string): Parsed => ({ type: 'error', status, why });
+export function parseOembed(params: URLSearchParams, site: string): ParsedRequest {
+  const fail = (status: 400 | 404 | 501, why: string): ParsedRequest => ({ type: 'error', status, why });
   const format = params.get('format') || 'json';
   if (format !== 'json' && format !== 'xml') return fail(501, 'Answers come as json or as xml');
   const address = params.get('url');
@@ -69,11 +69,11 @@ function toFitting({ width, height }: { width: number; height: number }, { maxwi
 
 /** Returns a rendition within the bounds, of a standard width if possible, so that it is cached for all. */
 function toFittingPicture(item: Item, url: string, bounds: Bounds) {
-  const picture = toOwnPicture(item);
+  const picture = findOwnPicture(item);
   if (!picture?.width || !picture.height) return null;
   const sides = { width: picture.width, height: picture.height };
-  const most = toFitting(sides, bounds).width;
-  const step = most === sides.width ? most : (IMAGE_WIDTHS.findLast((each) => each <= most) ?? most);
+  const max = toFitting(sides, bounds).width;
+  const step = max === sides.width ? max : (IMAGE_WIDTHS.findLast((each) => each <= max) ?? max);
   // Rounding may make the height one pixel too large.
   const width = toHeight(step, sides) <= bounds.maxheight ? step : Math.max(1, step - 1);
   if (toHeight(width, sides) > bounds.maxheight) return null;
@@ -130,6 +130,6 @@ export const OEMBED_TYPES = { json: 'application/json; charset=utf-8', xml: 'tex
 /** https://oembed.com/#section2.3: the names are the same in both formats. */
 export function toOembedText(answer: ReturnType<typeof toOembed>, format: OembedFormat): string {
   if (format === 'json') return JSON.stringify(answer);
-  const elements = Object.entries(answer).map(([name, value]) => toElement(name, value));
+  const elements = Object.entries(answer).map(([name, value]) => renderElement(name, value));
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`;
 }

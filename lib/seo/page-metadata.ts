@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import { hasCanvas, isPlayedBeside, isPlayedHere } from '@/lib/model/availability';
 import { prefixed } from '@/lib/model/language-prefix';
-import { getPageSize, type Pages, toPageId } from '@/lib/model/pages';
+import { getPageSize, toPageId } from '@/lib/model/pages';
 import {
   toCollectionHref,
   toEmbedHref,
@@ -12,19 +12,19 @@ import {
   toManifestHref,
   toPageHref,
 } from '@/lib/model/routes';
-import type { Collection, Item } from '@/lib/model/types';
+import type { Collection, Item, Pages } from '@/lib/model/types';
 import { toAlternates } from './alternates';
 import {
-  LONGEST_DESCRIPTION,
-  LONGEST_TITLE,
+  buildPreview,
+  buildReservation,
+  buildSharedMetadata,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
   PICTURE_ROBOTS,
   ROBOTS,
-  toHeadText,
-  toPreviewOf,
-  toReservation,
-  toShared,
+  shortenText,
 } from './head';
-import { type SeoSite, toSeoMessages } from './site';
+import { getSeoMessages, type SeoSite } from './site';
 
 const PRESENTATION = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"';
 
@@ -59,12 +59,12 @@ function toPlayed(item: Item, { url }: SeoSite) {
 }
 
 export function toItemMetadata(item: Item, site: SeoSite): Metadata {
-  const title = toHeadText(item.title, LONGEST_TITLE);
-  const description = toHeadText(item.caption ?? item.alt ?? item.parts?.text ?? '', LONGEST_DESCRIPTION);
+  const title = shortenText(item.title, MAX_TITLE_LENGTH);
+  const description = shortenText(item.caption ?? item.alt ?? item.parts?.text ?? '', MAX_DESCRIPTION_LENGTH);
   const href = toItemHref(item);
-  const images = toPreviewOf(item, site);
+  const images = buildPreview(item, site);
   const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
-  const shared = toShared({ title, description, href, images, type }, site);
+  const shared = buildSharedMetadata({ title, description, href, images, type }, site);
   return {
     title,
     ...(description && { description }),
@@ -76,16 +76,19 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
     robots: item.kind === 'photo' && !isPlayedBeside(item) ? PICTURE_ROBOTS : ROBOTS,
     ...shared,
     ...(isPlayedHere(item) && { openGraph: { ...shared.openGraph, ...toPlayed(item, site) } }),
-    ...toReservation(item, site),
+    ...buildReservation(item, site),
   };
 }
 
 export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: number, site: SeoSite): Metadata {
   const { id, title: name, pages } = item;
-  const title = toHeadText(toSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }), LONGEST_TITLE);
+  const title = shortenText(
+    getSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }),
+    MAX_TITLE_LENGTH,
+  );
   const href = toPageHref(item, page);
   const poster = { name: '', type: 'image/jpeg', ...(getPageSize(pages, page) ?? { width: 0, height: 0 }) };
-  const images = toPreviewOf({ ...item, id: toPageId(id, page), poster, alt: title }, site);
+  const images = buildPreview({ ...item, id: toPageId(id, page), poster, alt: title }, site);
   return {
     title,
     alternates: toAlternates(href, site),
@@ -94,8 +97,8 @@ export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: numb
       ...(page < pages.count && { next: toPageHref(item, page + 1) }),
     },
     robots: ROBOTS,
-    ...toShared({ title, description: '', href, images, type: 'article' }, site),
-    ...toReservation(item, site),
+    ...buildSharedMetadata({ title, description: '', href, images, type: 'article' }, site),
+    ...buildReservation(item, site),
   };
 }
 
@@ -105,12 +108,15 @@ export function toCollectionMetadata(
   { page, cover, hasSound = false }: { page: number; cover: Item | null; hasSound?: boolean },
 ): Metadata {
   const isRoot = collection.path === '';
-  const t = toSeoMessages(site);
+  const t = getSeoMessages(site);
   const name = isRoot ? t('site.collections') : collection.title;
-  const title = toHeadText(page > 1 ? t('item.pageOfTitle', { title: name, page: String(page) }) : name, LONGEST_TITLE);
-  const description = toHeadText(
+  const title = shortenText(
+    page > 1 ? t('item.pageOfTitle', { title: name, page: String(page) }) : name,
+    MAX_TITLE_LENGTH,
+  );
+  const description = shortenText(
     collection.description ?? (isRoot ? site.description : (collection.parts?.text ?? '')),
-    LONGEST_DESCRIPTION,
+    MAX_DESCRIPTION_LENGTH,
   );
   const href = toCollectionHref(collection.path, page);
   const query = isRoot ? '' : new URLSearchParams({ collections: collection.path }).toString();
@@ -122,22 +128,22 @@ export function toCollectionMetadata(
       types: toFeedTypes(isRoot ? site.title : collection.title, query, hasSound),
     },
     robots: ROBOTS,
-    ...toShared({ title, description, href, images: toPreviewOf(cover, site), type: 'website' }, site),
-    ...toReservation(null, site),
+    ...buildSharedMetadata({ title, description, href, images: buildPreview(cover, site), type: 'website' }, site),
+    ...buildReservation(null, site),
   };
 }
 
 /** Metadata of the home page, whose title is in the layout. @param picture the first item that it shows */
 export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
-  const description = toHeadText(site.description, LONGEST_DESCRIPTION);
+  const description = shortenText(site.description, MAX_DESCRIPTION_LENGTH);
   return {
     alternates: { ...toAlternates(toHomeHref(), site), types: toFeedTypes(site.title) },
     robots: ROBOTS,
-    ...toShared(
-      { title: site.title, description, href: toHomeHref(), images: toPreviewOf(picture, site), type: 'website' },
+    ...buildSharedMetadata(
+      { title: site.title, description, href: toHomeHref(), images: buildPreview(picture, site), type: 'website' },
       site,
     ),
-    ...toReservation(null, site),
+    ...buildReservation(null, site),
   };
 }
 

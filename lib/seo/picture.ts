@@ -14,7 +14,7 @@ export interface PreviewImage {
 /** Width of the picture in the `src` of item pages, which crawlers index. */
 export const PAGE_WIDTH = 1200;
 
-export function toPreviewImage(
+export function getPreviewImage(
   url: string,
   item: Item,
   wanted: number,
@@ -23,11 +23,11 @@ export function toPreviewImage(
   const picture = toPictured(item);
   if (!picture?.width || !picture.height) return null;
   const { width, height } = picture;
-  const least = Math.min(wanted, width);
+  const min = Math.min(wanted, width);
   return {
     url: url + toImageHref(picture, wanted).replace('/default.webp', `/default.${format}`),
-    width: least,
-    height: toHeight(least, { width, height }),
+    width: min,
+    height: toHeight(min, { width, height }),
     type: format === 'jpg' ? 'image/jpeg' : 'image/webp',
   };
 }

@@ -5,7 +5,7 @@ import type { Item } from '@/lib/model/types';
 import type { Node } from './json-ld';
 import type { SeoSite } from './site';
 
-export function toPlayData(item: Item, site: SeoSite): Node {
+export function buildPlayData(item: Item, site: SeoSite): Node {
   const { elsewhere } = item;
   if (!elsewhere)
     return {

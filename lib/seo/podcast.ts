@@ -3,9 +3,9 @@
 import { escapeXml } from '@/lib/model/escape';
 import { toDurationText } from '@/lib/model/format';
 import { prefixed } from '@/lib/model/language-prefix';
-import { type Feed, type FeedEntry, toUpdated } from './feed-entry';
+import { type Feed, type FeedEntry, getUpdated } from './feed-entry';
 import type { SeoSite } from './site';
-import { toElement } from './xml';
+import { renderElement } from './xml';
 
 export const RSS = 'application/rss+xml; charset=utf-8';
 
@@ -23,17 +23,17 @@ function toEpisode({ id, url, title, text, html, updated, makers, keywords, pict
   const { url: file, type, bytes, seconds } = played;
   return [
     '<item>',
-    toElement('title', title || id),
-    toElement('link', url),
+    renderElement('title', title || id),
+    renderElement('link', url),
     `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
-    toElement('pubDate', toMailDate(updated)),
-    toElement('description', html),
+    renderElement('pubDate', toMailDate(updated)),
+    renderElement('description', html),
     `<enclosure url="${escapeXml(file)}" length="${bytes}" type="${escapeXml(type)}"/>`,
-    ...keywords.map((keyword) => toElement('category', keyword)),
-    toElement('creativeCommons:license', licence),
-    toElement('itunes:summary', text),
-    toElement('itunes:author', makers.join(', ')),
-    toElement('itunes:duration', seconds && toDurationText(seconds)),
+    ...keywords.map((keyword) => renderElement('category', keyword)),
+    renderElement('creativeCommons:license', licence),
+    renderElement('itunes:summary', text),
+    renderElement('itunes:author', makers.join(', ')),
+    renderElement('itunes:duration', seconds && toDurationText(seconds)),
     toPicture(picture),
     '</item>\n',
   ].join('');
@@ -45,14 +45,14 @@ export function toPodcast(feed: Feed, site: SeoSite): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<rss version="2.0" ${NAMESPACES}><channel>\n`,
-    toElement('title', feed.title),
-    toElement('link', site.url + feed.page),
+    renderElement('title', feed.title),
+    renderElement('link', site.url + feed.page),
     // Required by RSS.
-    toElement('description', feed.description || feed.title),
-    toElement('language', site.language),
-    toElement('lastBuildDate', toMailDate(toUpdated(feed))),
+    renderElement('description', feed.description || feed.title),
+    renderElement('language', site.language),
+    renderElement('lastBuildDate', toMailDate(getUpdated(feed))),
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${site.url}${prefixed('/podcast.xml')}${feed.query}`)}"/>`,
-    toElement('itunes:author', site.title),
+    renderElement('itunes:author', site.title),
     toPicture(picture),
     '\n',
     ...feed.entries.map(toEpisode),

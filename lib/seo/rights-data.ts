@@ -12,7 +12,7 @@ const toAcquirePage = (item: Item, { url, licensor, contact }: SeoSite) =>
  * Maps fields of https://iptc.org/standards/photo-metadata/ as in
  * https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
  */
-export function toRightsData(item: Item, site: SeoSite) {
+export function buildRightsData(item: Item, site: SeoSite) {
   const { rights = {} } = item;
   const makers = [...new Set(item.makers ?? [])].map((name) => ({ '@type': 'Person', name }));
   const names = makers.map(({ name }) => name).join(', ');

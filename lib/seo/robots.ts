@@ -25,10 +25,10 @@ export const TRAINERS = [
 ] as const;
 
 /** Above this, items are not listed individually: robots read at least 500 kB (RFC 9309, section 2.5). */
-export const MOST_RESERVED = 3000;
+export const MAX_RESERVED_ITEMS = 3000;
 
 // Combinations of search parameters are unlimited; their items are reachable through collections.
-const EVERYBODY = [
+const ALL_ROBOTS = [
   'Disallow: /api/',
   'Disallow: /search?*&',
   'Disallow: /map?',
@@ -40,7 +40,7 @@ const EVERYBODY = [
 const toItemPaths = (id: string) => [`/items/*${id}`, `/embed/*${id}`, `/iiif/3/${id}/`];
 
 function listTrainingRules({ training }: Pick<SeoSite, 'training'>, reserved: string[]) {
-  if (training === 'deny' || reserved.length > MOST_RESERVED) return ['Disallow: /'];
+  if (training === 'deny' || reserved.length > MAX_RESERVED_ITEMS) return ['Disallow: /'];
   return reserved.flatMap(toItemPaths).map((path) => `Disallow: ${path}`);
 }
 
@@ -51,12 +51,12 @@ function listSignals({ training }: Pick<SeoSite, 'training'>) {
   return [`Content-Signal: search=yes, ai-train=${word}`, `Content-Usage: train-ai=${sign}`];
 }
 
-/** @param reserved ids of items whose metadata prohibits data mining; more than MOST_RESERVED means all */
+/** @param reserved ids of items whose metadata prohibits data mining; more than MAX_RESERVED_ITEMS means all */
 export function toRobots(site: Pick<SeoSite, 'training' | 'url'>, reserved: string[]): string {
   const rules = listTrainingRules(site, reserved);
-  const trainers = [...TRAINERS.map((name) => `User-agent: ${name}`), ...EVERYBODY, ...rules];
+  const trainers = [...TRAINERS.map((name) => `User-agent: ${name}`), ...ALL_ROBOTS, ...rules];
   const groups = [
-    ['User-agent: *', ...listSignals(site), ...EVERYBODY],
+    ['User-agent: *', ...listSignals(site), ...ALL_ROBOTS],
     ...(rules.length > 0 ? [trainers] : []),
     [`Sitemap: ${site.url}/sitemap.xml`],
   ];
@@ -84,7 +84,7 @@ export function toReservations(
     'tdm-reservation': 1,
     ...(licensor && { 'tdm-policy': licensor }),
   });
-  if (training === 'deny' || reserved.length > MOST_RESERVED) return [reserve('/')];
+  if (training === 'deny' || reserved.length > MAX_RESERVED_ITEMS) return [reserve('/')];
   const items = reserved.flatMap(toItemPaths).map(reserve);
   const rest: Reservation[] = training === 'allow' ? [{ location: '/', 'tdm-reservation': 0 }] : [];
   return items.length + rest.length > 0 ? [...items, ...rest] : null;

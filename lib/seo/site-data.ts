@@ -4,15 +4,15 @@ import type { BrowsedPage } from '@/lib/model/browse';
 import type { Person } from '@/lib/model/person';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
-import { toDateProperties } from './iso-date';
+import { buildDateProperties } from './iso-date';
 import type { Node } from './json-ld';
-import { toListedData } from './listed-data';
-import { type SeoSite, toSeoMessages } from './site';
+import { buildListedData } from './listed-data';
+import { getSeoMessages, type SeoSite } from './site';
 
 const toSiteId = ({ url }: SeoSite) => `${url}/#site`;
 
 /** Includes the search (https://schema.org/SearchAction) with a placeholder for the query. */
-export const toSiteData = (site: SeoSite): Node => ({
+export const buildSiteData = (site: SeoSite): Node => ({
   '@type': 'WebSite',
   '@id': toSiteId(site),
   name: site.title,
@@ -35,13 +35,13 @@ const toSiteRef = (site: SeoSite) => ({
 });
 
 const toTitle = ({ path, title }: NamedCollection, site: SeoSite) =>
-  path === '' ? toSeoMessages(site)('site.collections') : title;
+  path === '' ? getSeoMessages(site)('site.collections') : title;
 
 /** Breadcrumbs from the root of the collections to the page. @param here the page if it is an item */
-export function toBreadcrumbData(collections: NamedCollection[], site: SeoSite, here?: Item): Node {
+export function buildBreadcrumbData(collections: NamedCollection[], site: SeoSite, here?: Item): Node {
   return toWayData(
     [
-      { title: toSeoMessages(site)('site.collections'), href: toCollectionHref('') },
+      { title: getSeoMessages(site)('site.collections'), href: toCollectionHref('') },
       ...collections.map(({ title, path }) => ({ title, href: toCollectionHref(path) })),
       ...(here ? [{ title: here.title, href: toItemHref(here) }] : []),
     ],
@@ -61,13 +61,13 @@ function toWayData(steps: { title: string; href: string }[], site: SeoSite): Nod
   };
 }
 
-export interface Listed {
+export interface CollectionListing {
   collection: Collection;
   page: number;
   items: Item[];
 }
 
-export function toCollectionData({ collection, page, items }: Listed, site: SeoSite): Node {
+export function buildCollectionData({ collection, page, items }: CollectionListing, site: SeoSite): Node {
   const address = site.url + toCollectionHref(collection.path, page);
   return {
     '@type': 'CollectionPage',
@@ -77,12 +77,12 @@ export function toCollectionData({ collection, page, items }: Listed, site: SeoS
     ...(collection.description && { description: collection.description }),
     inLanguage: site.language,
     isPartOf: toSiteRef(site),
-    ...(items.length > 0 && { mainEntity: toListData(items, site, collection.count) }),
+    ...(items.length > 0 && { mainEntity: buildListData(items, site, collection.count) }),
   };
 }
 
 function toNamed(name: string, edtf: string | undefined): Node {
-  const { dateCreated } = toDateProperties(edtf);
+  const { dateCreated } = buildDateProperties(edtf);
   return dateCreated ? { [name]: dateCreated } : {};
 }
 
@@ -116,15 +116,15 @@ export function listBrowsedData({ kind, title, href, above, parts, person }: Bro
       }),
       inLanguage: site.language,
       isPartOf: toSiteRef(site),
-      mainEntity: toListData(items, site, Math.max(items.length, ...parts.map(({ count }) => count))),
+      mainEntity: buildListData(items, site, Math.max(items.length, ...parts.map(({ count }) => count))),
     },
     toWayData([...above, { title, href }], site),
   ];
 }
 
 /** An ordered part of `total` items. */
-export const toListData = (items: Item[], site: SeoSite, total = items.length): Node => ({
+export const buildListData = (items: Item[], site: SeoSite, total = items.length): Node => ({
   '@type': 'ItemList',
   numberOfItems: total,
-  itemListElement: items.map((item) => toListedData(item, site)),
+  itemListElement: items.map((item) => buildListedData(item, site)),
 });

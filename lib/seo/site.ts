@@ -10,7 +10,7 @@ export interface SeoSite extends Site {
   first?: string;
 }
 
-export const toSeoMessages = ({ language, words }: Pick<SeoSite, 'language' | 'words'>): Messages =>
+export const getSeoMessages = ({ language, words }: Pick<SeoSite, 'language' | 'words'>): Messages =>
   toMessages(language, words);
 
 export function readSeoSite(): SeoSite {

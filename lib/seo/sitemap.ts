@@ -5,10 +5,10 @@ import { prefixed } from '@/lib/model/language-prefix';
 import { toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { listTranslatedHrefs } from './alternates';
-import { toIsoMoment } from './iso-date';
-import { PAGE_WIDTH, toPreviewImage } from './picture';
+import { formatIsoMoment } from './iso-date';
+import { getPreviewImage, PAGE_WIDTH } from './picture';
 import type { SeoSite } from './site';
-import { toElement, toTag } from './xml';
+import { renderElement, renderTag } from './xml';
 
 type SitemapSite = Pick<SeoSite, 'url' | 'language' | 'first' | 'languages'>;
 
@@ -27,40 +27,41 @@ export const SITEMAP_SIZE = 10_000;
 
 // Limits of https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps; results truncate
 // titles much earlier.
-const LONGEST = { title: 100, description: 500, seconds: 28_800 };
+const VIDEO_LIMITS = { title: 100, description: 500, seconds: 28_800 };
 
-const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+const cut = (text: string, max: number) => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Google reads only the URL: https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 function toImageEntry(item: Item, url: string) {
-  const picture = toPreviewImage(url, item, PAGE_WIDTH);
-  return picture ? `<image:image>${toElement('image:loc', picture.url)}</image:image>` : '';
+  const picture = getPreviewImage(url, item, PAGE_WIDTH);
+  return picture ? `<image:image>${renderElement('image:loc', picture.url)}</image:image>` : '';
 }
 
 function toPlay(item: Item, url: string) {
   if (!item.elsewhere)
     return (
-      toElement('video:content_loc', url + toFileHref(item)) + toElement('video:player_loc', url + toEmbedHref(item))
+      renderElement('video:content_loc', url + toFileHref(item)) +
+      renderElement('video:player_loc', url + toEmbedHref(item))
     );
   return item.elsewhere.site === 'file'
-    ? toElement('video:content_loc', item.elsewhere.url)
-    : toElement('video:player_loc', toPlayerSource(item.elsewhere));
+    ? renderElement('video:content_loc', item.elsewhere.url)
+    : renderElement('video:player_loc', toPlayerSource(item.elsewhere));
 }
 
 /** The video extension requires a thumbnail, title, description and source. */
 function toVideoEntry(item: Item, url: string) {
-  const picture = toPreviewImage(url, item, PAGE_WIDTH, 'jpg');
+  const picture = getPreviewImage(url, item, PAGE_WIDTH, 'jpg');
   if (!picture || !isPlayed(item)) return '';
   const seconds = Math.round(item.duration ?? 0);
-  const published = toIsoMoment(item.modified);
+  const published = formatIsoMoment(item.modified);
   return [
     '<video:video>',
-    toElement('video:thumbnail_loc', picture.url),
-    toElement('video:title', cut(item.title, LONGEST.title)),
-    toElement('video:description', cut(item.caption ?? item.alt ?? item.title, LONGEST.description)),
+    renderElement('video:thumbnail_loc', picture.url),
+    renderElement('video:title', cut(item.title, VIDEO_LIMITS.title)),
+    renderElement('video:description', cut(item.caption ?? item.alt ?? item.title, VIDEO_LIMITS.description)),
     toPlay(item, url),
-    toElement('video:duration', seconds >= 1 && seconds <= LONGEST.seconds ? seconds : undefined),
-    toElement('video:publication_date', published ?? undefined),
+    renderElement('video:duration', seconds >= 1 && seconds <= VIDEO_LIMITS.seconds ? seconds : undefined),
+    renderElement('video:publication_date', published ?? undefined),
     '</video:video>',
   ].join('');
 }
@@ -73,31 +74,33 @@ function toAlternateLinks(href: string, site: SitemapSite) {
   const hrefs = listTranslatedHrefs(href, site);
   if (hrefs.length === 1) return '';
   return [...hrefs, ['x-default', hrefs[0]?.[1] ?? href]]
-    .map(([language, other]) => toTag('xhtml:link', { rel: 'alternate', hreflang: language, href: site.url + other }))
+    .map(([language, other]) =>
+      renderTag('xhtml:link', { rel: 'alternate', hreflang: language, href: site.url + other }),
+    )
     .join('');
 }
 
 /** Uses the file's modification time for `lastmod`. */
-export function toItemEntry(item: Item, site: SitemapSite) {
+export function buildItemEntry(item: Item, site: SitemapSite) {
   const { url } = site;
   // There is no audio extension; the cover of a sound is an image.
   const isSeen = item.kind !== 'film' && item.kind !== 'story';
   const media = isSeen ? toImageEntry(item, url) : item.kind === 'film' ? toVideoEntry(item, url) : '';
-  const modified = toIsoMoment(item.modified) ?? undefined;
+  const modified = formatIsoMoment(item.modified) ?? undefined;
   const href = toItemHref(item);
   const links = toAlternateLinks(href, site);
-  return `<url>${toElement('loc', url + href)}${toElement('lastmod', modified)}${links}${media}</url>\n`;
+  return `<url>${renderElement('loc', url + href)}${renderElement('lastmod', modified)}${links}${media}</url>\n`;
 }
 
 /** Omits `lastmod`, because the time of the last change is unknown. */
-export const toPageEntry = (href: string, site: SitemapSite) =>
-  `<url>${toElement('loc', site.url + href)}${toAlternateLinks(href, site)}</url>\n`;
+export const buildPageEntry = (href: string, site: SitemapSite) =>
+  `<url>${renderElement('loc', site.url + href)}${toAlternateLinks(href, site)}</url>\n`;
 
 export const toSitemapIndex = (names: string[], site: SitemapSite) =>
   [
     `${HEAD}<sitemapindex xmlns="${PROTOCOL}">\n`,
     ...names
       .flatMap((name) => listTranslatedHrefs(prefixed(`/sitemap/${name}`), site))
-      .map(([, href]) => `<sitemap>${toElement('loc', site.url + href)}</sitemap>\n`),
+      .map(([, href]) => `<sitemap>${renderElement('loc', site.url + href)}</sitemap>\n`),
     '</sitemapindex>\n',
   ].join('');

@@ -4,7 +4,7 @@ import { hasPlaces } from '@/lib/catalogue/read/places';
 import { prefixed } from '@/lib/model/language-prefix';
 import { toCollectionHref, toHomeHref } from '@/lib/model/routes';
 import { readSeoSite, type SeoSite } from './site';
-import { SITEMAP_SIZE, toItemEntry, toPageEntry, URLSET_END, URLSET_START } from './sitemap';
+import { buildItemEntry, buildPageEntry, SITEMAP_SIZE, URLSET_END, URLSET_START } from './sitemap';
 
 // Entries read per query, which bounds the memory.
 const AT_ONCE = 50;
@@ -16,7 +16,7 @@ const COLLECTIONS = SITEMAP_SIZE - 3;
 type ListHrefs = () => string[];
 
 function* listBrowseEntries(number: number, site: SeoSite, hrefs: string[]) {
-  for (const href of hrefs.slice((number - 1) * SITEMAP_SIZE, number * SITEMAP_SIZE)) yield toPageEntry(href, site);
+  for (const href of hrefs.slice((number - 1) * SITEMAP_SIZE, number * SITEMAP_SIZE)) yield buildPageEntry(href, site);
 }
 
 const countBrowseParts = (hrefs: string[]) => Math.ceil(hrefs.length / SITEMAP_SIZE);
@@ -31,12 +31,12 @@ export const listSitemaps = (listHrefs: ListHrefs) => [
 function* listCollectionEntries(number: number, site: SeoSite) {
   if (number === 1)
     for (const href of [toHomeHref(), toCollectionHref(''), ...(hasPlaces() ? [prefixed('/map')] : [])])
-      yield toPageEntry(href, site);
+      yield buildPageEntry(href, site);
   let after = listCollectionParts(COLLECTIONS)[number - 1] ?? '';
   for (let left = COLLECTIONS; left > 0; left -= AT_ONCE) {
     const paths = listCollectionPaths(after, Math.min(left, AT_ONCE));
     if (paths.length === 0) return;
-    yield paths.map((path) => toPageEntry(toCollectionHref(path), site)).join('');
+    yield paths.map((path) => buildPageEntry(toCollectionHref(path), site)).join('');
     after = paths.at(-1) ?? after;
   }
 }
@@ -46,7 +46,7 @@ function* listItemEntries(number: number, site: SeoSite) {
   for (let after = last - SITEMAP_SIZE; after < last; ) {
     const { items, key } = listBetween(after, last, AT_ONCE);
     if (items.length === 0) return;
-    yield items.map((item) => toItemEntry(item, site)).join('');
+    yield items.map((item) => buildItemEntry(item, site)).join('');
     after = key;
   }
 }

@@ -1,15 +1,14 @@
 // Builds the schema.org properties that all kinds of items share: texts, place, rights and collection.
-import { UNNAMED } from '@/lib/model/format';
-import { listTranslations, toLang } from '@/lib/model/languages';
+import { listTranslations, toLang, UNNAMED } from '@/lib/model/languages';
 import { listShownFields, type ShownField, toFieldLabel } from '@/lib/model/own-fields';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item, Place } from '@/lib/model/types';
-import { toDateProperties, toIsoMoment } from './iso-date';
+import { buildDateProperties, formatIsoMoment } from './iso-date';
 import type { Node } from './json-ld';
-import { toRightsData } from './rights-data';
+import { buildRightsData } from './rights-data';
 import type { SeoSite } from './site';
 
-export const LONGEST_TEXT = 5000;
+export const MAX_WORK_TEXT_LENGTH = 5000;
 
 function toPlaceData(place: Place | undefined): Node | undefined {
   const { name, city, region, country, countryCode, latitude, longitude, altitude } = place ?? {};
@@ -39,10 +38,10 @@ const toPropertyData = (field: ShownField, language: string): Node => ({
   value: field.values
     .map(({ text }) => text)
     .join('; ')
-    .slice(0, LONGEST_TEXT),
+    .slice(0, MAX_WORK_TEXT_LENGTH),
 });
 
-export function toWorkData(item: Item, site: SeoSite): Node {
+export function buildWorkData(item: Item, site: SeoSite): Node {
   const { caption, alt, keywords = [], people = [], identifiers = [] } = item;
   const own = listShownFields(item.fields, site.fields);
   const page = site.url + toItemHref(item);
@@ -52,18 +51,18 @@ export function toWorkData(item: Item, site: SeoSite): Node {
   const names = listTranslations(item, site.language).flatMap(([tag, { title }]) =>
     title ? [tag === UNNAMED ? title : { '@value': title, '@language': tag }] : [],
   );
-  const modified = toIsoMoment(item.modified);
+  const modified = formatIsoMoment(item.modified);
   const place = toPlaceData(item.place);
   return {
     '@id': `${page}#${item.kind}`,
     name: item.title,
     ...(names.length > 0 && { alternateName: names }),
     ...(spoken && { inLanguage: spoken }),
-    ...(description && { description: description.slice(0, LONGEST_TEXT) }),
+    ...(description && { description: description.slice(0, MAX_WORK_TEXT_LENGTH) }),
     url: page,
     mainEntityOfPage: page,
-    ...toRightsData(item, site),
-    ...(item.date ? toDateProperties(item.date.edtf) : item.dateWords && { temporalCoverage: item.dateWords }),
+    ...buildRightsData(item, site),
+    ...(item.date ? buildDateProperties(item.date.edtf) : item.dateWords && { temporalCoverage: item.dateWords }),
     ...(modified && { dateModified: modified }),
     ...(place && { contentLocation: place }),
     ...(keywords.length > 0 && { keywords }),

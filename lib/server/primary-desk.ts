@@ -1,8 +1,8 @@
 // What the workers of one site have in common, kept by their primary and asked for by messages: budgets, turns, letters, the indexer.
 import type { Link } from '@/lib/cluster/ipc';
 import { getConfig } from '@/lib/config/config';
+import { createDownloadSlots } from '@/lib/downloads/download-slots';
 import { createSiteBuckets } from '@/lib/http/rate-limit';
-import { createSendingSlots } from '@/lib/http/sending-slots';
 import { countRenderers, createRenderLocks, type ImageTurn } from '@/lib/images/turns';
 import { createLetterDesk, type LetterService } from '@/lib/letters/desk';
 import { getSecret } from '@/lib/letters/form-token';
@@ -14,7 +14,7 @@ import { type IndexerStatus, keepIndexing } from './indexer';
 export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
   const { data, requests } = getConfig();
   const buckets = createSiteBuckets(requests.rateLimit);
-  const slots = createSendingSlots();
+  const slots = createDownloadSlots();
   const turns = createRenderLocks(countRenderers(processes));
   let letters: LetterService<object> | undefined;
   let indexer: IndexerStatus | undefined;

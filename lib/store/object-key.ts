@@ -6,17 +6,17 @@ import { ITEM_ID } from '@/lib/model/item-id';
 const FOLDERS = ['renditions', 'masters'];
 /** Excludes path traversal and characters that need escaping in URLs. */
 const NAME = /^[\w^!][\w^!,.:~-]{0,199}$/;
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 /** Returns the key below the store's prefix; null for a file that is not shared. @param data absolute folder */
 export function toObjectKey(data: string, file: string): string | null {
   const names = path.relative(data, file).split(path.sep);
-  const isShared = FOLDERS.includes(names[0] ?? '') && names.length > 2 && names.length <= MOST_NAMES;
+  const isShared = FOLDERS.includes(names[0] ?? '') && names.length > 2 && names.length <= MAX_NAMES;
   return isShared && names.every((name) => NAME.test(name)) ? names.join('/') : null;
 }
 
 /** Returns the key prefixes of everything derived from an item; empty for an invalid id. */
-export function toKeyPrefixes(id: string): string[] {
+export function listKeyPrefixes(id: string): string[] {
   const shelf = id.slice(0, 2);
   // All ids have the same length, so no id is a prefix of another.
   return ITEM_ID.test(id) ? FOLDERS.map((folder) => `${folder}/${shelf}/${id}`) : [];

@@ -17,12 +17,12 @@ interface Sending {
 }
 
 /** The queue holds names only; at most AT_ONCE contents are in memory. */
-const MOST_WAITING = 20_000;
+const MAX_QUEUED_UPLOADS = 20_000;
 const AT_ONCE = 4;
 /** Milliseconds before a retry. */
 const PAUSE = { first: 1000, longest: 60_000 };
 /** An object is dropped after this many failed attempts. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 export function createUploadQueue({ write, onChange }: SenderOptions) {
   const waiting = new Map<string, Sending>();
@@ -37,7 +37,7 @@ export function createUploadQueue({ write, onChange }: SenderOptions) {
     failures += 1;
     failingSince ??= Date.now();
     if (failures === 1) onChange(error);
-    if (sending.tries < MOST_TRIES) waiting.set(key, sending);
+    if (sending.tries < MAX_TRIES) waiting.set(key, sending);
     else dropped += 1;
     if (isPaused) return;
     isPaused = true;
@@ -84,7 +84,7 @@ export function createUploadQueue({ write, onChange }: SenderOptions) {
     /** Never waits or rejects. */
     add(key: string, load: Load) {
       if (waiting.has(key)) return;
-      if (waiting.size >= MOST_WAITING) {
+      if (waiting.size >= MAX_QUEUED_UPLOADS) {
         dropped += 1;
         return;
       }
@@ -101,10 +101,10 @@ export function createUploadQueue({ write, onChange }: SenderOptions) {
     },
 
     /** Resolves when the queue is empty, or after a timeout in milliseconds. @returns the number of objects left */
-    async flush(most: number): Promise<number> {
+    async flush(maxMs: number): Promise<number> {
       if (waiting.size + running.size > 0) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, most);
+          const timer = setTimeout(resolve, maxMs);
           settled.push(() => {
             clearTimeout(timer);
             resolve();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
 import type { Bucket } from '@/lib/clients/s3';
-import { parseObjectKey, toKeyPrefixes, toObjectKey } from './object-key';
+import { listKeyPrefixes, parseObjectKey, toObjectKey } from './object-key';
 import { createUploadQueue } from './sender';
 import { isWholeObject } from './whole-object';
 
@@ -17,13 +17,13 @@ interface StoreOptions {
 /** Timeouts in milliseconds, after which the picture is rendered locally. They match the time that rendering takes. */
 export const STORE_LIMITS = { rendition: 2000, large: 10_000 } as const;
 /** Milliseconds for loading the SDK and its credentials, before timeouts apply. */
-const LONGEST_START = 10_000;
+const MAX_START_MS = 10_000;
 /** Cache of missing keys, so that each is requested once. Milliseconds until another server's upload is noticed. */
 const ABSENT = { max: 20_000, ttl: 10_000 };
 /** Minimum milliseconds between health checks. */
-const LOOK_EVERY = 10_000;
+const PROBE_INTERVAL_MS = 10_000;
 /** Bytes; a larger object is invalid. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_OBJECT_BYTES = 256 * 1024 * 1024;
 
 /** Rejects after a timeout, even if the work ignores the abort signal. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -50,7 +50,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
   const reading = new Map<string, Promise<Buffer | null>>();
   const state = createBreakerState();
   let failures = 0;
-  let looked = -LOOK_EVERY;
+  let looked = -PROBE_INTERVAL_MS;
   const breaker = createBreaker({
     state,
     isRefusal: () => false,
@@ -66,7 +66,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
   });
 
   // Signing performs the same initialization as a request, without contacting the store.
-  const prepared = within(LONGEST_START, () => bucket.sign('none', 1)).catch(() => {});
+  const prepared = within(MAX_START_MS, () => bucket.sign('none', 1)).catch(() => {});
 
   const isWanted = (key: string) => {
     const made = parseObjectKey(key);
@@ -91,7 +91,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
     const found = await bucket.open(key, { signal });
     if (!found) return null;
     const { body, bytes } = found;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_OBJECT_BYTES) {
       body.destroy();
       return null;
     }
@@ -126,7 +126,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
   /** Health check: while all pictures are local, no request would detect that the store is available again. */
   function look() {
     const now = performance.now();
-    if (now - looked < LOOK_EVERY) return;
+    if (now - looked < PROBE_INTERVAL_MS) return;
     looked = now;
     void ask(STORE_LIMITS.rendition, () => bucket.head('renditions/none'));
   }
@@ -150,7 +150,7 @@ export function createStore({ bucket, data, isShown = () => true }: StoreOptions
 
     /** Removes everything derived from an item. @throws StorageFault */
     async forget(id: string) {
-      const prefixes = toKeyPrefixes(id);
+      const prefixes = listKeyPrefixes(id);
       await sender.cancel((key) => prefixes.some((prefix) => key.startsWith(prefix)));
       for (const prefix of prefixes) {
         for await (const page of bucket.list(prefix)) await bucket.remove(page.map(({ key }) => key));

@@ -7,7 +7,7 @@ const BLOCK = 512;
 /** Excludes path traversal and names too long for the header. */
 const MEMBER = /^(?:\w[\w-]{0,30}\/){0,3}\w[\w.-]{0,60}$/;
 /** A pyramid of 24 megapixels has 140 tiles, so this is never reached by valid archives. */
-const MOST_MEMBERS = 100_000;
+const MAX_MEMBERS = 100_000;
 
 const toOctal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
 
@@ -47,7 +47,7 @@ export async function packFolder(folder: string): Promise<Buffer> {
 
 function parseArchive(archive: Buffer): Map<string, Buffer> | null {
   const files = new Map<string, Buffer>();
-  for (let at = 0; at + BLOCK <= archive.length && files.size < MOST_MEMBERS; ) {
+  for (let at = 0; at + BLOCK <= archive.length && files.size < MAX_MEMBERS; ) {
     const header = archive.subarray(at, at + BLOCK);
     if (header[0] === 0) return at + 2 * BLOCK === archive.length && files.size > 0 ? files : null;
     const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '');

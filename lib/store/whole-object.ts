@@ -7,7 +7,7 @@ const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 /** Bytes of padding that cameras append to the previews in RAW files. */
-const MOST_FILLING = 65_536;
+const MAX_PADDING_BYTES = 65_536;
 
 const begins = (body: Buffer, start: Buffer) => body.subarray(0, start.length).equals(start);
 
@@ -28,7 +28,7 @@ const isWebp = (body: Buffer) =>
 /** @param name of the object; one that is neither a picture nor a master must only be non-empty */
 export function isWholeObject(body: Buffer, name: string): boolean {
   // A master has the suffix .jpg but may be any format that sharp reads without loss.
-  if (name.startsWith('masters/')) return isJpeg(body, MOST_FILLING) || isPng(body);
+  if (name.startsWith('masters/')) return isJpeg(body, MAX_PADDING_BYTES) || isPng(body);
   if (/\.jpe?g$/.test(name)) return isJpeg(body);
   if (name.endsWith('.webp')) return isWebp(body);
   if (name.endsWith('.png')) return isPng(body);

@@ -1,10 +1,10 @@
 // Applies keyboard commands to a media element.
 import { fill } from '@/lib/messages/browser/fill';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
-import { type FilmCommand, toSpeed } from './film-keys';
+import { type FilmCommand, stepSpeed } from './film-keys';
 import { toNumberText } from './number-text';
 
-const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
 
 /** Shows captions in the page's language, otherwise the first; hides them if visible. */
 function toggleCaptions(media: HTMLVideoElement, words: MessageTable<'film'>) {
@@ -45,7 +45,7 @@ export function runCommand(media: HTMLVideoElement, command: FilmCommand, words:
       media.muted = !media.muted;
       return media.muted ? words.soundOff : words.soundOn;
     case 'speed':
-      media.playbackRate = toSpeed(media.playbackRate, command.step);
+      media.playbackRate = stepSpeed(media.playbackRate, command.step);
       return fill(words.speedNow, { speed: toNumberText(media.playbackRate) });
     case 'captions':
       return toggleCaptions(media, words);

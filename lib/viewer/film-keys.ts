@@ -46,7 +46,7 @@ export function toFilmCommand({ key, altKey, ctrlKey, metaKey }: Key): FilmComma
 }
 
 /** Returns the next slower or faster rate, within the limits. */
-export function toSpeed(rate: number, step: 1 | -1): number {
+export function stepSpeed(rate: number, step: 1 | -1): number {
   const others = step > 0 ? SPEEDS.filter((speed) => speed > rate) : SPEEDS.filter((speed) => speed < rate).reverse();
   return others[0] ?? rate;
 }

@@ -6,14 +6,14 @@ type Shown = { id: string; href: string; title: string };
 // Safari rejects more than 100 changes in 30 seconds: https://bugs.webkit.org/show_bug.cgi?id=156115
 const PAUSE = 250;
 // Maximum milliseconds to wait for the navigation back.
-const LONGEST = 500;
+const MAX_WAIT_MS = 500;
 
 export type ViewerHistory = ReturnType<typeof enterViewer>;
 
 /** How opening the viewer affects history: adds an entry, returns to its own entry, or stays on an item's page. */
-export type Way = 'push' | 'return' | 'stay';
+export type HistoryMode = 'push' | 'return' | 'stay';
 
-export function enterViewer(first: Shown, way: Way) {
+export function enterViewer(first: Shown, way: HistoryMode) {
   const before = document.title;
   const [, site = before] = / · ([^·]*)$/.exec(before) ?? [];
   const home = location.pathname + location.search;
@@ -51,7 +51,7 @@ export function enterViewer(first: Shown, way: Way) {
       }
       return new Promise<void>((resolve) => {
         addEventListener('popstate', () => resolve(), { once: true });
-        setTimeout(resolve, LONGEST);
+        setTimeout(resolve, MAX_WAIT_MS);
         history.back();
       });
     },

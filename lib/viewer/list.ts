@@ -23,7 +23,7 @@ export type ViewerList = ReturnType<typeof createViewerList>;
 // Items to prefetch in both directions.
 const AHEAD = 10;
 // Maximum loaded items, and the radius around the current one that remains when trimming.
-const MOST_KEPT = 400;
+const MAX_LOADED_ITEMS = 400;
 const AROUND = 120;
 
 /** @throws TypeError if the source's link does not lead to an item */
@@ -127,7 +127,7 @@ export function createViewerList({ context, links, at: first, words }: Source, a
   }
 
   function trim() {
-    if (items.size <= MOST_KEPT) return;
+    if (items.size <= MAX_LOADED_ITEMS) return;
     for (const place of items.keys()) if (Math.abs(place - index) > AROUND) items.delete(place);
     described.clear();
   }

@@ -4,14 +4,14 @@ import type { ViewerItem } from './item';
 
 export type PlaceMark = Record<'left' | 'top' | 'width' | 'height', `${number}%`>;
 
-const MOST = 500;
+const MAX_ITEMS = 500;
 
 /** Parses IIIF Content Search 2.0: annotations whose targets are regions of the picture. */
 export function parseMarks(answer: unknown, { width, height }: Pick<ViewerItem, 'width' | 'height'>): PlaceMark[] {
   const { items } = (answer ?? {}) as { items?: unknown };
   if (!Array.isArray(items)) return [];
   const marks = new Map<string, PlaceMark>();
-  for (const each of items.slice(0, MOST)) {
+  for (const each of items.slice(0, MAX_ITEMS)) {
     const { target } = (each ?? {}) as { target?: unknown };
     const [, place = ''] = /#xywh=(\d+,\d+,\d+,\d+)$/.exec(typeof target === 'string' ? target : '') ?? [];
     const [x, y, across, down] = place.split(',').map(Number);

@@ -6,19 +6,19 @@ import { listPlaceNames, toDateText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
 import { toLicenceText } from '@/lib/model/licences';
 import { toItemHref } from '@/lib/model/routes';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import { isPlacing } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
 import type { ViewerItem } from './item';
 
 // Maximum characters of a text; a slice has 60 items, and the item's page has the full text.
-const LONGEST = 600;
+const MAX_TEXT_LENGTH = 600;
 
 const toShort = (text: string) =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
+  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
 
 /** Null for a story, which has its own page layout. */
-export function toViewerItem(item: Item, t: Messages): ViewerItem | null {
+export function buildViewerItem(item: Item, t: Messages): ViewerItem | null {
   if (item.kind === 'story') return null;
   const pictured = toPictured(item);
   const { width = 3, height = 2, title, alt, caption, makers, rights } = pictured ?? item;
@@ -41,7 +41,7 @@ export function toViewerItem(item: Item, t: Messages): ViewerItem | null {
     ...(place && { place }),
     ...(caption && caption !== title && { caption: toShort(caption) }),
     ...(item.alternatives && {
-      lang: toStated({
+      lang: omitUndefined({
         title: toLang(item, 'title', t.language),
         caption: toLang(item, 'caption', t.language),
         alt: toLang(item, 'alt', t.language),

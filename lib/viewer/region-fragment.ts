@@ -13,7 +13,7 @@ export interface RegionFragment {
 const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,12})?)`;
 const XYWH = new RegExp(`^xywh=(?:(percent|pixel):)?${NUMBER},${NUMBER},${NUMBER},${NUMBER}$`);
 
-const LONGEST = 1000;
+const MAX_FRAGMENT_LENGTH = 1000;
 
 /** The rest would not be visible. */
 const isWhole = ({ width, height }: RegionFragment) => width > 99.9 && height > 99.9;
@@ -25,7 +25,7 @@ function toClipped({ x, y, width, height }: RegionFragment): RegionFragment | nu
 
 /** @param picture size in pixels, for fragments in pixels @returns the part within the picture, or null */
 export function parseRegionFragment(fragment: string, picture?: PixelSize): RegionFragment | null {
-  if (fragment.length > LONGEST) return null;
+  if (fragment.length > MAX_FRAGMENT_LENGTH) return null;
   let detail: RegionFragment | null = null;
   // The last valid one wins: https://www.w3.org/TR/media-frags/#processing-name-value-lists
   for (const part of fragment.replace(/^#/, '').split('&')) {
@@ -53,7 +53,7 @@ const toPlaces = (value: number) => String(Number(value.toFixed(3)));
 export const toRegionFragment = (detail: RegionFragment) =>
   isWhole(detail) ? '' : `#xywh=percent:${[detail.x, detail.y, detail.width, detail.height].map(toPlaces).join(',')}`;
 
-export function toRegion(detail: RegionFragment, { width, height }: PixelSize): string {
+export function formatRegion(detail: RegionFragment, { width, height }: PixelSize): string {
   if (isWhole(detail)) return 'full';
   const left = Math.min(width - 1, Math.floor((detail.x / 100) * width));
   const top = Math.min(height - 1, Math.floor((detail.y / 100) * height));
@@ -63,4 +63,4 @@ export function toRegion(detail: RegionFragment, { width, height }: PixelSize): 
 }
 
 export const toRegionImageHref = (detail: RegionFragment, picture: PixelSize & { id: string }) =>
-  `/iiif/3/${picture.id}/${toRegion(detail, picture)}/max/0/default.jpg`;
+  `/iiif/3/${picture.id}/${formatRegion(detail, picture)}/max/0/default.jpg`;

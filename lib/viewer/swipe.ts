@@ -11,7 +11,7 @@ interface Swipe {
 // Minimum distance as a part of the width, or speed in pixels per millisecond.
 const FAR = 0.2;
 const FLICK = 0.45;
-const LEAST = 24;
+const MIN_DISTANCE_PX = 24;
 // Pixels before a movement is distinguished from a tap or scroll.
 const SLOP = 8;
 
@@ -53,7 +53,7 @@ export function listenForSwipes(stage: HTMLElement, { mayBegin, move, end }: Swi
     if (!isMoving) return stop();
     const by = clientX - from.x;
     const speed = Math.abs(by) / Math.max(1, timeStamp - from.time);
-    const isSwipe = Math.abs(by) > LEAST && (Math.abs(by) > stage.clientWidth * FAR || speed > FLICK);
+    const isSwipe = Math.abs(by) > MIN_DISTANCE_PX && (Math.abs(by) > stage.clientWidth * FAR || speed > FLICK);
     from = null;
     isMoving = false;
     end(isSwipe ? (by < 0 ? 1 : -1) : 0, by);

@@ -5,10 +5,10 @@ import type { PixelSize } from '@/lib/model/pixel-size';
 export const TILE = 512;
 
 /** Maximum pixels per picture, the service's limit for one response. */
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 
 /** The visible part as fractions of the sides, and the screen pixels that the whole width would take. */
-export interface Seen {
+export interface VisibleArea {
   left: number;
   top: number;
   right: number;
@@ -34,7 +34,7 @@ function toFactor(width: number, screenWidth: number) {
   return factor;
 }
 
-function toSpan({ left, top, right, bottom }: Seen, { width, height }: PixelSize, factor: number) {
+function toSpan({ left, top, right, bottom }: VisibleArea, { width, height }: PixelSize, factor: number) {
   const span = TILE * factor;
   const toIndex = (fraction: number, side: number) => Math.floor((Math.min(1, Math.max(0, fraction)) * side) / span);
   const toLast = (fraction: number, side: number) =>
@@ -53,7 +53,7 @@ function toSpan({ left, top, right, bottom }: Seen, { width, height }: PixelSize
  */
 export function listTiles(
   picture: PixelSize & { id: string; version: string },
-  seen: Seen,
+  seen: VisibleArea,
   loadedWidth: number,
 ): PictureTile[] {
   const { id, version, width, height } = picture;
@@ -61,7 +61,7 @@ export function listTiles(
   if (seen.right <= seen.left || seen.bottom <= seen.top) return [];
   let factor = toFactor(width, seen.screenWidth);
   let { span, columns, rows } = toSpan(seen, picture, factor);
-  while ((columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1) * TILE * TILE > MOST_PIXELS) {
+  while ((columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1) * TILE * TILE > MAX_PIXELS) {
     factor *= 2;
     ({ span, columns, rows } = toSpan(seen, picture, factor));
   }

@@ -9,7 +9,7 @@ const VISITS = 25;
 const KNOWN = 200;
 const IN_FOLDER = 200;
 /** Limit of photographs; the other files are stories, which are indexed quickly and need no renditions. */
-const MOST_PHOTOGRAPHS = 1000;
+const MAX_PHOTOGRAPHS = 1000;
 /** Goal for the 99th percentile, ms. */
 const GOAL = 30;
 
@@ -54,7 +54,7 @@ async function visitAll(addresses, seconds, isOver = () => false) {
 
 export async function measure(place) {
   const pictures = await place.getPictures('web');
-  const photographs = Math.min(MOST_PHOTOGRAPHS, Math.ceil(place.files / 10));
+  const photographs = Math.min(MAX_PHOTOGRAPHS, Math.ceil(place.files / 10));
   const library = place.layLibrary(pictures, photographs);
   layStories(library, 0, place.files - photographs);
   // Create the folder before indexing: a new one would change the menu of every page.

@@ -1,6 +1,6 @@
 // Draws search terms from records as people type them; deterministic for a seed.
 import type { SearchRecord } from '../../lib/model/search-record';
-import { toWords } from '../../lib/model/tokenize';
+import { listTokenWords } from '../../lib/model/tokenize';
 
 /** Share of terms from each field, per cent. */
 const SOURCES = { title: 50, keywords: 18, makers: 16, places: 8, caption: 8 } as const;
@@ -28,7 +28,7 @@ function drawSource(random: Random, record: SearchRecord): string[] {
   let left = random.below(100);
   for (const [name, share] of Object.entries(SOURCES)) {
     left -= share;
-    if (left < 0) return toWords(joinText(record[name as keyof typeof SOURCES]));
+    if (left < 0) return listTokenWords(joinText(record[name as keyof typeof SOURCES]));
   }
   return [];
 }
@@ -66,7 +66,7 @@ export function misspell(random: Random, word: string): string {
 
 export function drawPhrase(random: Random, records: SearchRecord[]): string[] {
   for (;;) {
-    const words = toWords(random.pick(records).title);
+    const words = listTokenWords(random.pick(records).title);
     const count = 2 + random.below(2);
     const at = random.below(Math.max(1, words.length - count + 1));
     if (words.length >= count) return words.slice(at, at + count);

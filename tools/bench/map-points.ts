@@ -2,7 +2,7 @@
 // It holds the writer's lock until it is ended, so that no indexer removes the items.
 import { acquireLock } from '../../lib/catalogue/index/lock';
 import { createPostingListWarmup } from '../../lib/catalogue/index/make-ready';
-import { toItem, toSortKey } from '../../lib/catalogue/to-item';
+import { buildItem, getSortKey } from '../../lib/catalogue/to-item';
 import { CatalogueWriter } from '../../lib/catalogue/write/writer';
 import { makeItem } from './records';
 
@@ -54,14 +54,14 @@ for (let number = 0; number < Number(count); number += 1) {
   const id = `place-${number}`;
   const made = makeItem({ objectID: id, source: 'map', accession: id, title: `Place ${number}` }, 0);
   const item = {
-    ...toItem(
+    ...buildItem(
       { path: made.path, bytes: 1, modified: 0 },
       { kind: 'photo', type: 'image/jpeg', width: 6000, height: 4000, place },
       made.id,
     ),
     title: `Place ${number}`,
   };
-  writer.publishItem(item, toSortKey(item, 'date'), item.id);
+  writer.publishItem(item, getSortKey(item, 'date'), item.id);
   if (number % 5000 < 4999) continue;
   writer.commit();
   writer.begin();

@@ -12,14 +12,14 @@ const PAIRS = 7;
 const GOAL = { next: 15, nginx: 0.4 };
 /** Lengths of the bare pages in bytes; the one nearest to the item page is taken. */
 const STEP = 1000;
-const LONGEST = 60_000;
+const MAX_PAGE_BYTES = 60_000;
 
 // No JSX: Next takes what lies in node_modules as it is.
 const LAYOUT = `import { createElement as h } from 'react';
 export default ({ children }) => h('html', { lang: 'en' }, h('body', null, children));`;
 const PAGE = `import { createElement as h } from 'react';
 export const generateStaticParams = () =>
-  Array.from({ length: ${LONGEST / STEP} }, (_, index) => ({ size: String(index * ${STEP}) }));
+  Array.from({ length: ${MAX_PAGE_BYTES / STEP} }, (_, index) => ({ size: String(index * ${STEP}) }));
 export default async function Page({ params }) {
   const rows = Math.ceil(Number((await params).size) / 200);
   return h('main', null, Array.from({ length: rows }, (_, n) => h('p', { key: n }, 'A page of plain words. '.repeat(3))));
@@ -65,7 +65,7 @@ const toLength = async (url) => (await (await fetch(url)).arrayBuffer()).byteLen
 /** The bare page nearest in length. */
 async function findNearest(url, wanted) {
   let best = { path: '', length: 0 };
-  for (let size = 0; size < LONGEST; size += STEP) {
+  for (let size = 0; size < MAX_PAGE_BYTES; size += STEP) {
     const length = await toLength(`${url}/${size}`);
     if (Math.abs(length - wanted) < Math.abs(best.length - wanted)) best = { path: `/${size}`, length };
     if (length > wanted) break;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { createPostingListWarmup } from '../../lib/catalogue/index/make-ready';
-import { toItem, toSortKey } from '../../lib/catalogue/to-item';
+import { buildItem, getSortKey } from '../../lib/catalogue/to-item';
 import { CatalogueWriter } from '../../lib/catalogue/write/writer';
 import { parseEdtf } from '../../lib/metadata/fields/edtf';
 import type { Item, Metadata } from '../../lib/model/types';
@@ -68,7 +68,7 @@ export function makeItem(record: MuseumRecord, round: number): Item {
   };
   const name = `${record.source}/${record.department ?? record.classification ?? 'other'}/${accession.replaceAll('/', '_')}.jpg`;
   return {
-    ...toItem({ path: name, bytes: 1, modified: 0 }, metadata, record.objectID),
+    ...buildItem({ path: name, bytes: 1, modified: 0 }, metadata, record.objectID),
     colour: COLOURS[number % COLOURS.length] ?? '',
   };
 }
@@ -91,7 +91,7 @@ export async function* makeItems(file: string, count: number) {
   }
 }
 
-const COMMIT_EVERY = 5000;
+const RECORDS_PER_COMMIT = 5000;
 
 export async function fill(file: string, data: string, count: number) {
   const since = performance.now();
@@ -99,10 +99,10 @@ export async function fill(file: string, data: string, count: number) {
   let done = 0;
   writer.begin();
   for await (const item of makeItems(file, count)) {
-    writer.publishItem(item, toSortKey(item, 'date'), item.id);
+    writer.publishItem(item, getSortKey(item, 'date'), item.id);
     writer.drawing.putPixels(item.id, item.version, { colour: item.colour ?? '', placeholder: '' });
     done += 1;
-    if (done % COMMIT_EVERY > 0) continue;
+    if (done % RECORDS_PER_COMMIT > 0) continue;
     writer.commit();
     writer.begin();
   }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '../../lib/model/search-record';
 import { toRecord } from '../../lib/model/to-record';
-import { toWords } from '../../lib/model/tokenize';
+import { listTokenWords } from '../../lib/model/tokenize';
 import { connect, run, SETTINGS, start, stop } from './postgres';
 import { type Asked, PAGE } from './queries';
 import { makeItems } from './records';
@@ -16,7 +16,7 @@ type Session = ReturnType<typeof connect>;
 const toCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const toArray = (values: string[]) => `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 const toFolded = (record: SearchRecord, names: readonly (typeof SEARCHABLE)[number][]) =>
-  names.map((name) => toWords([record[name] ?? []].flat().join(' ')).join(' ')).join(' ');
+  names.map((name) => listTokenWords([record[name] ?? []].flat().join(' ')).join(' ')).join(' ');
 
 const WEIGHTS = {
   A: SEARCHABLE.slice(0, 1),

@@ -7,7 +7,7 @@ import { readPackage, readPackageJson, readTable } from './sources.mjs';
 export const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'uk', 'zh'];
 
 /** Towns of fewer have no name. */
-const SMALLEST = 5000;
+const MIN_POPULATION = 5000;
 /** Quarters, ruins and what is no more. */
 const NO_TOWN = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'STLMT']);
 
@@ -125,7 +125,7 @@ export function listTowns() {
     [0, 10],
   ];
   const wanted = towns.filter(
-    ({ code, population }) => !NO_TOWN.has(code) && (population >= SMALLEST || code === 'PPLC'),
+    ({ code, population }) => !NO_TOWN.has(code) && (population >= MIN_POPULATION || code === 'PPLC'),
   );
   const missing = [...own.keys()].filter((key) => !wanted.some(({ name, country }) => `${name} ${country}` === key));
   if (missing.length > 0) throw new Error(`towns.psv names what is no town: ${missing.join(', ')}`);

@@ -118,7 +118,7 @@ describe('with ten thousand keywords', () => {
     const rest = container.querySelector('details') as HTMLDetailsElement;
     expect(rest.open).toBe(false);
     expect(rest.querySelector('summary')).toHaveTextContent('9,960 more');
-    expect(container.querySelector('.words')?.children).toHaveLength(40);
+    expect(container.querySelector('.values')?.children).toHaveLength(40);
     expect(rest).toHaveTextContent('keyword 40');
     expect(rest).toHaveTextContent(/keyword 9999$/);
   });

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
-import { NearHere } from '@/components/item/near-here';
+import { RelatedLinks } from '@/components/item/related-links';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { Facets } from '@/components/search/facets';
-import { NearestNote } from '@/components/search/nearest-note';
+import { RelaxedFilterNote } from '@/components/search/relaxed-filter-note';
 import { SearchForm } from '@/components/search/search-form';
 import { SortLinks } from '@/components/search/sort-links';
 import { toMessages } from '@/lib/messages/messages';
@@ -156,8 +156,8 @@ describe('the order', () => {
 });
 
 describe('similar pictures', () => {
-  const text = (dropped: Parameters<typeof NearestNote>[0]['dropped']) =>
-    render(<NearestNote dropped={dropped} state={EMPTY_SEARCH} t={t} />).container.textContent;
+  const text = (dropped: Parameters<typeof RelaxedFilterNote>[0]['dropped']) =>
+    render(<RelaxedFilterNote dropped={dropped} state={EMPTY_SEARCH} t={t} />).container.textContent;
 
   test('state the direction of the similarity', () => {
     expect(text(['keywords'])).toBe('Found without the keyword filter');
@@ -167,13 +167,13 @@ describe('similar pictures', () => {
   });
 
   test('link to the full search', () => {
-    render(<NearestNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} t={t} />);
+    render(<RelaxedFilterNote dropped={['years']} state={{ ...EMPTY_SEARCH, query: 'cat' }} t={t} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/search?q=cat');
   });
 });
 
 describe('links from an item', () => {
-  const show = (more: Partial<Item>) => render(<NearHere item={{ ...bareItem, ...more }} t={t} />).container;
+  const show = (more: Partial<Item>) => render(<RelatedLinks item={{ ...bareItem, ...more }} t={t} />).container;
 
   test('lead to its place, its time and its colour', () => {
     show({

@@ -12,7 +12,7 @@ const findings: Finding[] = [
 
 test("the report is in the language of the site, and marks the reader's English message as such", () => {
   const t = toMessages('de');
-  render(<Report findings={findings} kind={undefined} most={1000} left={['2 Systemdateien']} t={t} />);
+  render(<Report findings={findings} kind={undefined} maxFindings={1000} ignoredFiles={['2 Systemdateien']} t={t} />);
   const links = within(screen.getByRole('navigation', { name: 'Befunde' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['Alle', ...FINDINGS.map((kind) => t(`finding.${kind}`))]);
   const rows = screen.getAllByRole('row').map((row) => row.textContent);

@@ -42,7 +42,7 @@ const mentioned = new Map([['a.jpg', target]]);
 /** The tree that React renders, and the one that a browser parses. */
 function toTrees(story: string) {
   const html = renderToString(
-    <Prose html={parseHtml(story).html} mentioned={mentioned} placed={placed} t={toMessages('en')} />,
+    <Prose html={parseHtml(story).html} mentioned={mentioned} embeds={placed} t={toMessages('en')} />,
   );
   const written = parseDocument(html, { xmlMode: true, decodeEntities: true }) as unknown as Node;
   return { written: toTree(written).slice(1), read: toTree(parseFragment(MAIN, html, {}) as unknown as Node).slice(1) };

@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Route } from 'next';
-import { Combobox, type OptionGroup, toActive } from '@/components/ui/combobox';
+import { Combobox, nextOption, type OptionGroup } from '@/components/ui/combobox';
 import en from '@/lib/messages/languages/en.json';
 
 const groups: OptionGroup[] = [
@@ -54,7 +54,7 @@ test.each([
   ['a', 1, null],
   ['Tab', 1, null],
 ])('with three options, %s moves from %i to %s', (key, from, to) => {
-  expect(toActive(key, from, 3)).toBe(to);
+  expect(nextOption(key, from, 3)).toBe(to);
 });
 
 test('the field is a combobox that names its list, and whether it is open', () => {

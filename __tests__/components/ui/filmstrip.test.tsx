@@ -22,7 +22,7 @@ function show(props: Partial<Parameters<typeof Filmstrip>[0]> = {}) {
   const toElement = (more: typeof props = {}) => (
     <Filmstrip
       label="All pictures"
-      words={en.viewer}
+      labels={en.viewer}
       index={0}
       total={100_000}
       toFrame={toFrame}

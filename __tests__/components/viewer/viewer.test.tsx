@@ -6,7 +6,7 @@ import { ViewerHost } from '@/components/viewer/viewer-host';
 import en from '@/lib/messages/languages/en.json';
 import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
-import { toViewerItem } from '@/lib/viewer/record';
+import { buildViewerItem } from '@/lib/viewer/record';
 import { bareItem } from '../bare-item';
 
 const toItem = (n: number): Item => ({
@@ -46,7 +46,7 @@ beforeAll(() => {
     fetch: async (href: string) => {
       asked.push(href);
       if (href.startsWith('/api/words/viewer?')) return { ok: areWordsHere, json: async () => en.viewer };
-      const told = items.map((item) => toViewerItem(item, t)).filter((item) => item !== null);
+      const told = items.map((item) => buildViewerItem(item, t)).filter((item) => item !== null);
       return { ok: true, json: async () => ({ start: 0, total: told.length, items: told }) };
     },
   });

@@ -5,14 +5,14 @@ import Database from 'libsql';
 import { GET as getHealth } from '@/app/api/health/route';
 import { GET as getLines } from '@/app/data/items.ndjson/route';
 import { GET as getSitemap } from '@/app/sitemap/[page]/route';
-import { isDamage, isDamageReported, readInode, reportDamage, toCataloguePath } from '@/lib/catalogue/damage';
+import { getCataloguePath, isDamage, isDamageReported, readInode, reportDamage } from '@/lib/catalogue/damage';
 import { toItemId } from '@/lib/catalogue/ids';
 import { listCards } from '@/lib/catalogue/read/cards';
 import { listChanges } from '@/lib/catalogue/read/changes';
 import { getAddress, listItems } from '@/lib/catalogue/read/items';
 import { listNewest } from '@/lib/catalogue/read/newest';
 import { examine, openForWriting } from '@/lib/catalogue/schema';
-import { toSortKey } from '@/lib/catalogue/to-item';
+import { getSortKey } from '@/lib/catalogue/to-item';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { search } from '@/lib/search/search';
 import { readSitemap } from '@/lib/seo/sitemaps';
@@ -22,7 +22,7 @@ import { createPlace, index, look, makePhoto, startIndexer, until } from './site
 const PAGE = 4096;
 const archive = createArchive();
 const { data } = archive;
-const file = toCataloguePath(data);
+const file = getCataloguePath(data);
 const log = `${file}-wal`;
 const items = makeItems(60, 'many').map((item) => ({ ...item, caption: 'Of the harbour, '.repeat(60) }));
 let whole: Buffer;
@@ -93,7 +93,7 @@ test('damage to an overflow page of a long text, which has no b-tree structure, 
   const writer = new CatalogueWriter(data);
   const long = { ...makeItem('long.jpg'), description: 'Of the long harbour. '.repeat(1000) };
   writer.begin();
-  writer.publishItem(long, toSortKey(long, 'date'), long.version);
+  writer.publishItem(long, getSortKey(long, 'date'), long.version);
   writer.commit();
   writer.close();
   const copied = new Database(file);
@@ -128,7 +128,7 @@ test('a truncated copy of the log never mixes old and new data', () => {
   const writer = new CatalogueWriter(data);
   for (const item of makeItems(260, 'later')) {
     writer.begin();
-    writer.publishItem(item, toSortKey(item, 'date'), item.version);
+    writer.publishItem(item, getSortKey(item, 'date'), item.version);
     writer.commit();
   }
   const [pages, frames] = [fs.readFileSync(file), fs.readFileSync(log)];
@@ -259,7 +259,7 @@ test('the indexer beside a site checks a reported damage without a change in the
     const [child, told] = [startIndexer(place, {}, ['--watch']), jest.fn()];
     child.child.on('message', told);
     await until('it has looked for damage', () => told.mock.calls.length > 0);
-    const catalogue = toCataloguePath(place.data);
+    const catalogue = getCataloguePath(place.data);
     // The indexer may check at any time after the report.
     destroy(catalogue, 8 * PAGE, fs.statSync(catalogue).size - 8 * PAGE);
     reportDamage(place.data, readInode(place.data));

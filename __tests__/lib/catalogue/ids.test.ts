@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toDigest, toItemId, toVersion } from '@/lib/catalogue/ids';
+import { computeVersion, toDigest, toItemId } from '@/lib/catalogue/ids';
 
 /** RFC 4648 by long division, an independent implementation. */
 function toBase32(text: string) {
@@ -41,11 +41,11 @@ test('a hundred thousand paths have distinct ids', () => {
 });
 
 test('a version changes with the content and the rights, and with nothing else', () => {
-  const version = toVersion('content', [{ notice: 'mine' }, ['Me']]);
+  const version = computeVersion('content', [{ notice: 'mine' }, ['Me']]);
   expect(version).toMatch(/^[a-z2-7]{8}$/);
-  expect(toVersion('content', [{ notice: 'mine' }, ['Me']])).toBe(version);
-  expect(toVersion('content2', [{ notice: 'mine' }, ['Me']])).not.toBe(version);
-  expect(toVersion('content', [{ notice: 'yours' }, ['Me']])).not.toBe(version);
-  expect(toVersion('content', [{ notice: 'mine' }, ['You']])).not.toBe(version);
-  expect(toVersion('content', [undefined, undefined])).not.toBe(version);
+  expect(computeVersion('content', [{ notice: 'mine' }, ['Me']])).toBe(version);
+  expect(computeVersion('content2', [{ notice: 'mine' }, ['Me']])).not.toBe(version);
+  expect(computeVersion('content', [{ notice: 'yours' }, ['Me']])).not.toBe(version);
+  expect(computeVersion('content', [{ notice: 'mine' }, ['You']])).not.toBe(version);
+  expect(computeVersion('content', [undefined, undefined])).not.toBe(version);
 });

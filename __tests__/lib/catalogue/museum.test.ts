@@ -7,8 +7,8 @@ import { gunzipSync } from 'node:zlib';
 import { listFindings } from '@/lib/catalogue/read/findings';
 import { getStatus } from '@/lib/catalogue/read/site';
 import { toMessages } from '@/lib/messages/messages';
-import { toFields } from '@/lib/metadata/fields/fields';
-import { customFieldCells, toRow } from '@/lib/metadata/formats/columns';
+import { selectFields } from '@/lib/metadata/fields/fields';
+import { customFieldCells, selectRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 import { toCsvLine } from '@/lib/model/open-data';
 import type { Metadata } from '@/lib/model/types';
@@ -104,10 +104,10 @@ describeHere('a museum’s table', () => {
     let strange = 0;
     records.forEach((record, at) => {
       const cells = rows.get(toFile(at));
-      const said = toFields(
+      const said = selectFields(
         {
           ...{
-            row: toRow(cells),
+            row: selectRow(cells),
             rowLanguages: [],
             language: 'en',
             own: customFieldCells(cells),

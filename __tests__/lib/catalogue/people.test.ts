@@ -1,7 +1,9 @@
 /** @jest-environment node */
 // Biographical data of people.csv on the pages of people.
+
 import fs from 'node:fs';
 import path from 'node:path';
+import { state } from '@/lib/catalogue/read/open-catalogue';
 import { toMessages } from '@/lib/messages/messages';
 import type { BrowsedPage } from '@/lib/model/browse';
 import { readPerson } from '@/lib/pages/people';
@@ -18,8 +20,7 @@ afterAll(() => place.remove());
 /** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
-  const shared = globalThis as { vitrineCatalogue?: { looked: number } };
-  if (shared.vitrineCatalogue) shared.vitrineCatalogue.looked = -1e9;
+  state.looked = -1e9;
 }
 
 const read = (name: string) => readPerson(name, toMessages('en')) as BrowsedPage | null;

@@ -1,7 +1,9 @@
 /** @jest-environment node */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET } from '@/app/basemap/[archive]/route';
+import { state } from '@/lib/catalogue/read/open-catalogue';
 import { getMapTiles } from '@/lib/catalogue/read/tiles';
 import { toVectorArchive } from '../../e2e/archive';
 import { index as run } from './index-here';
@@ -23,8 +25,7 @@ afterAll(() => place.remove());
 /** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
-  const shared = globalThis as { vitrineCatalogue?: { looked: number } };
-  if (shared.vitrineCatalogue) shared.vitrineCatalogue.looked = -1e9;
+  state.looked = -1e9;
 }
 
 const at: [number, number, number] = [0, 0, 0];

@@ -1,7 +1,9 @@
 /** @jest-environment node */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET } from '@/app/api/tracks/route';
+import { state } from '@/lib/catalogue/read/open-catalogue';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { listTracks, type TrackRequest } from '@/lib/catalogue/read/tracks';
 import { index as run } from './index-here';
@@ -22,14 +24,13 @@ afterAll(() => place.remove());
 /** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
-  const shared = globalThis as { vitrineCatalogue?: { looked: number } };
-  if (shared.vitrineCatalogue) shared.vitrineCatalogue.looked = -1e9;
+  state.looked = -1e9;
 }
 
 const toGpx = (name: string, ...points: [number, number][]) =>
   `<gpx><trk><name>${name}</name><trkseg>${points.map(([lat, lon]) => `<trkpt lat="${lat}" lon="${lon}"><time>2021-05-06T07:08:09Z</time></trkpt>`).join('')}</trkseg></trk></gpx>`;
-const most = { tracks: 10, points: 1000 };
-const list = (request: Partial<TrackRequest> = {}) => listTracks({ most, ...request }).tracks.map(({ name }) => name);
+const max = { tracks: 10, points: 1000 };
+const list = (request: Partial<TrackRequest> = {}) => listTracks({ max, ...request }).tracks.map(({ name }) => name);
 
 /** A walk in the Alps, and in a folder below it a flight to Fiji, which crosses the date line. */
 async function putTwo() {
@@ -45,7 +46,7 @@ test('a GPX file is a track of its folder, not an item; one without a line is a 
   await index();
   expect(look(place).items).toHaveLength(2);
   expect(look(place).problems.map(({ path: where }) => where)).toEqual(['Alps/Far/flight.gpx']);
-  expect(listTracks({ most })).toEqual({
+  expect(listTracks({ max })).toEqual({
     total: 2,
     tracks: [
       expect.objectContaining({ name: 'Fiji', collection: { path: 'Alps/Far', title: 'Far' } }),
@@ -73,7 +74,7 @@ test('tracks are queried by collection and area, up to a limit', async () => {
   expect(list({ within: ['Al'] })).toEqual([]);
   expect(list({ box: { south: 40, west: 10, north: 50, east: 20 } })).toEqual(['Walk']);
   expect(list({ box: { south: -20, west: 170, north: 0, east: -170 } })).toEqual(['Fiji']);
-  expect(listTracks({ most: { tracks: 1, points: 10 } })).toMatchObject({ total: 2, tracks: [{ name: 'Fiji' }] });
+  expect(listTracks({ max: { tracks: 1, points: 10 } })).toMatchObject({ total: 2, tracks: [{ name: 'Fiji' }] });
 });
 
 test('a rule for places withholds the tracks of its folder and below, until it is removed', async () => {

@@ -2,9 +2,9 @@
 // Translated texts replace the original on pages in their language, and both are complete.
 import fs from 'node:fs';
 import path from 'node:path';
-import { answerIn } from '@/lib/catalogue/read/asked-language';
 import { getCollection } from '@/lib/catalogue/read/collections';
 import { listStories } from '@/lib/catalogue/read/items';
+import { runWithLocale } from '@/lib/i18n/request-locale';
 import { answerCall } from '@/lib/search/algolia/rest-api';
 import { index } from './index-here';
 import { createPlace, look, makePhoto } from './site';
@@ -13,7 +13,8 @@ const place = createPlace();
 Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
 afterAll(() => place.remove());
 
-const inFrench = <T>(read: () => T) => answerIn({ language: 'fr', first: 'de', prefix: '/fr', address: '/' }, read);
+const inFrench = <T>(read: () => T) =>
+  runWithLocale({ language: 'fr', first: 'de', prefix: '/fr', address: '/' }, read);
 
 const find = (query: string) =>
   JSON.parse(

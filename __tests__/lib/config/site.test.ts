@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { DEFAULT_SITE, listLanguages, siteSchema, toSite, toSiteIn } from '@/lib/config/site';
+import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, siteSchema } from '@/lib/config/site';
 import { WANTED } from '@/lib/config/site-faults';
 
 const whole = {
@@ -17,19 +17,19 @@ const whole = {
 };
 
 test.each([null, undefined, {}])('without settings (%j) the defaults apply', (value) => {
-  expect(toSite(value)).toEqual({ site: DEFAULT_SITE, faults: [] });
+  expect(parseSite(value)).toEqual({ site: DEFAULT_SITE, faults: [] });
 });
 
 test('valid settings are used', () => {
-  expect(toSite(whole)).toEqual({ site: whole, faults: [] });
+  expect(parseSite(whole)).toEqual({ site: whole, faults: [] });
 });
 
 test('a title is trimmed', () => {
-  expect(toSite({ title: '  Boats ' }).site.title).toBe('Boats');
+  expect(parseSite({ title: '  Boats ' }).site.title).toBe('Boats');
 });
 
 test('an unknown setting is reported, and the others apply', () => {
-  const { site, faults } = toSite({ ...whole, colour: 'red', Title: 'x' });
+  const { site, faults } = parseSite({ ...whole, colour: 'red', Title: 'x' });
   expect(site).toEqual(whole);
   expect(faults).toHaveLength(2);
   expect(faults.join()).toContain('"colour"');
@@ -54,7 +54,7 @@ test.each<[key: keyof typeof whole, value: unknown]>([
   ['featured', [1]],
   ['featured', Array.from({ length: 51 }, (_, number) => `${number}.jpg`)],
 ])('an invalid %s (%j) is reported and keeps its default, and the others apply', (key, value) => {
-  const { site, faults } = toSite({ ...whole, [key]: value });
+  const { site, faults } = parseSite({ ...whole, [key]: value });
   const { [key]: _bad, ...others } = whole;
   expect(site).toEqual({ ...others, ...(key in DEFAULT_SITE && { [key]: DEFAULT_SITE[key] }) });
   expect(faults.length).toBeGreaterThan(0);
@@ -62,30 +62,30 @@ test.each<[key: keyof typeof whole, value: unknown]>([
 });
 
 test('with an unknown time zone a day begins last', () => {
-  const { site, faults } = toSite({ timeZone: 'Europe/Atlantis' });
+  const { site, faults } = parseSite({ timeZone: 'Europe/Atlantis' });
   expect(site).toEqual({ ...DEFAULT_SITE, timeZone: 'Etc/GMT+12' });
   expect(faults).toEqual(['timeZone: a time zone is wanted, as Europe/Berlin or UTC']);
-  expect(toSite({ timeZone: 'Europe/Berlin' })).toEqual({
+  expect(parseSite({ timeZone: 'Europe/Berlin' })).toEqual({
     site: { ...DEFAULT_SITE, timeZone: 'Europe/Berlin' },
     faults: [],
   });
 });
 
 test('the first of several languages is the default, unless the owner sets another', () => {
-  const { site, faults } = toSite({ languages: ['fr', 'de'], title: { de: 'Schiffe', fr: 'Navires' } });
+  const { site, faults } = parseSite({ languages: ['fr', 'de'], title: { de: 'Schiffe', fr: 'Navires' } });
   expect([faults, site.language, listLanguages(site)]).toEqual([[], 'fr', ['fr', 'de']]);
-  expect(toSiteIn(site)).toMatchObject({ language: 'fr', title: 'Navires' });
-  expect(toSiteIn(site, 'de')).toMatchObject({ language: 'de', title: 'Schiffe' });
-  expect(listLanguages(toSite({ language: 'de', languages: ['fr', 'de'] }).site)).toEqual(['de', 'fr']);
-  expect(listLanguages(toSite({ language: 'de' }).site)).toEqual(['de']);
+  expect(localizeSite(site)).toMatchObject({ language: 'fr', title: 'Navires' });
+  expect(localizeSite(site, 'de')).toMatchObject({ language: 'de', title: 'Schiffe' });
+  expect(listLanguages(parseSite({ language: 'de', languages: ['fr', 'de'] }).site)).toEqual(['de', 'fr']);
+  expect(listLanguages(parseSite({ language: 'de' }).site)).toEqual(['de']);
 });
 
 test.each([[['map']], [['fr', 'English']], [[]], ['fr']])('invalid languages %j are reported', (languages) => {
-  expect(toSite({ languages }).faults).toEqual([expect.stringMatching(/^languages: /)]);
+  expect(parseSite({ languages }).faults).toEqual([expect.stringMatching(/^languages: /)]);
 });
 
 test('several faults are all reported at once', () => {
-  const { site, faults } = toSite({ title: 7, language: '?', shape: 'round', originals: false });
+  const { site, faults } = parseSite({ title: 7, language: '?', shape: 'round', originals: false });
   expect(site).toEqual({ ...DEFAULT_SITE, originals: false });
   expect(faults.map((fault) => /"?(title|language|shape)"?/.exec(fault)?.[1]).sort()).toEqual([
     'language',
@@ -95,7 +95,7 @@ test('several faults are all reported at once', () => {
 });
 
 test.each(['words', 7, true, ['title']])('a file that is not a mapping (%j) is one fault', (value) => {
-  const { site, faults } = toSite(value);
+  const { site, faults } = parseSite(value);
   expect(site).toEqual(DEFAULT_SITE);
   expect(faults).toEqual([expect.stringMatching(/^the file: /)]);
 });
@@ -103,32 +103,32 @@ test.each(['words', 7, true, ['title']])('a file that is not a mapping (%j) is o
 test.each(['no', 'off', 'No', '"no"', 'never'])(
   'originals: %s withholds originals, whether it is valid or not',
   (written) => {
-    expect(toSite(parse(`originals: ${written}`)).site.originals).toBe(false);
+    expect(parseSite(parse(`originals: ${written}`)).site.originals).toBe(false);
   },
 );
 
 test.each(['no', 'off', '"no"', 'never'])('contact: %s disables letters, whether it is valid or not', (written) => {
-  expect(toSite(parse(`contact: ${written}`)).site.contact).toBe(false);
+  expect(parseSite(parse(`contact: ${written}`)).site.contact).toBe(false);
 });
 
 test.each(['no', 'off', 'never', 'denied', '{ all: deny }'])(
   'training: %s denies training, whether it is valid or not',
   (written) => {
-    expect(toSite(parse(`training: ${written}`)).site.training).toBe('deny');
+    expect(parseSite(parse(`training: ${written}`)).site.training).toBe('deny');
   },
 );
 
 test.each(['UA-1234-1', 'G-', "G-X');alert(1)//", 7])(
   'an invalid measurement id %j disables analytics and is reported',
   (google) => {
-    const { site, faults } = toSite({ analytics: { google } });
+    const { site, faults } = parseSite({ analytics: { google } });
     expect(site.analytics).toBeUndefined();
     expect(faults).toEqual([expect.stringMatching(/^analytics\.google: a measurement id is wanted/)]);
   },
 );
 
 test('stored settings can be parsed again', () => {
-  expect(toSite(JSON.parse(JSON.stringify(toSite(whole).site)))).toEqual({ site: whole, faults: [] });
+  expect(parseSite(JSON.parse(JSON.stringify(parseSite(whole).site)))).toEqual({ site: whole, faults: [] });
 });
 
 test.each<[says: Record<string, unknown>, fault: string]>([
@@ -162,11 +162,11 @@ test.each<[says: Record<string, unknown>, fault: string]>([
   [{ feature: [] }, 'there is no setting "feature"; is featured meant?'],
   [{ colour: 'red' }, 'there is no setting "colour"'],
 ])('%j is reported to the owner with a suggestion', (says, fault) => {
-  expect(toSite(says).faults).toEqual([fault]);
+  expect(parseSite(says).faults).toEqual([fault]);
 });
 
 test('synonyms are a list of lines', () => {
-  expect(toSite({ synonyms: ['boat, ship', 'vessel => boat'] }).site.synonyms).toHaveLength(2);
+  expect(parseSite({ synonyms: ['boat, ship', 'vessel => boat'] }).site.synonyms).toHaveLength(2);
 });
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   [{ boat: 'ship' }, 'synonyms: a list of lines is wanted'],
   [['boat, ship', ['boat']], 'synonyms: entry 2 is no line; a list of lines is wanted'],
 ])('synonyms that are %j are reported, and the others apply', (synonyms, fault) => {
-  const { site, faults } = toSite({ title: 'Boats', synonyms });
+  const { site, faults } = parseSite({ title: 'Boats', synonyms });
   expect(site).toEqual({ ...DEFAULT_SITE, title: 'Boats' });
   expect(faults).toEqual([expect.stringContaining(fault)]);
 });
@@ -189,7 +189,7 @@ test('each setting has a message for the owner', () => {
 
 test('a fault within a setting keeps the other settings', () => {
   const says = { title: 'Boats', map: { tiles: '/t/{z}/{x}/{y}.png', atribution: 'Us' } };
-  const { site, faults } = toSite(says);
+  const { site, faults } = parseSite(says);
   expect(site).toEqual({ ...DEFAULT_SITE, title: 'Boats' });
   expect(faults).toEqual([
     'map: there is no entry "atribution"; is attribution meant?',

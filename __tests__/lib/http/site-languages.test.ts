@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { IncomingMessage } from 'node:http';
-import { getAsked } from '@/lib/catalogue/read/asked-language';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { askInLanguage, handOn, toAsked, toFrameworkAddress } from '@/lib/http/site-languages';
+import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { toCollectionHref, toItemHref, toManifestHref } from '@/lib/model/routes';
 import { toAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
@@ -78,7 +78,7 @@ test('what is answered speaks the language, links within it, and names the other
   const told = ask('/fr/items/boat-abcdefghij?x=1', (request) => {
     handOn(request);
     return {
-      address: getAsked()?.address,
+      address: getRequestLocale()?.address,
       framework: request.url,
       title: getSite().title,
       contact: readMessages()('site.contact'),

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { toPageSource } from '@/lib/catalogue/read/picture';
+import { buildPageSource } from '@/lib/catalogue/read/picture';
+import { answerImage } from '@/lib/iiif/respond-image';
 import { createImageService } from '@/lib/images/image-service';
-import { answerImage } from '@/lib/images/respond-image';
 import type { Item } from '@/lib/model/types';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-pages-'));
@@ -43,7 +43,7 @@ const listStarted = () => fs.readFileSync(started, 'utf8').trim().split('\n').fi
 
 function createAsk() {
   const service = createImageService(settings);
-  const getSource = (id: string) => toPageSource(item, Number(id.split('.')[1]), { library, data });
+  const getSource = (id: string) => buildPageSource(item, Number(id.split('.')[1]), { library, data });
   return (page: number, request: string) =>
     answerImage(
       new Request(`${settings.url}/iiif/3/x`),

@@ -1,6 +1,6 @@
 import { toJsonLdType } from '@/lib/http/respond-json-ld';
 import { parseImageRequest } from '@/lib/images/image-request';
-import { CONTEXT, toInfo, toRightsUri } from '@/lib/images/info';
+import { buildInfo, CONTEXT, toRightsUri } from '@/lib/images/info';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 
 const LIMITS = { maxSide: 4000, maxPixelsOut: 8_000_000 };
@@ -8,7 +8,7 @@ const ID = 'https://photos.example.org/iiif/3/abcdefghij';
 
 test('declares everything that level 2 requires', () => {
   expect(
-    toInfo(
+    buildInfo(
       ID,
       { width: 3000, height: 2000, rights: { licenceUrl: 'https://creativecommons.org/licenses/by/4.0/deed.de' } },
       LIMITS,
@@ -51,7 +51,7 @@ test.each([
   [3000, 2000],
 ])('every listed size for %d by %d is valid, and equals that of pages', (width, height) => {
   const of = { width, height };
-  const { sizes } = toInfo(ID, of, LIMITS);
+  const { sizes } = buildInfo(ID, of, LIMITS);
   expect(sizes.length).toBeGreaterThan(0);
   for (const size of sizes) {
     expect(parseImageRequest(['full', `${size.width},${size.height}`, '0', 'default.jpg'], of, LIMITS)).toMatchObject({

@@ -3,16 +3,16 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { createImageService, readImage } from '@/lib/images/image-service';
-import { toInfo } from '@/lib/images/info';
+import { buildInfo } from '@/lib/images/info';
 import { makeFirstTree, makeTree, toTilePath } from '@/lib/images/tile-pyramid';
-import { toScaleFactors, toTile } from '@/lib/images/tiles';
+import { findTile, listScaleFactors } from '@/lib/images/tiles';
 import type { ImageSource } from '@/lib/model/types';
 import { expectColour, makeFolder, readPixel, toBlock, toGrid, toSource } from '../iiif/pictures';
 
 const LIMITS = { maxSide: 8192, maxPixelsOut: 25_000_000 };
 
 /** Every tile URL that OpenSeadragon's IIIFTileSource derives from an info.json. */
-function* toAddresses({ width, height, tiles }: ReturnType<typeof toInfo>) {
+function* toAddresses({ width, height, tiles }: ReturnType<typeof buildInfo>) {
   const tile = tiles[0];
   if (!tile) return;
   for (const factor of tile.scaleFactors) {
@@ -55,8 +55,8 @@ test.each([
     const files = new Set<string>();
     let sum = 0;
     let count = 0;
-    for (const { address, sizeWidth, sizeHeight, x, y } of toAddresses(toInfo('id', source, LIMITS))) {
-      const tile = toTile(parse(address, source), source);
+    for (const { address, sizeWidth, sizeHeight, x, y } of toAddresses(buildInfo('id', source, LIMITS))) {
+      const tile = findTile(parse(address, source), source);
       if (!tile) throw new Error(`${address} is no tile`);
       const file = toTilePath(tree, tile);
       const image = await sharp(file).toBuffer({ resolveWithObject: true });
@@ -99,7 +99,7 @@ test.each([
 ])('%s is not a tile', (address) => {
   const of = { width: 3000, height: 2000 };
   const request = parseImageRequest(address.split('/'), of, LIMITS);
-  expect(request.type === 'content' && toTile(request, of)).toBeNull();
+  expect(request.type === 'content' && findTile(request, of)).toBeNull();
 });
 
 test.each([
@@ -123,9 +123,9 @@ test.each([
 });
 
 test('scale factors end when one tile shows the whole picture', () => {
-  expect(toScaleFactors({ width: 512, height: 400 })).toEqual([1]);
-  expect(toScaleFactors({ width: 513, height: 400 })).toEqual([1, 2]);
-  expect(toScaleFactors({ width: 20_000, height: 14_000 })).toEqual([1, 2, 4, 8, 16, 32, 64]);
+  expect(listScaleFactors({ width: 512, height: 400 })).toEqual([1]);
+  expect(listScaleFactors({ width: 513, height: 400 })).toEqual([1, 2]);
+  expect(listScaleFactors({ width: 20_000, height: 14_000 })).toEqual([1, 2, 4, 8, 16, 32, 64]);
 });
 
 describe('through the service', () => {

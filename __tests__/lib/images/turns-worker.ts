@@ -1,8 +1,8 @@
 // A worker process with the image service only: node turns-worker.mjs NUMBER PICTURE DATA.
 import sharp from 'sharp';
 import { becomeWorker, getWorker } from '@/lib/cluster/worker';
+import { answerImage } from '@/lib/iiif/respond-image';
 import { createImageService } from '@/lib/images/image-service';
-import { answerImage } from '@/lib/images/respond-image';
 
 const [, , number, absolute = '', data = ''] = process.argv;
 becomeWorker(Number(number), 2);

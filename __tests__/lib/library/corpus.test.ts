@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readMetadata } from '@/lib/library/read';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import type { ItemDate } from '@/lib/model/date-facts';
-import type { Metadata } from '@/lib/model/types';
+import type { ItemDate, Metadata } from '@/lib/model/types';
 import { corpus } from '../../corpus';
 import { listFiles, toMediaFile } from './media-file';
 

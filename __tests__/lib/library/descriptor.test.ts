@@ -3,7 +3,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readPixels } from '@/lib/library/pixels';
-import { ALIKE, DESCRIPTOR, isDull, putBounds, SUMS, toDissimilarity, toSums } from '@/lib/model/likeness';
+import {
+  ALIKE,
+  computeDissimilarity,
+  computeSums,
+  DESCRIPTOR,
+  isDull,
+  putBounds,
+  SUM_COUNT,
+} from '@/lib/model/likeness';
 import { corpus } from '../../corpus';
 import { ALTERED, makeScene } from '../../scenes';
 import { makeFolder } from '../iiif/pictures';
@@ -19,7 +27,7 @@ async function describePicture(picture: Buffer): Promise<Uint8Array> {
   return Buffer.from((await readPixels({ absolute, ...autoOrient })).descriptor, 'base64');
 }
 
-const measure = (a: Uint8Array, b: Uint8Array) => toDissimilarity(a, b, 0, Number.MAX_VALUE);
+const measure = (a: Uint8Array, b: Uint8Array) => computeDissimilarity(a, b, 0, Number.MAX_VALUE);
 
 /** The index of the picture that is found first. */
 const findFirst = (own: Uint8Array, all: Uint8Array[]) => {
@@ -56,14 +64,14 @@ test('equal pictures have equal descriptors, of the declared length', async () =
 test('likeness is symmetrical, and never exceeds its bound', () => {
   for (const one of descriptors)
     for (const other of descriptors) {
-      const sums = new Uint16Array(SUMS);
-      toSums(other, 0, sums);
+      const sums = new Uint16Array(SUM_COUNT);
+      computeSums(other, 0, sums);
       const distance = measure(one, other);
       expect(measure(other, one)).toBe(distance);
       const bounds = new Uint16Array(1);
       putBounds(one, { bytes: other, sums }, [new Uint32Array(1), bounds, 0]);
       expect(bounds[0]).toBeLessThanOrEqual(distance);
-      expect(toDissimilarity(one, other, 0, 200)).toBe(Math.min(distance, 200));
+      expect(computeDissimilarity(one, other, 0, 200)).toBe(Math.min(distance, 200));
     }
 });
 

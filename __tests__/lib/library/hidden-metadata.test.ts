@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { readMetadata } from '@/lib/library/read';
 import { parseExif } from '@/lib/metadata/formats/exif';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
-import { bufferReader, toExifBlock } from '@/lib/metadata/formats/tiff-directory';
+import { bufferReader, buildExifBlock } from '@/lib/metadata/formats/tiff-directory';
 import { alt, bag, makeFile, toIptcBlock, toXmp, withIptc } from './media-file';
 
 const canvas = () => sharp({ create: { width: 16, height: 8, channels: 3, background: '#a97' } });
@@ -220,7 +220,7 @@ describe('EXIF', () => {
       ],
       true,
     );
-    const exif = await parseExif(toExifBlock(bufferReader(block)) ?? Buffer.alloc(0));
+    const exif = await parseExif(buildExifBlock(bufferReader(block)) ?? Buffer.alloc(0));
     expect(exif).toMatchObject({ ImageDescription: 'Boats at Nagasaki', Artist: 'Beato' });
     const picture = await canvas().withXmp(packet).tiff({ bigtiff: true }).toBuffer();
     expect(await readMetadata(makeFile(picture))).toMatchObject({ type: 'image/tiff', width: 16, title: 'From XMP' });

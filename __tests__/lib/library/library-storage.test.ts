@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createBucket } from '@/lib/clients/s3';
 import { createLibraryStorage } from '@/lib/library/library-storage';
-import { toMirror } from '@/lib/library/mirror';
+import { getMirrorPaths } from '@/lib/library/mirror';
 import { syncMirror } from '@/lib/library/sync-mirror';
 import { readFolder } from '@/lib/library/walk';
 import { withReader } from '@/lib/metadata/formats/open-reader';
@@ -34,8 +34,8 @@ afterEach(() => {
   fs.rmSync(data, { recursive: true });
 });
 
-const inTree = (name: string) => path.join(toMirror(data).tree, name);
-const listBrought = () => fs.readdirSync(toMirror(data).objects);
+const inTree = (name: string) => path.join(getMirrorPaths(data).tree, name);
+const listBrought = () => fs.readdirSync(getMirrorPaths(data).objects);
 const fill = (letter: string) => Buffer.alloc(PIECE, letter);
 const toReason = (work: Promise<unknown>) =>
   work.then(
@@ -105,10 +105,10 @@ test('an object that has changed since the listing is rejected', async () => {
   const storage = createLibraryStorage({ bucket, data, bytes: 1e6 });
   expect(await toReason(storage.hold([inTree('a.jpg')]))).toBe('changed');
   expect(await toReason(storage.bringPart(inTree('a.jpg'), { start: 0, end: 9 }))).toBe('changed');
-  const before = readFolder(toMirror(data).tree, '', data).media[0];
+  const before = readFolder(getMirrorPaths(data).tree, '', data).media[0];
   await syncMirror(bucket, data);
   // The length is equal, and so may be the time, which has a resolution of seconds.
-  expect(readFolder(toMirror(data).tree, '', data).media[0]?.modified).not.toBe(before?.modified);
+  expect(readFolder(getMirrorPaths(data).tree, '', data).media[0]?.modified).not.toBe(before?.modified);
   (await storage.hold([inTree('a.jpg')]))();
   expect(fs.readFileSync(inTree('a.jpg'))).toEqual(fill('b'));
 });
@@ -122,23 +122,23 @@ test('a bucket that cannot be listed, in whole or in part, changes nothing', asy
   for (const faults of [{ status: 503 }, { status: 403 }, { status: 503, only: /story/ }] as const) {
     s3.setFaults(faults);
     expect(await toReason(syncMirror(bucket, data))).toMatch(/away|forbidden/);
-    expect(fs.readdirSync(toMirror(data).tree).sort()).toEqual(['a.jpg', 'index.md']);
+    expect(fs.readdirSync(getMirrorPaths(data).tree).sort()).toEqual(['a.jpg', 'index.md']);
     expect(fs.readFileSync(inTree('index.md'), 'utf8')).toBe('# Words');
   }
   s3.setFaults({ status: 403, only: /story/ });
   await syncMirror(bucket, data);
-  const refused = readFolder(toMirror(data).tree, '', data).stories[0];
+  const refused = readFolder(getMirrorPaths(data).tree, '', data).stories[0];
   s3.setFaults({});
   await syncMirror(bucket, data);
   // One unreadable text does not block the others, and counts as changed once it is readable.
-  expect(readFolder(toMirror(data).tree, '', data).stories[0]?.modified).not.toBe(refused?.modified);
+  expect(readFolder(getMirrorPaths(data).tree, '', data).stories[0]?.modified).not.toBe(refused?.modified);
   expect(fs.readFileSync(inTree('story.md'), 'utf8')).toBe('# A story');
 });
 
 test('partial downloads of a killed process are removed, and never used', async () => {
   await bucket.write('a.jpg', fill('a'));
   await syncMirror(bucket, data);
-  const { work, parts } = toMirror(data);
+  const { work, parts } = getMirrorPaths(data);
   const left = [path.join(work, '1.1'), path.join(parts, '1.2')];
   for (const file of left) {
     fs.writeFileSync(file, 'half of');

@@ -1,7 +1,7 @@
-import { toObjectTree } from '@/lib/library/object-tree';
+import { buildObjectTree } from '@/lib/library/object-tree';
 
 const tree = (...keys: string[]) => {
-  const { files, refused } = toObjectTree(keys.map((key) => ({ key, bytes: 1, modified: 0, etag: '"1"' })));
+  const { files, refused } = buildObjectTree(keys.map((key) => ({ key, bytes: 1, modified: 0, etag: '"1"' })));
   return { files: [...files.keys()], refused };
 };
 

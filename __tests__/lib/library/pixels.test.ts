@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { renderImage } from '@/lib/images/render';
-import { toDominantColour } from '@/lib/library/colour';
+import { computeDominantColour } from '@/lib/library/colour';
 import { readPixels } from '@/lib/library/pixels';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
 import { makeFolder, toGrid } from '../iiif/pictures';
@@ -75,14 +75,14 @@ test('the colour is that of an object in the picture, not the average', async ()
 test('a vivid object outweighs a somewhat larger grey background; a speck does not', () => {
   const picture = (vivid: number) =>
     Buffer.from(Array.from({ length: 100 }, (_, at) => (at < vivid ? [210, 30, 40] : [120, 122, 119])).flat());
-  expect(distance(toDominantColour(picture(30), 3), '#d21e28')).toBeLessThan(6);
-  expect(distance(toDominantColour(picture(3), 3), '#787a77')).toBeLessThan(6);
+  expect(distance(computeDominantColour(picture(30), 3), '#d21e28')).toBeLessThan(6);
+  expect(distance(computeDominantColour(picture(3), 3), '#787a77')).toBeLessThan(6);
 });
 
 test('grey, black and white pictures have their own colour', () => {
-  expect(toDominantColour(Buffer.alloc(50, 255), 1)).toBe('#ffffff');
-  expect(toDominantColour(Buffer.alloc(60, 0), 3)).toBe('#000000');
-  expect(toDominantColour(Buffer.alloc(80, 119), 4)).toBe('#777777');
+  expect(computeDominantColour(Buffer.alloc(50, 255), 1)).toBe('#ffffff');
+  expect(computeDominantColour(Buffer.alloc(60, 0), 3)).toBe('#000000');
+  expect(computeDominantColour(Buffer.alloc(80, 119), 4)).toBe('#777777');
 });
 
 test('a damaged file gives a readable error', async () => {

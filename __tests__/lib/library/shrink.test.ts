@@ -1,4 +1,4 @@
-import { fitWithin, halveTo, shrinkPixels, toOpaque } from '@/lib/library/shrink';
+import { fitWithin, flattenAlpha, halveTo, shrinkPixels } from '@/lib/library/shrink';
 
 const fill = (width: number, height: number, toPixel: (x: number, y: number) => number[]) => {
   const pixels = Array.from({ length: width * height }, (_, at) => toPixel(at % width, Math.floor(at / width)));
@@ -32,7 +32,7 @@ test.each([
   ['sRGB', [1, 2, 3], [1, 2, 3]],
   ['transparent', [1, 2, 3, 0], [255, 255, 255]],
 ])('%s is composed on white', (_, pixel, seen) => {
-  expect([...toOpaque(fill(1, 1, () => pixel)).data]).toEqual(seen);
+  expect([...flattenAlpha(fill(1, 1, () => pixel)).data]).toEqual(seen);
 });
 
 test('sizes within a square keep their ratio, and are never enlarged or zero', () => {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createBucket } from '@/lib/clients/s3';
-import { readSkippedObjects, toMirror } from '@/lib/library/mirror';
+import { getMirrorPaths, readSkippedObjects } from '@/lib/library/mirror';
 import { syncMirror } from '@/lib/library/sync-mirror';
 import { syncObjects } from '@/lib/library/sync-objects';
 import { readFolder } from '@/lib/library/walk';
@@ -36,7 +36,7 @@ const put = (key: string, content = key) => bucket.write(key, Buffer.from(conten
 
 /** The entries of the tree, the texts, and the rejected objects. */
 function describeMirror(where: string) {
-  const { tree, texts } = toMirror(where);
+  const { tree, texts } = getMirrorPaths(where);
   const entries = fs.readdirSync(tree, { recursive: true, withFileTypes: true }).map((entry) => {
     const file = path.join(entry.parentPath, entry.name);
     return [path.relative(tree, file), entry.isDirectory() ? 'folder' : fs.readlinkSync(file)];
@@ -48,7 +48,7 @@ function describeMirror(where: string) {
 async function follow(...keys: string[]) {
   const folders = await syncObjects(bucket, data, keys);
   if (!folders) await syncMirror(bucket, data);
-  fs.rmSync(toMirror(anew).root, { recursive: true, force: true });
+  fs.rmSync(getMirrorPaths(anew).root, { recursive: true, force: true });
   await syncMirror(bucket, anew);
   expect(describeMirror(data)).toEqual(describeMirror(anew));
   return folders;
@@ -61,7 +61,7 @@ test('additions, changes and deletions are reported by folder, with one request 
   expect(await follow('a.jpg')).toEqual(['']);
   await put('towns/metadata.csv', 'file,title\n');
   expect(await follow('towns/metadata.csv')).toEqual(['towns']);
-  expect(fs.readFileSync(path.join(toMirror(data).tree, 'towns/metadata.csv'), 'utf8')).toBe('file,title\n');
+  expect(fs.readFileSync(path.join(getMirrorPaths(data).tree, 'towns/metadata.csv'), 'utf8')).toBe('file,title\n');
   await put('towns/new/deep/d.jpg');
   expect(await follow('towns/new/deep/d.jpg')).toEqual(['towns']);
   await bucket.remove(['towns/old/c.jpg', 'towns/new/deep/d.jpg']);
@@ -135,7 +135,7 @@ test('a bucket excludes the same names as a folder, and supports .nomedia and .v
   await put('x/.vitrineignore', '*.tif\n');
   await put('closed/.nomedia');
   await syncMirror(bucket, data);
-  const { tree } = toMirror(data);
+  const { tree } = getMirrorPaths(data);
   const found: string[] = [];
   const folders = [''];
   for (const folder of folders) {

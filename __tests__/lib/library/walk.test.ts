@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { toPoster, toSidecars } from '@/lib/library/companions';
-import { type Folder, readFolder } from '@/lib/library/walk';
+import { findPoster, findSidecars } from '@/lib/library/companions';
+import type { Folder } from '@/lib/library/folder';
+import { readFolder } from '@/lib/library/walk';
 
 let parent: string;
 let root: string;
@@ -328,7 +329,7 @@ test('the derived data in the library is excluded, a folder of the same name els
 });
 
 describe('a sidecar', () => {
-  const list = (name: string) => toSidecars(look(), name).map((entry) => entry.name);
+  const list = (name: string) => findSidecars(look(), name).map((entry) => entry.name);
 
   test('with the exact name takes precedence over that of the stem', () => {
     put('photo.jpg', 'photo.xmp', 'photo.jpg.xmp');
@@ -373,14 +374,14 @@ describe('a poster', () => {
     put(film, poster, 'other.jpg');
     const folder = look();
     expect(toNames(folder.media)).toEqual([film, 'other.jpg'].sort());
-    expect(toPoster(folder, film)?.name).toBe(poster);
-    expect(toPoster(folder, 'other.jpg')).toBeUndefined();
+    expect(findPoster(folder, film)?.name).toBe(poster);
+    expect(findPoster(folder, 'other.jpg')).toBeUndefined();
   });
 
   test('without its film is a picture', () => {
     put('film-poster.jpg', 'other.mp4');
     expect(toNames(look().media)).toEqual(['film-poster.jpg', 'other.mp4']);
-    expect(toPoster(look(), 'other.mp4')).toBeUndefined();
+    expect(findPoster(look(), 'other.mp4')).toBeUndefined();
   });
 
   test('too many for one film stay pictures, so that none is lost', () => {

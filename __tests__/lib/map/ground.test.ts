@@ -10,7 +10,7 @@ import {
 import type { SymbolLayerSpecification } from 'maplibre-gl';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
-import { toGroundLayers } from '@/lib/map/ground';
+import { buildGroundLayers } from '@/lib/map/ground';
 import type { MapColours } from '@/lib/map/palette';
 
 const FILE = 'public/basemap/world.pmtiles';
@@ -58,7 +58,7 @@ async function isLand(place: [number, number]) {
 /** The labels of the map at a zoom level, in the tile around a place. */
 async function listLabels(language: string, zoom: number, place: [number, number]) {
   const { list } = await readTile(Math.min(6, zoom), place);
-  const layers = toGroundLayers(COLOURS, language).filter(
+  const layers = buildGroundLayers(COLOURS, language).filter(
     ({ type }) => type === 'symbol',
   ) as SymbolLayerSpecification[];
   return layers.flatMap(({ filter, layout, ...layer }) => {
@@ -86,7 +86,7 @@ test('the styles are valid for MapLibre, with and without names of other tiles',
       ],
     ],
   };
-  for (const layers of [toGroundLayers(COLOURS, 'de'), toGroundLayers(COLOURS, 'zh', named)]) {
+  for (const layers of [buildGroundLayers(COLOURS, 'de'), buildGroundLayers(COLOURS, 'zh', named)]) {
     const sources = { ground: { type: 'vector', url: 'pmtiles://x' } };
     expect(validateStyleMin({ version: 8, glyphs: 'x/{fontstack}/{range}', sources, layers } as never)).toEqual([]);
   }

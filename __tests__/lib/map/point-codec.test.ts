@@ -1,9 +1,9 @@
-import { decodePoints, toNameFeatures } from '@/lib/map/map-worker.mjs';
-import { encodePoints, FINEST } from '@/lib/map/point-codec';
+import { buildNameFeatures, decodePoints } from '@/lib/map/map-worker.mjs';
+import { encodePoints, MIN_STEP_DEGREES } from '@/lib/map/point-codec';
 import { toNamed } from './named';
 
-const decode = (latitudes: number[], longitudes: number[], most = 1000) =>
-  decodePoints(encodePoints(latitudes, longitudes, { most }));
+const decode = (latitudes: number[], longitudes: number[], max = 1000) =>
+  decodePoints(encodePoints(latitudes, longitudes, { max }));
 
 const toPlaces = ({ points }: ReturnType<typeof decode>) =>
   points.map(([lng, lat, items]) => [Number(lat.toFixed(4)), Number(lng.toFixed(4)), items]).sort();
@@ -47,11 +47,11 @@ describe('encoded points', () => {
     const { step, points } = decode(latitudes, longitudes, 300);
     expect(points.length).toBeLessThanOrEqual(300);
     expect(points.reduce((sum, [, , items]) => sum + items, 0)).toBe(5000);
-    expect(step).toBeGreaterThan(FINEST);
+    expect(step).toBeGreaterThan(MIN_STEP_DEGREES);
   });
 
   it('that are truncated are rejected', () => {
-    const bytes = encodePoints([46.3636, 10], [14.0938, 10], { most: 100 });
+    const bytes = encodePoints([46.3636, 10], [14.0938, 10], { max: 100 });
     expect(() => decodePoints(bytes.subarray(0, 3))).toThrow('end too early');
     expect(() => decodePoints(new Uint8Array(40).fill(255))).toThrow(RangeError);
   });
@@ -62,7 +62,7 @@ function nameAll(...items: [latitude: number, longitude: number, path: string[]]
   const bytes = encodePoints(
     items.map(([latitude]) => latitude),
     items.map(([, longitude]) => longitude),
-    { most: 1000, named: toNamed(items.map(([, , path]) => path)) },
+    { max: 1000, named: toNamed(items.map(([, , path]) => path)) },
   );
   const decoded = decodePoints(bytes);
   const { names, parents } = decoded.places;
@@ -109,7 +109,7 @@ describe('place names', () => {
 
   it('are labels once each, in the middle of their items, also across the antimeridian', () => {
     const { decoded } = nameAll([10, 179, ['Fiji']], [10, -179, ['Fiji']], [16, 179, ['Fiji']], [50, 8, []]);
-    const { features } = toNameFeatures(decoded) as GeoJSON.FeatureCollection<GeoJSON.Point>;
+    const { features } = buildNameFeatures(decoded) as GeoJSON.FeatureCollection<GeoJSON.Point>;
     expect(features).toHaveLength(1);
     expect(features[0]?.properties).toEqual({ name: 'Fiji', items: 3 });
     const [longitude = 0, latitude] = features[0]?.geometry.coordinates ?? [];

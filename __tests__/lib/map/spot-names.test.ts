@@ -1,9 +1,9 @@
 // Tests cluster names with MapLibre's own expressions and its index.
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { createExpression } from '@maplibre/maplibre-gl-style-spec';
-import { decodePoints, toPlaceFeatures } from '@/lib/map/map-worker.mjs';
+import { buildPlaceFeatures, decodePoints } from '@/lib/map/map-worker.mjs';
 import { encodePoints } from '@/lib/map/point-codec';
-import { NAMELESS, PLACE_VOTES, parsePlaceNames, toSpotName } from '@/lib/map/spot-names';
+import { getSpotName, NAMELESS, PLACE_VOTES, parsePlaceNames } from '@/lib/map/spot-names';
 import { toNamed } from './named';
 
 type Properties = Record<string, unknown>;
@@ -44,10 +44,10 @@ function nameOf(...items: [count: number, path: string[]][]) {
     encodePoints(
       paths.map((_, at) => 40.7 + (at % 30) / 1000),
       paths.map((_, at) => -73.9 - at / 1000),
-      { most: 1000, named: toNamed(paths) },
+      { max: 1000, named: toNamed(paths) },
     ),
   );
-  const data = toPlaceFeatures(decoded);
+  const data = buildPlaceFeatures(decoded);
   const index = new GeoJSONVT(data as never, {
     maxZoom: 14,
     cluster: true,
@@ -56,7 +56,7 @@ function nameOf(...items: [count: number, path: string[]][]) {
   const [cluster, ...others] = index.getTile(0, 0, 0)?.features ?? [];
   expect(others).toEqual([]);
   expect(cluster?.tags).toMatchObject({ cluster: true, items: paths.length });
-  return toSpotName(cluster?.tags as Properties, parsePlaceNames(data));
+  return getSpotName(cluster?.tags as Properties, parsePlaceNames(data));
 }
 
 describe('a cluster is named', () => {
@@ -95,9 +95,9 @@ describe('a cluster is named', () => {
 
 test('a single point is named after its own place, or has no name until names have loaded', () => {
   const called = { names: ['', 'Japan', 'Nagasaki'], parents: [0, 0, 1] };
-  expect(toSpotName({ place: 2 }, called)).toBe('Nagasaki, Japan');
-  expect(toSpotName({ place: 0 }, called)).toBeNull();
-  expect(toSpotName({ place: 2 }, NAMELESS)).toBeNull();
-  expect(toSpotName({}, called)).toBeNull();
+  expect(getSpotName({ place: 2 }, called)).toBe('Nagasaki, Japan');
+  expect(getSpotName({ place: 0 }, called)).toBeNull();
+  expect(getSpotName({ place: 2 }, NAMELESS)).toBeNull();
+  expect(getSpotName({}, called)).toBeNull();
   expect(parsePlaceNames({ type: 'FeatureCollection', features: [] })).toEqual(NAMELESS);
 });

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { getBasemap } from '@/lib/map/basemap';
-import { type MapPoint, type StaticMap, toStaticMap } from '@/lib/map/static-map';
+import { drawStaticMap, type MapPoint, type StaticMap } from '@/lib/map/static-map';
 
 // Another test in this process may have blocked all decoders except those of photographs (lib/clients/sharp.ts).
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
 
 const basemap = getBasemap();
-const view = (latitude: number, longitude: number) => toStaticMap({ latitude, longitude }, basemap);
+const view = (latitude: number, longitude: number) => drawStaticMap({ latitude, longitude }, basemap);
 
 /** Renders the map like a browser: land white, water black. */
 async function paint({ width, height, land }: StaticMap) {

@@ -1,4 +1,4 @@
-import { toSite } from '@/lib/config/site';
+import { parseSite } from '@/lib/config/site';
 import { isPmtiles, isTiles, toTilesOrigin } from '@/lib/map/tile-source';
 import { isTilesPath } from '@/lib/model/tile-archive';
 
@@ -42,22 +42,22 @@ test('the origin of external tiles is in the format of a policy', () => {
 
 test('vitrine.yaml sets tiles with their attribution, and an invalid setting leaves the basemap', () => {
   const tiles = '/tiles/{z}/{x}/{y}.png';
-  expect(toSite({ map: { tiles, attribution: 'A & B' } }).site.map).toEqual({
+  expect(parseSite({ map: { tiles, attribution: 'A & B' } }).site.map).toEqual({
     tiles,
     attribution: 'A & B',
     maxZoom: 19,
   });
-  const faulty = toSite({ title: 'T', map: { tiles: 'http://example.org/{z}/{x}/{y}', attribution: 'A' } });
+  const faulty = parseSite({ title: 'T', map: { tiles: 'http://example.org/{z}/{x}/{y}', attribution: 'A' } });
   expect(faulty.site).toMatchObject({ title: 'T' });
   expect(faulty.site.map).toBeUndefined();
   expect(faulty.faults).toEqual([expect.stringContaining('an address with {z}, {x} and {y}')]);
-  expect(toSite({ map: { tiles } }).faults).toHaveLength(1);
+  expect(parseSite({ map: { tiles } }).faults).toHaveLength(1);
 });
 
 test('an archive in the library is set by its path, without a required attribution', () => {
   for (const tiles of ['town.pmtiles', 'maps/Köln 2026.PMTiles']) {
     expect([tiles, isTilesPath(tiles), isTiles(tiles)]).toEqual([tiles, true, false]);
-    expect(toSite({ map: { tiles } })).toMatchObject({ site: { map: { tiles } }, faults: [] });
+    expect(parseSite({ map: { tiles } })).toMatchObject({ site: { map: { tiles } }, faults: [] });
   }
   for (const tiles of [
     '/town.pmtiles',
@@ -71,5 +71,5 @@ test('an archive in the library is set by its path, without a required attributi
     'maps/town.mbtiles',
   ])
     expect([tiles, isTilesPath(tiles)]).toEqual([tiles, false]);
-  expect(toSite({ map: { attribution: 'A' } })).toMatchObject({ site: { map: { attribution: 'A' } }, faults: [] });
+  expect(parseSite({ map: { attribution: 'A' } })).toMatchObject({ site: { map: { attribution: 'A' } }, faults: [] });
 });

@@ -1,6 +1,6 @@
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl';
 import type { MapColours } from '@/lib/map/palette';
-import { listVectorLayers, toVectorTiles } from '@/lib/map/vector';
+import { buildVectorTiles, listVectorLayers } from '@/lib/map/vector';
 import { DRAWN_LAYERS } from '@/lib/map/vector-style';
 
 const COLOURS: MapColours = {
@@ -11,7 +11,7 @@ const SOURCE: VectorSourceSpecification = { type: 'vector', url: 'pmtiles://http
 const BOUNDS = { minLon: 5, minLat: 45, maxLon: 11, maxLat: 48, minZoom: 3 };
 
 const toMetadata = (...ids: unknown[]) => ({ vector_layers: ids.map((id) => ({ id })) });
-const toTiles = (...ids: unknown[]) => toVectorTiles(SOURCE, BOUNDS, toMetadata(...ids));
+const toTiles = (...ids: unknown[]) => buildVectorTiles(SOURCE, BOUNDS, toMetadata(...ids));
 const toLayers = (...ids: unknown[]) => toTiles(...ids).toLayers(COLOURS, 'de');
 const toDrawn = (layers: LayerSpecification[]) =>
   layers.map((layer) => ('source-layer' in layer && layer['source-layer']) || layer.id);
@@ -57,7 +57,7 @@ test('a schema with land of its own, or without water, gets no added land', () =
 
 test('bounds beyond the world are clipped', () => {
   const wild = { minLon: -214, minLat: -90, maxLon: 214, maxLat: 90, minZoom: 255 };
-  const tiles = toVectorTiles(SOURCE, wild, toMetadata('water'));
+  const tiles = buildVectorTiles(SOURCE, wild, toMetadata('water'));
   expect(JSON.stringify(tiles.sources)).toContain('[[-180,-85.0511],[180,-85.0511],[180,85.0511],[-180,85.0511]');
   expect(tiles.toLayers(COLOURS, 'de')[0]).toMatchObject({ minzoom: 24 });
 });

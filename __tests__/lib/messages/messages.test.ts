@@ -3,7 +3,7 @@ import { listWordFaults } from '@/lib/config/word-faults';
 import { fill } from '@/lib/messages/browser/fill';
 import { LANGUAGES } from '@/lib/messages/languages/all';
 import { toMessages } from '@/lib/messages/messages';
-import { listKeys, listOffered, listValues, toOriginal } from '@/lib/messages/parts';
+import { getBrowserKeySource, listKeys, listOffered, listValues } from '@/lib/messages/parts';
 
 const toText = (language: string, key: string) => {
   const [section = '', name = ''] = key.split('.');
@@ -81,7 +81,7 @@ describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
     const missing = listKeys().filter((key) => toText(language, key) === undefined);
     expect(missing).toEqual(MISSING[language] ?? []);
     const strange = Object.entries(LANGUAGES[language] ?? {}).flatMap(([section, names]) =>
-      Object.keys(names).filter((name) => toOriginal(`${section}.${name}`) === undefined),
+      Object.keys(names).filter((name) => getBrowserKeySource(`${section}.${name}`) === undefined),
     );
     expect(strange).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const key of listKeys()) {
       const text = toText(language, key) ?? '';
-      if (!/, plural,[^=]*one \{/.test(toOriginal(key) ?? '')) continue;
+      if (!/, plural,[^=]*one \{/.test(getBrowserKeySource(key) ?? '')) continue;
       for (const form of forms) expect(`${key}: ${text}`).toContain(`${form} {`);
     }
   });

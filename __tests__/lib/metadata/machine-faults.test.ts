@@ -1,4 +1,4 @@
-import { toFaultWords } from '@/lib/metadata/machine-faults';
+import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 
 test.each([
   [
@@ -12,6 +12,6 @@ test.each([
   ['', 'its decoder does not say why'],
   ['its width/height are 3/2', 'its width/height are 3/2'],
 ])('%j is reported without local paths, and never as an unknown error', (said, told) => {
-  const words = toFaultWords(said, '/srv/my photos/a.jpg');
+  const words = describeErrorMessage(said, '/srv/my photos/a.jpg');
   expect(words).toBe(told);
 });

@@ -1,6 +1,6 @@
 import { parseSize } from '@/lib/images/size';
 import { toMessages } from '@/lib/messages/messages';
-import { defaultSize, listSizes, toExpectedBytes, toSizeText } from '@/lib/model/download-sizes';
+import { defaultSize, estimateBytes, listSizes, toSizeText } from '@/lib/model/download-sizes';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../../components/bare-item';
 
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('larger pictures are expected to have more bytes, and fewer for each pixel', () => {
-  const [small, large] = [toExpectedBytes(400 * 300), toExpectedBytes(2400 * 1800)];
+  const [small, large] = [estimateBytes(400 * 300), estimateBytes(2400 * 1800)];
   expect(large).toBeGreaterThan(small);
   expect(large / small).toBeLessThan(36);
 });

@@ -1,5 +1,5 @@
 import { toMessages } from '@/lib/messages/messages';
-import { type FindingSite, listMissingMetadata, toFindingText } from '@/lib/model/findings';
+import { type FindingSite, formatFinding, listMissingMetadata } from '@/lib/model/findings';
 import type { Metadata } from '@/lib/model/types';
 import { makeItem } from '../../algolia/archive';
 
@@ -56,13 +56,13 @@ test('a story needs no alt text, place or licence, and a film no licensable badg
 });
 
 test('a finding starts with its file on one line, with any name, and details follow with indentation', () => {
-  expect(toFindingText({ path: 'a\nb.jpg', kind: 'problem', detail: 'two\nlines' }, en)).toBe(
+  expect(formatFinding({ path: 'a\nb.jpg', kind: 'problem', detail: 'two\nlines' }, en)).toBe(
     '"a\\nb.jpg": a problem\n    two\n    lines',
   );
-  expect(toFindingText({ path: 'a.md', kind: 'problem', reason: 'invalid-text', detail: 'one\ntwo' }, en)).toBe(
+  expect(formatFinding({ path: 'a.md', kind: 'problem', reason: 'invalid-text', detail: 'one\ntwo' }, en)).toBe(
     '"a.md": a problem (text with faults)\n    one\n    two',
   );
-  expect(toFindingText({ path: 'a.jpg', kind: 'problem', detail: 'one\u001b[2J' }, en)).toBe(
+  expect(formatFinding({ path: 'a.jpg', kind: 'problem', detail: 'one\u001b[2J' }, en)).toBe(
     '"a.jpg": a problem (one [2J)',
   );
 });

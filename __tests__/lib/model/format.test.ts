@@ -1,5 +1,5 @@
 import { toMessages } from '@/lib/messages/messages';
-import { toDate } from '@/lib/metadata/fields/dates';
+import { parseDate } from '@/lib/metadata/fields/dates';
 import {
   toApertureText,
   toCoordinatesText,
@@ -65,7 +65,7 @@ describe('a date', () => {
     '2024:04:13 20:36:30',
     'c. 1850-59',
   ])('that an owner writes as "%s" is shown as text, not as EDTF', (written) => {
-    const date = toDate(written);
+    const date = parseDate(written);
     expect(date).not.toBeNull();
     expect(toDateText(date?.edtf ?? '', t)).not.toMatch(/[~%X/]|\d-\d|T\d/);
   });

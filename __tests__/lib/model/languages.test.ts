@@ -1,4 +1,4 @@
-import { inLanguage, listTranslations, toLang, toTextIn } from '@/lib/model/languages';
+import { inLanguage, listTranslations, selectText, toLang } from '@/lib/model/languages';
 
 const harbour = {
   title: 'Hafen',
@@ -39,7 +39,7 @@ test('another script of a language is preferred to another language', () => {
 
 test('of several texts the one in the language is chosen, then a related one, then the first', () => {
   const texts = { de: 'Schiffe', fr: 'Navires', 'pt-BR': 'Navios' };
-  expect(['fr', 'fr-CH', 'pt', 'ja'].map((language) => toTextIn(texts, language))).toEqual([
+  expect(['fr', 'fr-CH', 'pt', 'ja'].map((language) => selectText(texts, language))).toEqual([
     'Navires',
     'Navires',
     'Navios',

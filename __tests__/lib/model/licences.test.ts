@@ -1,4 +1,4 @@
-import { parseLicence, toLicenceName } from '@/lib/model/licences';
+import { getLicenceName, parseLicence } from '@/lib/model/licences';
 
 test.each([
   ['https://creativecommons.org/licenses/by-sa/4.0/', 'CC BY-SA 4.0'],
@@ -19,7 +19,7 @@ test.each([
   ['https://rightsstatements.org/page/NoC-US/1.0/?language=en', 'No copyright, United States'],
   ['http://rightsstatements.org/vocab/UND/1.0/', 'Copyright undetermined'],
 ])('%s is known as "%s"', (address, name) => {
-  expect(toLicenceName(address)).toBe(name);
+  expect(getLicenceName(address)).toBe(name);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   'CC BY 4.0',
   '',
 ])('"%s" is not a well-known licence', (address) => {
-  expect(toLicenceName(address)).toBeNull();
+  expect(getLicenceName(address)).toBeNull();
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   'http://rightsstatements.org/vocab/toString/1.0/',
   'https://creativecommons.org/publicdomain/constructor/1.0/',
 ])('%s, from an untrusted file, has no name', (address) => {
-  expect(toLicenceName(address)).toBeNull();
+  expect(getLicenceName(address)).toBeNull();
 });
 
 test.each([

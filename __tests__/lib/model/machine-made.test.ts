@@ -1,4 +1,4 @@
-import { toMachineKind } from '@/lib/model/machine-made';
+import { classifyMachineMade } from '@/lib/model/machine-made';
 
 const FOLDERS = {
   bin: `@Recycle @Recycle.bin #recycle #Recycle $RECYCLE.BIN RECYCLER Recycled @Recently-Snapshot #snapshot ~snapshot
@@ -44,7 +44,8 @@ const toCases = (table: Record<string, string>) =>
 test.each([...toCases(FOLDERS), ...SPACED.map((name): [string, string] => [name, 'bin'])])(
   'the folder %s is a %s, in any case',
   (name, kind) => {
-    for (const each of [name, name.toLowerCase(), name.toUpperCase()]) expect(toMachineKind(each, true)).toBe(kind);
+    for (const each of [name, name.toLowerCase(), name.toUpperCase()])
+      expect(classifyMachineMade(each, true)).toBe(kind);
   },
 );
 
@@ -52,19 +53,20 @@ test.each([
   ['System Volume Information', 'cache'],
   ['Temporary Items', 'cache'],
   ['Album (conflicted copy)', 'conflict'],
-])('the folder %s is a %s', (name, kind) => expect(toMachineKind(name, true)).toBe(kind));
+])('the folder %s is a %s', (name, kind) => expect(classifyMachineMade(name, true)).toBe(kind));
 
 test.each([...toCases(FILES), ...CONFLICTS.map((name): [string, string] => [name, 'conflict'])])(
   'the file %s is a %s, in any case',
   (name, kind) => {
-    for (const each of [name, name.toLowerCase(), name.toUpperCase()]) expect(toMachineKind(each, false)).toBe(kind);
+    for (const each of [name, name.toLowerCase(), name.toUpperCase()])
+      expect(classifyMachineMade(each, false)).toBe(kind);
   },
 );
 
 test.each(
   `Old;Originals;Trash;Papierkorb;backup;Backup 2019;Snapshots;Recycling;Cache;Conflict;@home;#1;~;Temporary;Trash 2;
   Downloads;Original;Capture One;SUB;old.photos;Thumbnails;The Recycler`.split(/;\s*/),
-)('the folder "%s" may belong to an owner', (name) => expect(toMachineKind(name, true)).toBeNull());
+)('the folder "%s" may belong to an owner', (name) => expect(classifyMachineMade(name, true)).toBeNull());
 
 test.each(
   `photo old.jpg;original.jpg;photo_original.jpg;a.original.jpg;my_original_photo.tif;backup.jpg;old;bak;part;tmp;.part;
@@ -72,4 +74,4 @@ test.each(
   a#1.jpg;part.2.jpg;download.jpg;lrv.jpg;DSC0001.jpg;.jpg;LRV;snapshot.jpg;recycler.jpg;a.old.jpg;metadata (1).csv`.split(
     /;\s*/,
   ),
-)('the file "%s" may belong to an owner', (name) => expect(toMachineKind(name, false)).toBeNull());
+)('the file "%s" may belong to an owner', (name) => expect(classifyMachineMade(name, false)).toBeNull());

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { COLUMNS, toCsvField, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
+import { COLUMNS, formatCsvField, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import { makeItem } from '../../algolia/archive';
 
 const site = { url: 'https://photos.example', licence: 'https://creativecommons.org/publicdomain/zero/1.0/' };
@@ -40,11 +40,11 @@ test.each([
   ['\t=1', "'\t=1"],
   ['\r\n=1', '"\'\r\n=1"'],
 ])('the formula %j is escaped for spreadsheets', (text, field) => {
-  expect(toCsvField(text)).toBe(field);
+  expect(formatCsvField(text)).toBe(field);
 });
 
 test('a number is a number, also below zero', () => {
-  expect([toCsvField(-12.5), toCsvField(0), toCsvField(undefined)]).toEqual(['-12.5', '0', '']);
+  expect([formatCsvField(-12.5), formatCsvField(0), formatCsvField(undefined)]).toEqual(['-12.5', '0', '']);
 });
 
 test('RFC 4180 output can be parsed to the same rows', () => {

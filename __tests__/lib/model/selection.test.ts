@@ -1,4 +1,4 @@
-import { MOST_SELECTED, parseSelection, toSelectionHref } from '@/lib/model/selection';
+import { MAX_SELECTED_ITEMS, parseSelection, toSelectionHref } from '@/lib/model/selection';
 import { parseSelectionState, toSelectionFragment } from '@/lib/model/selection-state';
 
 const [a, b, c, d, e] = ['aaaaaaaaaa', 'bbbbbbbbb2', 'ccccccccc3', 'ddddddddd4', 'eeeeeeeee5'] as const;
@@ -29,12 +29,14 @@ test('invalid ids are skipped, and only the first are used if there are too many
     { length: 600 },
     (_, n) => `aaaaaaa${digits[n >> 10]}${digits[(n >> 5) & 31]}${digits[n & 31]}`,
   );
-  expect(parseSelection(many.join())).toEqual(many.slice(0, MOST_SELECTED));
+  expect(parseSelection(many.join())).toEqual(many.slice(0, MAX_SELECTED_ITEMS));
   expect(parseSelection('x'.repeat(10_000_000))).toEqual([]);
 });
 
 test('a URL with the maximum number of ids is accepted by servers', () => {
-  expect(toSelectionHref(toSelectionFragment({ ids: Array(MOST_SELECTED).fill(a) })).length).toBeLessThan(8192 - 300);
+  expect(toSelectionHref(toSelectionFragment({ ids: Array(MAX_SELECTED_ITEMS).fill(a) })).length).toBeLessThan(
+    8192 - 300,
+  );
 });
 
 test('the fragment selects the own selection, a shared one, or a comparison', () => {

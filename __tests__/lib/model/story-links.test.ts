@@ -1,4 +1,4 @@
-import { listTagPaths, toLibraryPath, toStoryLinks } from '@/lib/model/story-links';
+import { listTagPaths, resolveLibraryPath, resolveStoryLinks } from '@/lib/model/story-links';
 
 test.each([
   ['a.jpg', 'stories', 'stories/a.jpg'],
@@ -10,11 +10,11 @@ test.each([
   ['../../etc/passwd', 'stories', null],
   ['/../x', '', null],
 ])('%s in a text of the folder %j is %j', (name, folder, path) => {
-  expect(toLibraryPath(name, folder)).toBe(path);
+  expect(resolveLibraryPath(name, folder)).toBe(path);
 });
 
 test('URLs resolve to paths, and malformed ones to nothing', () => {
-  expect(toStoryLinks(['a%20b.md#x', '../c.jpg', '100%.jpg', '../../d.jpg', 'e.jpg?f#g'], 's')).toEqual([
+  expect(resolveStoryLinks(['a%20b.md#x', '../c.jpg', '100%.jpg', '../../d.jpg', 'e.jpg?f#g'], 's')).toEqual([
     { address: 'a%20b.md#x', path: 's/a b.md', fragment: '#x' },
     { address: '../c.jpg', path: 'c.jpg', fragment: '' },
     { address: 'e.jpg?f#g', path: 's/e.jpg', fragment: '#g' },

@@ -1,5 +1,5 @@
 // Both tokenizers, for plain and for other texts, find the same words.
-import { toTokens } from '@/lib/model/tokenize';
+import { tokenize } from '@/lib/model/tokenize';
 
 const PIECES = [
   'Harbour',
@@ -34,17 +34,17 @@ function* drawTexts(count: number): Generator<string> {
 
 test('a text has the same words at the same positions, whatever follows it', () => {
   for (const text of drawTexts(3000)) {
-    const others = toTokens(`${text} é`).slice(0, -1);
-    expect({ text, tokens: toTokens(text) }).toEqual({ text, tokens: others });
+    const others = tokenize(`${text} é`).slice(0, -1);
+    expect({ text, tokens: tokenize(text) }).toEqual({ text, tokens: others });
   }
 });
 
 test('measurements are split, long words cut, and everything is in lower case', () => {
-  expect(toTokens('Plate 12x16').map(({ word, start, end }) => [word, start, end])).toEqual([
+  expect(tokenize('Plate 12x16').map(({ word, start, end }) => [word, start, end])).toEqual([
     ['plate', 0, 5],
     ['12', 6, 8],
     ['x', 8, 9],
     ['16', 9, 11],
   ]);
-  expect(toTokens('Y'.repeat(70)).map(({ word, end }) => [word, end])).toEqual([['y'.repeat(64), 70]]);
+  expect(tokenize('Y'.repeat(70)).map(({ word, end }) => [word, end])).toEqual([['y'.repeat(64), 70]]);
 });

@@ -1,5 +1,5 @@
 // Rotates the positions of words together with a picture that is stored in another orientation.
-import { toSeenBox } from '@/lib/model/transcription';
+import { cropTextBox } from '@/lib/model/transcription';
 
 // A word at the top left of a picture that is stored rotated and displayed upright.
 const box: [number, number, number, number] = [0.1, 0.05, 0.2, 0.1];
@@ -13,12 +13,12 @@ test.each([
   [8, [0.05, 0.7, 0.1, 0.2]],
 ])('of orientation %i', (orientation, seen) => {
   const word = { text: 'word', box, ratio: 4 / 3 };
-  expect(round(toSeenBox(word, { ...standing, orientation }))).toEqual(seen);
+  expect(round(cropTextBox(word, { ...standing, orientation }))).toEqual(seen);
 });
 
 test('positions relative to the displayed picture, or to one without rotation, are unchanged', () => {
-  expect(toSeenBox({ text: 'word', box, ratio: 3 / 4 }, { ...standing, orientation: 6 })).toEqual(box);
-  expect(toSeenBox({ text: 'word', box, ratio: 3 / 4 }, standing)).toEqual(box);
-  expect(toSeenBox({ text: 'word', box, ratio: 3 / 4 }, { ...standing, orientation: 3 })).toEqual(box);
-  expect(toSeenBox({ text: 'word' }, { ...standing, orientation: 6 })).toBeUndefined();
+  expect(cropTextBox({ text: 'word', box, ratio: 3 / 4 }, { ...standing, orientation: 6 })).toEqual(box);
+  expect(cropTextBox({ text: 'word', box, ratio: 3 / 4 }, standing)).toEqual(box);
+  expect(cropTextBox({ text: 'word', box, ratio: 3 / 4 }, { ...standing, orientation: 3 })).toEqual(box);
+  expect(cropTextBox({ text: 'word' }, { ...standing, orientation: 6 })).toBeUndefined();
 });

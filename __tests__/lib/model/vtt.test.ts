@@ -1,5 +1,5 @@
 import { toMessages } from '@/lib/messages/messages';
-import { toPlayAdvice, toPlayNotice } from '@/lib/model/film-codec';
+import { getPlayAdvice, toPlayNotice } from '@/lib/model/film-codec';
 import { parseVtt, toVtt } from '@/lib/model/vtt';
 
 const t = toMessages('en');
@@ -34,7 +34,7 @@ test('a film with a rarely supported codec is explained to visitors', () => {
 
 test('the remedy is shown to the owner only', () => {
   const film = { codec: 'hevc', type: 'video/mp4' };
-  expect(toPlayAdvice(film)).toBe('HEVC plays in few browsers; a copy in H.264 beside it would.');
+  expect(getPlayAdvice(film)).toBe('HEVC plays in few browsers; a copy in H.264 beside it would.');
   expect(toPlayNotice(film, t)).not.toMatch(/copy|beside/);
-  expect(toPlayAdvice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
+  expect(getPlayAdvice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
 });

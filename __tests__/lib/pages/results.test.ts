@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { toSite } from '@/lib/config/site';
+import { parseSite } from '@/lib/config/site';
 import { toMessages } from '@/lib/messages/messages';
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
@@ -60,7 +60,7 @@ const dated = [
 
 beforeAll(() => {
   archive.put([...made.map(({ item }) => item), ...known, ...named, ...dated]);
-  const { site } = toSite({ synonyms: ['steamer, paddle vessel', 'ship => steamer'] });
+  const { site } = parseSite({ synonyms: ['steamer, paddle vessel', 'ship => steamer'] });
   archive.change((writer) => writer.setSite(JSON.stringify(site), {}));
   Object.assign(process.env, archive.env);
 });

@@ -1,10 +1,10 @@
 import { toMessages } from '@/lib/messages/messages';
 import {
+  listCorners,
   listMapChosen,
   moveToMap,
   parseMapState,
   toBox,
-  toCorners,
   toMapHref,
   toMapRequests,
 } from '@/lib/query/map-state';
@@ -46,7 +46,7 @@ describe('an area', () => {
   });
 
   it('that crosses the antimeridian is queried as two', () => {
-    expect(toCorners({ south: -10, west: 170, north: 10, east: -170 })).toEqual([
+    expect(listCorners({ south: -10, west: 170, north: 10, east: -170 })).toEqual([
       [-10, 170, 10, 180],
       [-10, -180, 10, -170],
     ]);

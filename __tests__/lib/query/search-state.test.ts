@@ -1,16 +1,16 @@
 import { FACETS } from '@/lib/model/search-record';
 import {
+  cleanQuery,
   EMPTY_SEARCH,
   inOrder,
   listParts,
+  MAX_RADIUS_M,
   parseSearchState,
   type SearchParams,
   type SearchState,
   toFacetHref,
   toggle,
-  toQuery,
   toSearchHref,
-  WIDEST,
   without,
 } from '@/lib/query/search-state';
 
@@ -168,7 +168,7 @@ describe('a hostile URL', () => {
     ['all', 5000],
     ['99999999', 5000],
     ['1', 1],
-    [String(WIDEST), WIDEST],
+    [String(MAX_RADIUS_M), MAX_RADIUS_M],
   ])('with a distance of %s searches within %i metres', (within, metres) => {
     expect(parseSearchState({ near: '1,2', within }).near?.within).toBe(metres);
   });
@@ -183,13 +183,13 @@ describe('a query', () => {
     ['', ''],
     ['   ', ''],
   ])('from "%s" is "%s"', (text, query) => {
-    expect(toQuery(text)).toBe(query);
+    expect(cleanQuery(text)).toBe(query);
   });
 
   test('is limited to 512 bytes, without splitting a character', () => {
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     for (const character of ['a', 'é', '舟', '📷', 'a📷']) {
-      const query = toQuery(character.repeat(1000));
+      const query = cleanQuery(character.repeat(1000));
       expect(bytes(query)).toBeLessThanOrEqual(512);
       expect(bytes(query)).toBeGreaterThan(506);
       expect(new TextDecoder().decode(new TextEncoder().encode(query))).toBe(query);
@@ -197,7 +197,7 @@ describe('a query', () => {
   });
 
   test('that is truncated ends without a space', () => {
-    expect(toQuery(`${'a'.repeat(511)} b`)).toBe('a'.repeat(511));
+    expect(cleanQuery(`${'a'.repeat(511)} b`)).toBe('a'.repeat(511));
   });
 });
 

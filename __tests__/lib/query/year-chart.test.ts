@@ -2,12 +2,12 @@
 // The year slider: columns, ends, and links.
 import { parseSearchState, toSearchHref, toSearchParams } from '@/lib/query/search-state';
 import {
+  buildYearChart,
+  buildYearsTemplate,
+  chooseYearScale,
   fillYears,
   toEdges,
   toEdgeYears,
-  toYearChart,
-  toYearScale,
-  toYearsTemplate,
   type YearChart,
 } from '@/lib/query/year-chart';
 
@@ -20,19 +20,19 @@ test.each([
   [[1860, 1860], undefined, null],
   [[-40, 2020], [-37, 2024], { attribute: 'decade', first: -100, step: 100, columns: 22 }],
 ] as const)('decades %j and years %j', (decades, years, scale) => {
-  expect(toYearScale([...decades], years && [...years])).toEqual(scale);
+  expect(chooseYearScale([...decades], years && [...years])).toEqual(scale);
 });
 
 const DECADES: YearChart = { first: 1860, step: 10, counts: [3, 0, 2, 9] };
 
 test('columns contain the counts, and the outermost also those beyond', () => {
   const scale = { attribute: 'decade', first: 1860, step: 10, columns: 4 } as const;
-  expect(toYearChart(scale, { '1860s': 3, '1880s': 2, '1890s': 4, '1990s': 5 })).toEqual(DECADES);
-  expect(toYearChart({ attribute: 'year', first: 1998, step: 1, columns: 3 }, { '2000': 2, '1990': 1 }).counts).toEqual(
-    [1, 0, 2],
-  );
+  expect(buildYearChart(scale, { '1860s': 3, '1880s': 2, '1890s': 4, '1990s': 5 })).toEqual(DECADES);
   expect(
-    toYearChart({ attribute: 'decade', first: -100, step: 100, columns: 2 }, { '-40s': 2, '10s': 1 }).counts,
+    buildYearChart({ attribute: 'year', first: 1998, step: 1, columns: 3 }, { '2000': 2, '1990': 1 }).counts,
+  ).toEqual([1, 0, 2]);
+  expect(
+    buildYearChart({ attribute: 'decade', first: -100, step: 100, columns: 2 }, { '-40s': 2, '10s': 1 }).counts,
   ).toEqual([2, 1]);
 });
 
@@ -54,11 +54,11 @@ test.each([
   [[2, 3], '?q=a&kind=photo&from=1880&to=1889&sort=oldest', { from: 1880, to: 1889 }],
 ] as const)('ends at %j give the canonical URL of that search', (edges, query, years) => {
   const state = parseSearchState(toSearchParams('q=a&kind=photo&sort=oldest&from=1870&to=1875&page=3'));
-  const href = fillYears(toYearsTemplate(state, toSearchHref), toEdgeYears(DECADES, [...edges]));
+  const href = fillYears(buildYearsTemplate(state, toSearchHref), toEdgeYears(DECADES, [...edges]));
   expect(href).toBe(`/search${query}`);
   expect(parseSearchState(toSearchParams(href.split('?')[1] ?? ''))).toMatchObject(years);
 });
 
 test('without a selection the URL has no question mark', () => {
-  expect(fillYears(toYearsTemplate(parseSearchState({}), toSearchHref), {})).toBe('/search');
+  expect(fillYears(buildYearsTemplate(parseSearchState({}), toSearchHref), {})).toBe('/search');
 });

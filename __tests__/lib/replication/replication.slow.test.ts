@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { SCHEMA_VERSION } from '@/lib/catalogue/schema';
-import { toSortKey } from '@/lib/catalogue/to-item';
+import { getSortKey } from '@/lib/catalogue/to-item';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { type Bucket, createBucket } from '@/lib/clients/s3';
 import { openDatabase } from '@/lib/clients/sqlite';
 import { createSnapshotFollower } from '@/lib/replication/follow';
-import { createPublisher, Superseded } from '@/lib/replication/publish';
+import { createPublisher, SupersededError } from '@/lib/replication/publish';
 import { parseManifest, toBlockKey, toManifestKey } from '@/lib/replication/snapshot';
 import { createSweeper, GRACE } from '@/lib/replication/sweep';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
@@ -51,7 +51,7 @@ function openLeader(name = 'leader') {
       writer.begin();
       for (const where of paths) {
         const item = makeItem(where, { title: `${title} of ${where}`, keywords: ['sea'] });
-        writer.publishItem(item, toSortKey(item, 'date'), item.version);
+        writer.publishItem(item, getSortKey(item, 'date'), item.version);
       }
       writer.commit();
     },
@@ -237,7 +237,7 @@ describe('a published catalogue', () => {
     other.put(paths(0, 20));
     await other.publisher.publish();
     one.put(paths(10, 15));
-    await expect(one.publisher.publish()).rejects.toThrow(Superseded);
+    await expect(one.publisher.publish()).rejects.toThrow(SupersededError);
     const follower = openFollower();
     await follower.follow();
     expect(dump(follower.data)).toEqual(dump(other.data));

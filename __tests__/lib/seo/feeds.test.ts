@@ -5,6 +5,7 @@ import { GET as getAtom } from '@/app/feed.xml/route';
 import { GET as getPodcast } from '@/app/podcast.xml/route';
 import { holdsSound } from '@/lib/catalogue/read/collections';
 import { listNewest, listNewestOf } from '@/lib/catalogue/read/newest';
+import { state } from '@/lib/catalogue/read/open-catalogue';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
@@ -88,10 +89,9 @@ test('a file that is added later is new, whatever its modification time; one fro
   jest.spyOn(Date, 'now').mockReturnValue(now);
   other.put([late]);
   jest.restoreAllMocks();
-  const { vitrineCatalogue } = globalThis as { vitrineCatalogue?: { open: unknown; looked: number } };
   const reader = openForReading(other.data);
-  const before = { ...vitrineCatalogue };
-  Object.assign(vitrineCatalogue ?? {}, {
+  const before = { ...state };
+  Object.assign(state, {
     open: reader && { db: reader, sql: createStatements(reader), inode: 0 },
     looked: performance.now() + 1e6,
   });
@@ -100,7 +100,7 @@ test('a file that is added later is new, whatever its modification time; one fro
   expect(titlesOf('old')).toEqual(titlesOf(''));
   expect(titlesOf('elsewhere')).toEqual([]);
   expect(listNewestOf([old.id, late.id], 10).map(({ since }) => since)).toEqual([now, 1]);
-  Object.assign(vitrineCatalogue ?? {}, before);
+  Object.assign(state, before);
   reader?.close();
   other.remove();
 });

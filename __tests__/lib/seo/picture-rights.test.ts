@@ -1,7 +1,7 @@
 /** @jest-environment node */
 // Every machine-readable format has the rights of the picture itself: a story uses the picture of another item, with
 // other rights.
-import { toManifestRef } from '@/lib/iiif/collection';
+import { buildManifestRef } from '@/lib/iiif/collection';
 import type { PresentationSite } from '@/lib/iiif/describe';
 import { toMessages } from '@/lib/messages/messages';
 import { toOpenDataRow } from '@/lib/model/open-data';
@@ -9,14 +9,14 @@ import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
 import { toBrowsedMetadata } from '@/lib/seo/browse';
 import { toEmbedPage } from '@/lib/seo/embed-page';
-import { toFeedEntry } from '@/lib/seo/feed-entry';
-import { toItemData } from '@/lib/seo/item-data';
+import { buildFeedEntry } from '@/lib/seo/feed-entry';
+import { buildItemData } from '@/lib/seo/item-data';
 import type { Node } from '@/lib/seo/json-ld';
-import { toListedData } from '@/lib/seo/listed-data';
+import { buildListedData } from '@/lib/seo/listed-data';
 import { toOembed } from '@/lib/seo/oembed';
 import { toItemMetadata } from '@/lib/seo/page-metadata';
-import { listBrowsedData, toCollectionData, toListData } from '@/lib/seo/site-data';
-import { toItemEntry } from '@/lib/seo/sitemap';
+import { buildCollectionData, buildListData, listBrowsedData } from '@/lib/seo/site-data';
+import { buildItemEntry } from '@/lib/seo/sitemap';
 import { site as bare, film, paper, photo, sound, story } from './example';
 
 const site = { ...bare, licence: 'https://creativecommons.org/publicdomain/zero/1.0/' };
@@ -77,8 +77,8 @@ const browsed = (kind: 'years' | 'places' | 'people') => ({
 });
 
 test.each<[string, unknown, number]>([
-  ['a list, as on the home page', toListData(ALL, site), 8],
-  ['a collection', toCollectionData({ collection, page: 1, items: ALL }, site), 8],
+  ['a list, as on the home page', buildListData(ALL, site), 8],
+  ['a collection', buildCollectionData({ collection, page: 1, items: ALL }, site), 8],
   ...(['years', 'places', 'people'] as const).map((kind): [string, unknown, number] => [
     kind,
     listBrowsedData(browsed(kind) as never, site),
@@ -86,7 +86,7 @@ test.each<[string, unknown, number]>([
   ]),
   ...ALL.map((item): [string, unknown, number] => [
     `the page of a ${item.kind} with the picture of ${item.lead?.kind ?? 'its own or none'}`,
-    toItemData(item, site),
+    buildItemData(item, site),
     item.kind === 'photo' ? 2 : item.kind === 'story' && !item.lead ? 0 : 1,
   ]),
 ])('structured data of %s', (_of, data, count) => {
@@ -95,9 +95,9 @@ test.each<[string, unknown, number]>([
 
 test('a list has the type of each kind, and the rights of each item itself', () => {
   const types = ['ImageObject', 'VideoObject', 'AudioObject', 'DigitalDocument', 'Article', 'Article'];
-  expect(ALL.map((item) => toListedData(item, site)['@type'])).toEqual([...types, 'Article', 'Article', 'Article']);
+  expect(ALL.map((item) => buildListedData(item, site)['@type'])).toEqual([...types, 'Article', 'Article', 'Article']);
   for (const tale of TALES)
-    expect(toListedData(tale, site)).toMatchObject({
+    expect(buildListedData(tale, site)).toMatchObject({
       '@type': 'Article',
       author: { name: 'Maker of tale' },
       license: 'https://licences.example/tale',
@@ -105,11 +105,11 @@ test('a list has the type of each kind, and the rights of each item itself', () 
 });
 
 test('a film in a list has the fields that Google requires of a video, unless it cannot be played', () => {
-  const listed = toListedData(film, site);
+  const listed = buildListedData(film, site);
   for (const name of ['name', 'thumbnailUrl', 'uploadDate', 'contentUrl', 'url']) expect(listed).toHaveProperty(name);
   const { poster: _, ...unpictured } = film;
-  expect(toListedData(unpictured, site)).toMatchObject({ '@type': 'CreativeWork', name: film.title });
-  expect(toListedData({ ...film, original: false }, site)).not.toHaveProperty('contentUrl');
+  expect(buildListedData(unpictured, site)).toMatchObject({ '@type': 'CreativeWork', name: film.title });
+  expect(buildListedData({ ...film, original: false }, site)).not.toHaveProperty('contentUrl');
 });
 
 const presentation = {
@@ -121,12 +121,12 @@ const presentation = {
 } as unknown as PresentationSite;
 
 test.each<[string, (item: Item) => unknown]>([
-  ['a feed', (item) => toFeedEntry({ item, since: 1 }, site)],
+  ['a feed', (item) => buildFeedEntry({ item, since: 1 }, site)],
   ['oEmbed', (item) => toOembed(item, site, { maxwidth: 900, maxheight: 900 })],
-  ['a sitemap', (item) => toItemEntry(item, site)],
+  ['a sitemap', (item) => buildItemEntry(item, site)],
   ['open data', (item) => toOpenDataRow(item, site)],
   ['search', (item) => toRecord(item, site.licence)],
-  ['IIIF', (item) => toManifestRef(item, presentation)],
+  ['IIIF', (item) => buildManifestRef(item, presentation)],
   ['a frame', (item) => toEmbedPage(item, site, toMessages('en'))],
 ])('%s, which has the rights of a single work, names no picture of another', (_what, convert) => {
   for (const item of ALL) {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { listReserved } from '@/lib/catalogue/read/newest';
-import { MOST_RESERVED, TRAINERS, toReservations, toRobots } from '@/lib/seo/robots';
+import { MAX_RESERVED_ITEMS, TRAINERS, toReservations, toRobots } from '@/lib/seo/robots';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { readRobots } from './rules/read-robots';
 
@@ -54,7 +54,7 @@ describe('robots.txt', () => {
   });
 
   test('if too many do, disallows everything, and stays below the size limit', () => {
-    const many = Array.from({ length: MOST_RESERVED + 1 }, (_, n) => String(n).padStart(10, 'a'));
+    const many = Array.from({ length: MAX_RESERVED_ITEMS + 1 }, (_, n) => String(n).padStart(10, 'a'));
     expect(mayFetch('GPTBot', toRobots({ url }, many))('/')).toBe(false);
     expect(toRobots({ url }, many.slice(1)).length).toBeLessThan(500_000);
   });
@@ -78,7 +78,7 @@ test('tdmrep.json lists reservations of single files before that of the site', (
     { location: `/embed/*${id}`, 'tdm-reservation': 1 },
     { location: `/iiif/3/${id}/`, 'tdm-reservation': 1 },
   ]);
-  expect(toReservations({}, Array(MOST_RESERVED + 1).fill(id))).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
+  expect(toReservations({}, Array(MAX_RESERVED_ITEMS + 1).fill(id))).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
 });
 
 test('the catalogue lists files with reservations', () => {

@@ -1,6 +1,8 @@
 /** @jest-environment node */
+
 import { GET as getSitemap } from '@/app/sitemap/[page]/route';
 import { GET as getIndex } from '@/app/sitemap.xml/route';
+import { state } from '@/lib/catalogue/read/open-catalogue';
 import type { Item } from '@/lib/model/types';
 import { listBrowseHrefs } from '@/lib/pages/browse';
 import { listSitemaps, readSitemap } from '@/lib/seo/sitemaps';
@@ -121,11 +123,10 @@ describe('of a large archive', () => {
   const many = Array.from({ length: 10_010 }, (_, n) => makeItem(`many/${n}.jpg`, { title: `Number ${n}` }));
 
   test('every item is in exactly one sitemap, and stays in it when others are deleted', async () => {
-    const { vitrineCatalogue } = globalThis as { vitrineCatalogue?: { open: unknown; looked: number } };
     large.put(many);
     process.env.VITRINE_DATA = large.data;
     jest.resetModules();
-    if (vitrineCatalogue) Object.assign(vitrineCatalogue, { open: null, looked: -1e9 });
+    Object.assign(state, { open: null, looked: -1e9 });
     const fresh = await import('@/lib/seo/sitemaps');
     const readAll = () =>
       new Map(

@@ -2,11 +2,11 @@
 import { Parser } from 'htmlparser2';
 import { renderToString } from 'react-dom/server';
 import { StructuredData } from '@/components/site/structured-data';
-import { toDateProperties, toIsoDuration } from '@/lib/seo/iso-date';
-import { toItemData } from '@/lib/seo/item-data';
-import { type Node, toJsonLd } from '@/lib/seo/json-ld';
-import { toListedData } from '@/lib/seo/listed-data';
-import { toBreadcrumbData, toCollectionData, toSiteData } from '@/lib/seo/site-data';
+import { buildDateProperties, formatIsoDuration } from '@/lib/seo/iso-date';
+import { buildItemData } from '@/lib/seo/item-data';
+import { type Node, serializeJsonLd } from '@/lib/seo/json-ld';
+import { buildListedData } from '@/lib/seo/listed-data';
+import { buildBreadcrumbData, buildCollectionData, buildSiteData } from '@/lib/seo/site-data';
 import { makeItem } from '../../algolia/archive';
 import { film, HOSTILE, paper, photo, site, sound, story } from './example';
 
@@ -35,7 +35,7 @@ function listScripts(html: string) {
 
 describe('a photograph', () => {
   test('contains all metadata of its file, as an image and as a photograph', () => {
-    expect(toItemData(photo, site)).toMatchObject({
+    expect(buildItemData(photo, site)).toMatchObject({
       '@type': ['ImageObject', 'Photograph'],
       name: 'A boat at Nagasaki',
       caption: 'Fishermen before dawn',
@@ -59,7 +59,7 @@ describe('a photograph', () => {
   });
 
   test('has the fields that Google requires of a licensable image: contentUrl, and creator, credit, notice and licence', () => {
-    const data = toItemData(photo, site);
+    const data = buildItemData(photo, site);
     expect(data.contentUrl).toMatch(/^https:\/\/photos\.example\.org\/iiif\/3\//);
     for (const field of ['creator', 'creditText', 'copyrightNotice', 'license', 'acquireLicensePage'])
       expect(data).toHaveProperty(field);
@@ -67,7 +67,7 @@ describe('a photograph', () => {
   });
 
   test('names the rendition of its page, with its size', () => {
-    expect(toItemData(photo, site)).toMatchObject({
+    expect(buildItemData(photo, site)).toMatchObject({
       contentUrl: `https://photos.example.org/iiif/3/${photo.id}/full/1200,/0/default.webp?v=${photo.version}`,
       encodingFormat: 'image/webp',
       width: { value: 1200 },
@@ -78,12 +78,12 @@ describe('a photograph', () => {
 
   test('names its original only if originals are offered', () => {
     const original = `/items/a-boat-at-nagasaki-${photo.id}/file`;
-    expect(JSON.stringify(toItemData(photo, site))).toContain(original);
-    expect(JSON.stringify(toItemData(photo, { ...site, originals: false }))).not.toContain('/file');
+    expect(JSON.stringify(buildItemData(photo, site))).toContain(original);
+    expect(JSON.stringify(buildItemData(photo, { ...site, originals: false }))).not.toContain('/file');
   });
 
   test('without metadata has only its title, URL and picture', () => {
-    const { '@type': _type, ...data } = toItemData(makeItem('a.jpg'), { ...site, contact: false });
+    const { '@type': _type, ...data } = buildItemData(makeItem('a.jpg'), { ...site, contact: false });
     expect(Object.keys(data).sort()).toEqual(
       [
         ...[
@@ -103,7 +103,7 @@ describe('a photograph', () => {
 
   test('of unknown size has no content URL', () => {
     const { width: _width, height: _height, ...unknown } = photo;
-    expect(toItemData(unknown, site)).not.toHaveProperty('contentUrl');
+    expect(buildItemData(unknown, site)).not.toHaveProperty('contentUrl');
   });
 });
 
@@ -112,27 +112,27 @@ describe('rights', () => {
 
   test('default to those of the site', () => {
     const licence = 'https://creativecommons.org/publicdomain/zero/1.0/';
-    expect(toItemData(plain, { ...site, licence })).toMatchObject({ license: licence });
-    expect(toItemData(plain, site)).not.toHaveProperty('license');
+    expect(buildItemData(plain, { ...site, licence })).toMatchObject({ license: licence });
+    expect(buildItemData(plain, site)).not.toHaveProperty('license');
   });
 
   test('that are reserved are not overridden by the site’s licence', () => {
     const reserved = makeItem('a.jpg', { rights: { notice: '© One. All rights reserved.' } });
-    const data = toItemData(reserved, { ...site, licence: 'https://creativecommons.org/licenses/by/4.0/' });
+    const data = buildItemData(reserved, { ...site, licence: 'https://creativecommons.org/licenses/by/4.0/' });
     expect(data).not.toHaveProperty('license');
     expect(data.copyrightNotice).toBe('© One. All rights reserved.');
   });
 
   test('can be requested from the licensor of the file or of the site, or by a letter', () => {
-    expect(toItemData(plain, { ...site, licensor: 'https://a.example/' }).acquireLicensePage).toBe(
+    expect(buildItemData(plain, { ...site, licensor: 'https://a.example/' }).acquireLicensePage).toBe(
       'https://a.example/',
     );
-    expect(toItemData(plain, site).acquireLicensePage).toBe(`https://photos.example.org/contact?about=${plain.id}`);
-    expect(toItemData(plain, { ...site, contact: false })).not.toHaveProperty('acquireLicensePage');
+    expect(buildItemData(plain, site).acquireLicensePage).toBe(`https://photos.example.org/contact?about=${plain.id}`);
+    expect(buildItemData(plain, { ...site, contact: false })).not.toHaveProperty('acquireLicensePage');
   });
 
   test('several makers are each listed once, and credited together', () => {
-    expect(toItemData(plain, site)).toMatchObject({
+    expect(buildItemData(plain, site)).toMatchObject({
       creator: [{ name: 'One' }, { name: 'Two' }],
       creditText: 'One, Two',
     });
@@ -142,7 +142,7 @@ describe('rights', () => {
 describe('a film', () => {
   test('has the fields that Google requires and recommends for a video', () => {
     const href = `https://photos.example.org/items/boats-in-motion-${film.id}`;
-    expect(toItemData(film, site, 'Ahoy. The harbour wakes.')).toMatchObject({
+    expect(buildItemData(film, site, 'Ahoy. The harbour wakes.')).toMatchObject({
       '@type': 'VideoObject',
       name: 'Boats in motion',
       description: 'The harbour wakes',
@@ -157,21 +157,21 @@ describe('a film', () => {
 
   test('without captions has no transcript, without a poster no thumbnail', () => {
     const { poster: _poster, ...bare } = film;
-    const data = toItemData(bare, site);
+    const data = buildItemData(bare, site);
     expect(data).not.toHaveProperty('transcript');
     expect(data).not.toHaveProperty('thumbnailUrl');
   });
 
   test('without a poster is a creative work and not a video, for which Google requires a thumbnail', () => {
     const { poster: _poster, ...bare } = film;
-    expect(toItemData(bare, site)).toMatchObject({
+    expect(buildItemData(bare, site)).toMatchObject({
       '@type': 'CreativeWork',
       encoding: { '@type': 'MediaObject', contentUrl: expect.stringMatching(/\/file$/), encodingFormat: film.type },
     });
   });
 
   test('that is withheld is not a video, because its page has none', () => {
-    const data = toItemData({ ...film, original: false }, site);
+    const data = buildItemData({ ...film, original: false }, site);
     expect(data).toMatchObject({ '@type': 'CreativeWork', name: film.title, image: { '@type': 'ImageObject' } });
     for (const name of ['contentUrl', 'embedUrl', 'uploadDate', 'duration', 'transcript'])
       expect(data).not.toHaveProperty(name);
@@ -181,7 +181,7 @@ describe('a film', () => {
 describe('a recording', () => {
   test('is an audio object with its file, its duration and its transcript', () => {
     const href = `https://photos.example.org/items/the-ferry-leaves-${sound.id}`;
-    expect(toItemData(sound, site, 'All aboard.')).toMatchObject({
+    expect(buildItemData(sound, site, 'All aboard.')).toMatchObject({
       '@type': 'AudioObject',
       name: 'The ferry leaves',
       description: 'A whistle, then voices',
@@ -194,13 +194,13 @@ describe('a recording', () => {
       transcript: 'All aboard.',
     });
     const { poster: _poster, ...bare } = sound;
-    const written = toItemData({ ...bare, transcriptions: [{ file: 'ferry.txt', text: 'A whistle' }] }, site);
+    const written = buildItemData({ ...bare, transcriptions: [{ file: 'ferry.txt', text: 'A whistle' }] }, site);
     expect(written).toMatchObject({ '@type': 'AudioObject', transcript: 'A whistle' });
     expect(written).not.toHaveProperty('image');
   });
 
   test('that is withheld is not an audio object', () => {
-    const data = toItemData({ ...sound, original: false }, site, 'All aboard.');
+    const data = buildItemData({ ...sound, original: false }, site, 'All aboard.');
     expect(data).toMatchObject({ '@type': 'CreativeWork', name: sound.title });
     for (const name of ['contentUrl', 'embedUrl', 'duration', 'transcript']) expect(data).not.toHaveProperty(name);
   });
@@ -208,7 +208,7 @@ describe('a recording', () => {
 
 test('a document has the picture of its first page, and its file if that is offered', () => {
   const href = `https://photos.example.org/items/a-diary-${paper.id}`;
-  const data = toItemData(paper, { ...site, originals: true });
+  const data = buildItemData(paper, { ...site, originals: true });
   expect(data).toMatchObject({
     '@type': 'DigitalDocument',
     name: 'A diary',
@@ -220,17 +220,17 @@ test('a document has the picture of its first page, and its file if that is offe
     [paper, false],
     [{ ...paper, original: false as const }, true],
   ] as const)
-    expect(toItemData(item, { ...site, originals })).not.toHaveProperty('encoding');
+    expect(buildItemData(item, { ...site, originals })).not.toHaveProperty('encoding');
 });
 
 test('a story is an article with its first picture, without a publication date', () => {
-  const data = toItemData({ ...story, lead: photo }, site);
+  const data = buildItemData({ ...story, lead: photo }, site);
   expect(data).toMatchObject({ image: { '@type': 'ImageObject', contentUrl: expect.stringContaining(photo.id) } });
   expect(data).not.toHaveProperty('datePublished');
 });
 
 test('a story has its author and its first words', () => {
-  expect(toItemData(story, site)).toMatchObject({
+  expect(buildItemData(story, site)).toMatchObject({
     '@type': 'Article',
     headline: 'How long is a photograph?',
     description: 'About as long as it takes & no longer.',
@@ -243,7 +243,7 @@ describe('a page with several items', () => {
   const collection = { path: 'sea/1864', title: '1864', description: 'One year', count: 130, total: 140 };
 
   test('has the licence of each picture that it shows, with its rendition', () => {
-    const data = toCollectionData({ collection, page: 2, items: [photo, film] }, site);
+    const data = buildCollectionData({ collection, page: 2, items: [photo, film] }, site);
     expect(data).toMatchObject({
       '@type': 'CollectionPage',
       url: 'https://photos.example.org/collections/sea/1864?page=2',
@@ -265,13 +265,13 @@ describe('a page with several items', () => {
   });
 
   test('in a list contains only the fields that Google requires on every page that shows the picture', () => {
-    expect(Object.keys(toListedData(photo, site)).sort()).toEqual(
+    expect(Object.keys(buildListedData(photo, site)).sort()).toEqual(
       ['@type', 'acquireLicensePage', 'contentUrl', 'copyrightNotice', 'creator', 'creditText', 'license'].sort(),
     );
   });
 
   test('in a list without a picture is represented by its page, with its author', () => {
-    expect(toListedData(story, site)).toEqual({
+    expect(buildListedData(story, site)).toEqual({
       '@type': 'Article',
       name: story.title,
       headline: story.title,
@@ -283,7 +283,7 @@ describe('a page with several items', () => {
   });
 
   test('has breadcrumbs from the root, each with position, name and URL', () => {
-    const crumbs = toBreadcrumbData([{ ...collection, path: 'sea', title: 'Sea' }, collection], site, photo);
+    const crumbs = buildBreadcrumbData([{ ...collection, path: 'sea', title: 'Sea' }, collection], site, photo);
     expect(crumbs.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Collections', item: 'https://photos.example.org/collections' },
       { '@type': 'ListItem', position: 2, name: 'Sea', item: 'https://photos.example.org/collections/sea' },
@@ -294,7 +294,7 @@ describe('a page with several items', () => {
 });
 
 test('the site has a search action', () => {
-  expect(toSiteData(site)).toMatchObject({
+  expect(buildSiteData(site)).toMatchObject({
     '@type': 'WebSite',
     url: 'https://photos.example.org/',
     potentialAction: {
@@ -322,7 +322,7 @@ describe('dates and durations', () => {
     ['about then', {}],
     [undefined, {}],
   ])('%s becomes %j', (edtf, expected) => {
-    expect(toDateProperties(edtf)).toEqual(expected);
+    expect(buildDateProperties(edtf)).toEqual(expected);
   });
 
   test.each([
@@ -332,7 +332,7 @@ describe('dates and durations', () => {
     [3600, 'PT1H'],
     [3729, 'PT1H2M9S'],
   ])('%d seconds are %s', (seconds, expected) => {
-    expect(toIsoDuration(seconds)).toBe(expected);
+    expect(formatIsoDuration(seconds)).toBe(expected);
   });
 });
 
@@ -345,17 +345,17 @@ describe('within a page', () => {
     rights: { credit: HOSTILE, notice: HOSTILE },
     place: { name: HOSTILE, latitude: 1, longitude: 2 },
   });
-  const nodes: Node[] = [toItemData(hostile, site, HOSTILE), toBreadcrumbData([], site, hostile)];
+  const nodes: Node[] = [buildItemData(hostile, site, HOSTILE), buildBreadcrumbData([], site, hostile)];
 
   test('no caption can end the script element or start another', () => {
-    const html = renderToString(<StructuredData json={toJsonLd(nodes)} />);
+    const html = renderToString(<StructuredData json={serializeJsonLd(nodes)} />);
     const scripts = listScripts(`<body>${html}<p>after</p></body>`);
     expect(scripts).toHaveLength(1);
     expect(scripts[0]?.type).toBe('application/ld+json');
   });
 
   test('its content is preserved literally', () => {
-    const html = renderToString(<StructuredData json={toJsonLd(nodes)} />);
+    const html = renderToString(<StructuredData json={serializeJsonLd(nodes)} />);
     const { '@context': context, '@graph': graph } = JSON.parse(listScripts(html)[0]?.text ?? '');
     expect(context).toBe('https://schema.org');
     expect(graph).toEqual(JSON.parse(JSON.stringify(nodes)));
@@ -363,6 +363,6 @@ describe('within a page', () => {
   });
 
   test('it contains no characters that HTML or old parsers treat as markup', () => {
-    expect(toJsonLd(nodes)).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(serializeJsonLd(nodes)).not.toMatch(/[<>&\u2028\u2029]/);
   });
 });

@@ -1,4 +1,4 @@
-import { parseObjectKey, toKeyPrefixes, toObjectKey } from '@/lib/store/object-key';
+import { listKeyPrefixes, parseObjectKey, toObjectKey } from '@/lib/store/object-key';
 
 const DATA = '/srv/vitrine';
 
@@ -10,7 +10,7 @@ test.each([
 ])('%s is stored under its own path, which contains id and version', (key, id, version) => {
   expect(toObjectKey(DATA, `${DATA}/${key}`)).toBe(key);
   expect(parseObjectKey(key)).toEqual({ id, version });
-  expect(toKeyPrefixes(id).some((prefix) => key.startsWith(prefix))).toBe(true);
+  expect(listKeyPrefixes(id).some((prefix) => key.startsWith(prefix))).toBe(true);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(['', '..', '../ab', 'ABCDEFGHIJ', 'abcdefghi', 'abcdefghij/..', 'a'])('nothing is deleted for "%s"', (id) => {
-  expect(toKeyPrefixes(id)).toEqual([]);
+  expect(listKeyPrefixes(id)).toEqual([]);
 });
 
 test.each(['renditions/notes.txt', 'catalogue/ab/abcdefghij/v1/x', 'masters/ab/short-v1.jpg', ''])(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseDrawn } from '@/lib/catalogue/index/shared-drawings';
 import { createStoreReconciler } from '@/lib/catalogue/index/store-keeper';
 import { toMasterPath } from '@/lib/catalogue/master-paths';
-import { toImageSource } from '@/lib/catalogue/read/picture';
+import { buildImageSource } from '@/lib/catalogue/read/picture';
 import { createBucket } from '@/lib/clients/s3';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { createImageService, readImage } from '@/lib/images/image-service';
@@ -85,7 +85,7 @@ test('files drawn by one indexer are not drawn by a second one, and its server s
 
   const store = createStore({ bucket, data: other.data });
   const service = createImageService({ data: other.data, cacheBytes: 1e9, store });
-  const source = toImageSource(old, { library: other.library, data: other.data }, true);
+  const source = buildImageSource(old, { library: other.library, data: other.data }, true);
   if (!source) throw new Error('it has no picture');
   expect(source.absolute).toBe(toMasterPath(other.data, old));
   const request = parseImageRequest(['full', 'max', '0', 'gray.jpg'], source, { maxSide: 8192, maxPixelsOut: 25e6 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { GET as getHealth } from '@/app/api/health/route';
 import { GET as getImage } from '@/app/iiif/3/[id]/[[...request]]/route';
 import { createBucket } from '@/lib/clients/s3';
-import { answerFrames } from '@/lib/http/send-frames';
+import { sendFrames } from '@/lib/downloads/send-frames';
 import { readGauges } from '@/lib/server/gauges';
 import { getStore } from '@/lib/store/shared-store';
 import { S3_ENVIRONMENT, startS3 } from '@/tools/s3-server';
@@ -54,7 +54,7 @@ test('a film’s strip is downloaded from the store and cached on disk', async (
   const strip = await picture(320, 90);
   await bucket.write(key, strip);
   const ask = async () => {
-    const answer = await answerFrames(new Request('http://localhost/'), film.id);
+    const answer = await sendFrames(new Request('http://localhost/'), film.id);
     expect(answer.status).toBe(200);
     return Buffer.from(await answer.arrayBuffer());
   };

@@ -1,5 +1,5 @@
 import en from '@/lib/messages/languages/en.json';
-import { listKeyWords, SPEEDS, toFilmCommand, toSpeed } from '@/lib/viewer/film-keys';
+import { listKeyWords, SPEEDS, stepSpeed, toFilmCommand } from '@/lib/viewer/film-keys';
 
 const press = (key: string, more = {}) =>
   toFilmCommand({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
@@ -35,10 +35,10 @@ test('every key with a function is documented', () => {
 });
 
 test('speeds change by one step, also from values in between, and stop at the ends', () => {
-  expect(toSpeed(1, 1)).toBe(1.25);
-  expect(toSpeed(1, -1)).toBe(0.75);
-  expect(toSpeed(1.1, -1)).toBe(1);
-  expect(toSpeed(2, 1)).toBe(2);
-  expect(toSpeed(0.5, -1)).toBe(0.5);
+  expect(stepSpeed(1, 1)).toBe(1.25);
+  expect(stepSpeed(1, -1)).toBe(0.75);
+  expect(stepSpeed(1.1, -1)).toBe(1);
+  expect(stepSpeed(2, 1)).toBe(2);
+  expect(stepSpeed(0.5, -1)).toBe(0.5);
   expect(SPEEDS).toContain(1);
 });

@@ -1,6 +1,6 @@
 import { toMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
-import { toViewerItem } from '@/lib/viewer/record';
+import { buildViewerItem } from '@/lib/viewer/record';
 import { bareItem } from '../../components/bare-item';
 
 const t = toMessages('en');
@@ -8,7 +8,7 @@ const t = toMessages('en');
 const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 
 test('a photograph without metadata has only the fields needed to show it', () => {
-  expect(toViewerItem(photo, t)).toEqual({
+  expect(buildViewerItem(photo, t)).toEqual({
     id: 'abcdefgh27',
     href: '/items/harbour-at-dusk-abcdefgh27',
     title: 'Harbour at dusk',
@@ -30,7 +30,7 @@ test('metadata is formatted as text', () => {
     alt: 'Boats at a quay',
     rights: { notice: '© A. Braun', credit: 'Museum', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' },
   };
-  expect(toViewerItem(item, t)).toMatchObject({
+  expect(buildViewerItem(item, t)).toMatchObject({
     date: 'about 1864',
     makers: ['A. Braun', 'B. Braun'],
     place: 'Quay, Nagasaki, Japan',
@@ -42,24 +42,24 @@ test('metadata is formatted as text', () => {
 });
 
 test('a caption that repeats the title is omitted', () => {
-  expect(toViewerItem({ ...photo, caption: photo.title }, t)).not.toHaveProperty('caption');
+  expect(buildViewerItem({ ...photo, caption: photo.title }, t)).not.toHaveProperty('caption');
 });
 
 test('a film has the size of its poster, or its own without a picture', () => {
   const film: Item = { ...photo, kind: 'film', poster: { name: 'p.jpg', type: 'image/jpeg', width: 640, height: 416 } };
-  expect(toViewerItem(film, t)).toMatchObject({ kind: 'film', width: 640, height: 416, pictured: true });
+  expect(buildViewerItem(film, t)).toMatchObject({ kind: 'film', width: 640, height: 416, pictured: true });
   const { poster: _, ...bare } = film;
-  expect(toViewerItem(bare, t)).toMatchObject({ width: 3000, height: 2000, pictured: false });
+  expect(buildViewerItem(bare, t)).toMatchObject({ width: 3000, height: 2000, pictured: false });
 });
 
 test('a story is not shown in the viewer', () => {
-  expect(toViewerItem({ ...photo, kind: 'story' }, t)).toBeNull();
+  expect(buildViewerItem({ ...photo, kind: 'story' }, t)).toBeNull();
 });
 
 test('the data of an item is limited in size', () => {
   const words = 'Wörter 📷 '.repeat(5000);
   const makers = Array.from({ length: 1000 }, (_, index) => `Maker ${index}`);
-  const told = toViewerItem({ ...photo, caption: words, alt: words, makers, rights: { notice: words } }, t);
+  const told = buildViewerItem({ ...photo, caption: words, alt: words, makers, rights: { notice: words } }, t);
   expect(JSON.stringify(told).length).toBeLessThan(3000);
   expect(told?.caption).toMatch(/ …$/);
   expect(told?.caption).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);

@@ -1,5 +1,5 @@
 import { parseImageRequest } from '@/lib/images/image-request';
-import { parseRegionFragment, toRegion, toRegionFragment, toRegionImageHref } from '@/lib/viewer/region-fragment';
+import { formatRegion, parseRegionFragment, toRegionFragment, toRegionImageHref } from '@/lib/viewer/region-fragment';
 
 const SCAN = { width: 20_000, height: 14_000 };
 const LIMITS = { maxSide: 8192, maxPixelsOut: 25_000_000 };
@@ -61,7 +61,7 @@ test('a written fragment is parsed to the same detail, to a thousandth', () => {
 test('the whole picture has no fragment, and its region is full', () => {
   const whole = { x: 0, y: 0, width: 100, height: 100 };
   expect(toRegionFragment(whole)).toBe('');
-  expect(toRegion(whole, SCAN)).toBe('full');
+  expect(formatRegion(whole, SCAN)).toBe('full');
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   [{ x: 87.5, y: 87.5, width: 12.5, height: 12.5 }, '17500,12250,2500,1750'],
   [{ x: 99.9999, y: 99.9999, width: 0.0001, height: 0.0001 }, '19999,13999,1,1'],
 ])('%j is the region %s of a scan', (detail, region) => {
-  expect(toRegion(detail, SCAN)).toBe(region);
+  expect(formatRegion(detail, SCAN)).toBe(region);
 });
 
 test('the image of a detail is valid for the image service, for any size of detail and picture', () => {

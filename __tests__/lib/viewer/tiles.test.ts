@@ -1,10 +1,10 @@
 import { parseImageRequest } from '@/lib/images/image-request';
-import { TILE_SIDE as SERVICE_TILE, toTile } from '@/lib/images/tiles';
-import { listTiles, type Seen, TILE } from '@/lib/viewer/tiles';
+import { findTile, TILE_SIDE as SERVICE_TILE } from '@/lib/images/tiles';
+import { listTiles, TILE, type VisibleArea } from '@/lib/viewer/tiles';
 
 const SCAN = { id: 'abcdefgh27', version: 'v1', width: 20_047, height: 14_031 };
 const LIMITS = { maxSide: 8192, maxPixelsOut: 25_000_000 };
-const WHOLE: Seen = { left: 0, top: 0, right: 1, bottom: 1, screenWidth: 1103 };
+const WHOLE: VisibleArea = { left: 0, top: 0, right: 1, bottom: 1, screenWidth: 1103 };
 
 const toRequest = (href: string, of = SCAN) => {
   const request = parseImageRequest(href.replace(/^\/iiif\/3\/\w+\/|\?.*$/g, '').split('/'), of, LIMITS);
@@ -13,7 +13,7 @@ const toRequest = (href: string, of = SCAN) => {
 };
 
 /** A window of 1440 by 772 in the middle of the scan, at a zoom and pixel density. */
-function look(zoom: number, density = 1, window = { width: 1440, height: 772 }): Seen {
+function look(zoom: number, density = 1, window = { width: 1440, height: 772 }): VisibleArea {
   const [width, height] = [1103 * zoom, 772 * zoom];
   const across = Math.min(1, window.width / width) / 2;
   const down = Math.min(1, window.height / height) / 2;
@@ -32,7 +32,7 @@ test('no tiles are needed if the rendition is sufficient or already complete', (
 test.each([1.5, 2, 3, 5, 8])('at zoom %s all tiles are in the grid of the service', (zoom) => {
   for (const density of [1, 2, 3])
     for (const { href } of listTiles(SCAN, look(zoom, density), 1200))
-      expect([href, toTile(toRequest(href), SCAN)]).toEqual([
+      expect([href, findTile(toRequest(href), SCAN)]).toEqual([
         href,
         expect.objectContaining({ level: expect.any(Number) }),
       ]);
@@ -41,7 +41,7 @@ test.each([1.5, 2, 3, 5, 8])('at zoom %s all tiles are in the grid of the servic
 test('at the edges, where tiles are cropped, too', () => {
   for (const screenWidth of [3000, 6000, 12_000, 24_000])
     for (const { href } of listTiles(SCAN, { left: 0.97, right: 1, top: 0.97, bottom: 1, screenWidth }, 1200))
-      expect([href, toTile(toRequest(href), SCAN)]).toEqual([href, expect.anything()]);
+      expect([href, findTile(toRequest(href), SCAN)]).toEqual([href, expect.anything()]);
 });
 
 test.each([

@@ -16,7 +16,7 @@ function readReason(): string | null {
   }
 }
 
-/** Whether the site can answer, which is tried, and how far the index is; no paths, no secrets, and no number that counts hidden files. */
+/** Readiness, checked by a query, and indexing progress. Contains no paths, secrets or counts of hidden files. */
 export function GET() {
   const indexer = getIndexerState();
   const status = getHealthyStatus();

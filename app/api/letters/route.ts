@@ -9,7 +9,7 @@ import { ITEM_ID } from '@/lib/model/item-id';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toContactHref, toHomeHref, toItemHref } from '@/lib/model/routes';
 
-const MOST_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 const headers = { 'Cache-Control': 'no-store' };
 
@@ -41,7 +41,7 @@ function findAbout(id: string) {
 export async function POST(request: Request) {
   if (!getSite().contact) return refuse(request, 404, 'letterNone');
   if (!isOwnRequest(request)) return refuse(request, 403, 'formForeign');
-  const form = await readForm(request, MOST_BYTES);
+  const form = await readForm(request, MAX_BODY_BYTES);
   if (form === 413) return refuse(request, 413, 'formTooLong');
   if (form === 400) return refuse(request, 400, 'formUnreadable');
   const letterForm = getLetterForm();

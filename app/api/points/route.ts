@@ -4,7 +4,7 @@ import { parseMapState, toMapRequests } from '@/lib/query/map-state';
 import { toSearchParams } from '@/lib/query/search-state';
 import { readPoints } from '@/lib/search/engine/points';
 
-const LONGEST = 8192;
+const MAX_URL_LENGTH = 8192;
 
 /**
  * Coordinates of all items of a search, encoded by lib/map/point-codec.ts and gzipped; takes the parameters of the map
@@ -12,7 +12,7 @@ const LONGEST = 8192;
  */
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
-  if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });
+  if (search.length > MAX_URL_LENGTH) return Response.json({ message: 'The address is too long' }, { status: 414 });
   const state = parseMapState(toSearchParams(searchParams));
   const [question] = toMapRequests(state, toIndexName(state.search));
   if (!question) return Response.json({ message: 'Not found' }, { status: 404 });

@@ -1,14 +1,14 @@
 import { listTracks } from '@/lib/catalogue/read/tracks';
 
-const LONGEST = 8192;
+const MAX_URL_LENGTH = 8192;
 /** About a megabyte before compression. */
-const MOST = { tracks: 500, points: 40_000 };
+const MAX_TRACKS = { tracks: 500, points: 40_000 };
 
 /** GPX tracks of the library as GeoJSON, optionally limited to `collections`: https://www.rfc-editor.org/rfc/rfc7946 */
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
-  if (search.length > LONGEST) return Response.json({ message: 'The address is too long' }, { status: 414 });
-  const { tracks } = listTracks({ within: searchParams.getAll('collections'), most: MOST });
+  if (search.length > MAX_URL_LENGTH) return Response.json({ message: 'The address is too long' }, { status: 414 });
+  const { tracks } = listTracks({ within: searchParams.getAll('collections'), max: MAX_TRACKS });
   const features = tracks.map(({ name, collection, lines }) => ({
     type: 'Feature',
     properties: { name, collection: collection.path },

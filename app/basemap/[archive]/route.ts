@@ -1,3 +1,3 @@
-import { answerTiles } from '@/lib/http/send-tiles';
+import { sendTiles } from '@/lib/downloads/send-tiles';
 
-export const GET = answerTiles;
+export const GET = sendTiles;

@@ -1,4 +1,7 @@
-import { CollectionPage, toCollectionPageMetadata } from '../collection-page';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { CollectionPage } from '@/components/collection/collection-page';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { readCollectionMetadata, readCollectionPage } from '@/lib/pages/collection';
 
 export const revalidate = 2;
 
@@ -7,9 +10,12 @@ type Props = { params: Promise<{ path?: string[] }> };
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props) {
-  return toCollectionPageMetadata((await params).path, 1);
+  return readCollectionMetadata((await params).path, 1);
 }
 
 export default async function Page({ params }: Props) {
-  return <CollectionPage param={(await params).path} page={1} />;
+  const found = await readCollectionPage((await params).path, 1);
+  if (!found) notFound();
+  if (typeof found === 'string') permanentRedirect(found);
+  return <CollectionPage {...found} t={readMessages()} />;
 }

@@ -4,7 +4,7 @@ import { respondRefusal } from '@/lib/http/respond-refusal';
 import { PURPOSES, toConsent, toConsentHeader } from '@/lib/model/consent';
 import { toConsentHref } from '@/lib/model/routes';
 
-const MOST_BYTES = 4096;
+const MAX_BODY_BYTES = 4096;
 
 function refuse(status: number, key: 'formForeign' | 'formUnreadable' | 'formTooLong') {
   const t = readMessages();
@@ -15,7 +15,7 @@ function refuse(status: number, key: 'formForeign' | 'formUnreadable' | 'formToo
 /** Saves the choices of the consent form without JavaScript. */
 export async function POST(request: Request) {
   if (!isOwnRequest(request)) return refuse(403, 'formForeign');
-  const form = await readForm(request, MOST_BYTES);
+  const form = await readForm(request, MAX_BODY_BYTES);
   if (typeof form === 'number') return refuse(form, form === 413 ? 'formTooLong' : 'formUnreadable');
   const consent = toConsent(Object.fromEntries(PURPOSES.map((purpose) => [purpose, form.get(purpose) === 'yes'])));
   return new Response(null, {

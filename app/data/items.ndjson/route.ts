@@ -1,5 +1,5 @@
-import { answerExport } from '@/lib/http/send-export';
+import { sendExport } from '@/lib/downloads/send-export';
 
 export function GET(request: Request) {
-  return answerExport(request, 'ndjson');
+  return sendExport(request, 'ndjson');
 }

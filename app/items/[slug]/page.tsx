@@ -1,4 +1,4 @@
-import { Breadcrumbs, toFolderWay } from '@/components/site/breadcrumbs';
+import { Breadcrumbs, toBreadcrumbs } from '@/components/site/breadcrumbs';
 import { Prose } from '@/components/story/prose';
 // Import order determines CSS chunks: modules shared with other pages come first, so that this page's own stay
 // together.
@@ -9,21 +9,21 @@ import { About } from '@/components/item/about';
 import { AllMetadata } from '@/components/item/all-metadata';
 import { DamagedNote } from '@/components/item/damaged-note';
 import { DocumentCover } from '@/components/item/document-cover';
-import { FilmWithheld } from '@/components/item/film-withheld';
+import { FilmUnavailable } from '@/components/item/film-unavailable';
 import { Hero } from '@/components/item/hero';
-import { Label } from '@/components/item/label';
-import { LiveFilm } from '@/components/item/live-film';
-import { LookAround } from '@/components/item/look-around';
+import { ItemActions } from '@/components/item/item-actions';
+import { ItemHeader } from '@/components/item/item-header';
+import { LivePhotoPlayer } from '@/components/item/live-photo-player';
+import { MediaPlayer } from '@/components/item/media-player';
 import { Neighbours } from '@/components/item/neighbours';
 import { NeighboursCarousel } from '@/components/item/neighbours-carousel';
 import { ObjectReader } from '@/components/item/object-reader';
-import { Played } from '@/components/item/played';
+import { PanoramaLink } from '@/components/item/panorama-link';
+import { ReusePanel } from '@/components/item/reuse/reuse-panel';
 import { Rights } from '@/components/item/rights';
-import { TakeAlong } from '@/components/item/take-along';
 import { Technical } from '@/components/item/technical';
 import { Transcriptions } from '@/components/item/transcriptions';
 import { Translations } from '@/components/item/translations';
-import { Ways } from '@/components/item/ways';
 import { StructuredData } from '@/components/site/structured-data';
 import { Contents } from '@/components/story/contents';
 import { Tabs } from '@/components/ui/tabs';
@@ -96,7 +96,7 @@ export default async function ItemPage({ params }: Props) {
       panel: (
         <>
           <Rights item={item} licence={licence} t={t} />
-          <TakeAlong item={item} site={{ ...site, originals, url, maxSide, maxPixelsOut }} t={t} />
+          <ReusePanel item={item} site={{ ...site, originals, url, maxSide, maxPixelsOut }} t={t} />
         </>
       ),
     },
@@ -109,23 +109,28 @@ export default async function ItemPage({ params }: Props) {
   return (
     <article className={styles.item} data-kind={item.kind}>
       <StructuredData json={toItemJson(withStoryCover(item), words.captions[0]?.cues)} />
-      <Breadcrumbs above={toFolderWay(collections, t)} here={item.title} lang={toLang(item, 'title', language)} t={t} />
+      <Breadcrumbs
+        above={toBreadcrumbs(collections, t)}
+        here={item.title}
+        lang={toLang(item, 'title', language)}
+        t={t}
+      />
       {place && <ObjectReader item={item} place={place} t={t} />}
       {item.kind === 'photo' && !place && <Hero item={item} t={t} />}
       {item.pages && <DocumentCover item={item} pages={item.pages} t={t} />}
-      {item.panorama && <LookAround item={item} t={t} />}
-      {isPlayedBeside(item) && <LiveFilm item={item} t={t} />}
+      {item.panorama && <PanoramaLink item={item} t={t} />}
+      {isPlayedBeside(item) && <LivePhotoPlayer item={item} t={t} />}
       {item.damaged && <DamagedNote t={t} />}
-      {isPlayed(item) && <Played item={item} {...words} t={t} />}
-      {isPlayable(item) && !isPlayed(item) && <FilmWithheld item={item} t={t} />}
+      {isPlayed(item) && <MediaPlayer item={item} {...words} t={t} />}
+      {isPlayable(item) && !isPlayed(item) && <FilmUnavailable item={item} t={t} />}
       <div className={styles.text}>
         <div className={styles.main}>
-          <Label item={item} t={t} />
+          <ItemHeader item={item} t={t} />
           <Translations item={item} t={t} />
           <Contents headings={item.parts?.headings} t={t} />
           <Transcriptions kind={item.kind} transcriptions={item.transcriptions} t={t} />
           {item.html && <Prose {...(await readProse(item, item.folder))} lang={item.textLang} t={t} />}
-          <Ways item={item} contact={site.contact} t={t} />
+          <ItemActions item={item} contact={site.contact} t={t} />
         </div>
         <Tabs className={tabs.tabs} label={t('item.moreAboutIt')} tabs={panels} />
       </div>

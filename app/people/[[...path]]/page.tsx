@@ -1,24 +1,30 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { BrowseOverview } from '@/components/browse/browse-overview';
+import { BrowsePage } from '@/components/browse/browse-page';
 import { Destinations } from '@/components/browse/destinations';
-import { toPeopleHref } from '@/lib/model/routes';
-import { listPeople, readPerson } from '@/lib/pages/people';
-import { type BrowseProps, createBrowsePage } from '../../browse-page';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { readBrowseMetadata, readBrowsePage } from '@/lib/pages/browse-page';
+import { PEOPLE } from '@/lib/pages/people';
 
 export const revalidate = 2;
 
+type Props = { params: Promise<{ path?: string[] }> };
+
 export const generateStaticParams = () => [];
 
-const { generateMetadata: toMetadata, Page: BrowsePage } = createBrowsePage({
-  title: 'browse.people',
-  toHref: () => toPeopleHref(),
-  showAll(t) {
-    const listed = listPeople(t);
-    return listed.shown.length > 0 && <Destinations listed={listed} t={t} />;
-  },
-  read: ([name = '', ...more], t) => (more.length === 0 ? readPerson(name, t) : null),
-});
+export async function generateMetadata({ params }: Props) {
+  return readBrowseMetadata(PEOPLE, (await params).path);
+}
 
-export const generateMetadata = (props: BrowseProps) => toMetadata(props);
-
-export default function Page(props: BrowseProps) {
-  return BrowsePage(props);
+export default async function Page({ params }: Props) {
+  const t = readMessages();
+  const found = readBrowsePage(PEOPLE, (await params).path, t);
+  if (!found) notFound();
+  if (typeof found === 'string') permanentRedirect(found);
+  if (found.type === 'page') return <BrowsePage page={found.page} json={found.json} t={t} />;
+  return (
+    <BrowseOverview title={t(PEOPLE.title)}>
+      <Destinations listed={found.entries} t={t} />
+    </BrowseOverview>
+  );
 }

@@ -1,24 +1,30 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { BrowseOverview } from '@/components/browse/browse-overview';
+import { BrowsePage } from '@/components/browse/browse-page';
 import { Decades } from '@/components/browse/decades';
-import { toYearsHref } from '@/lib/model/routes';
-import { listAllDecades, readTime } from '@/lib/pages/years';
-import { type BrowseProps, createBrowsePage } from '../../browse-page';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { readBrowseMetadata, readBrowsePage } from '@/lib/pages/browse-page';
+import { YEARS } from '@/lib/pages/years';
 
 export const revalidate = 2;
 
+type Props = { params: Promise<{ path?: string[] }> };
+
 export const generateStaticParams = () => [];
 
-const { generateMetadata: toMetadata, Page: BrowsePage } = createBrowsePage({
-  title: 'browse.years',
-  toHref: () => toYearsHref(),
-  showAll(t) {
-    const decades = listAllDecades(t);
-    return decades.length > 0 && <Decades decades={decades} t={t} />;
-  },
-  read: ([time = '', ...more], t) => (more.length === 0 ? readTime(time, t) : null),
-});
+export async function generateMetadata({ params }: Props) {
+  return readBrowseMetadata(YEARS, (await params).path);
+}
 
-export const generateMetadata = (props: BrowseProps) => toMetadata(props);
-
-export default function Page(props: BrowseProps) {
-  return BrowsePage(props);
+export default async function Page({ params }: Props) {
+  const t = readMessages();
+  const found = readBrowsePage(YEARS, (await params).path, t);
+  if (!found) notFound();
+  if (typeof found === 'string') permanentRedirect(found);
+  if (found.type === 'page') return <BrowsePage page={found.page} json={found.json} t={t} />;
+  return (
+    <BrowseOverview title={t(YEARS.title)}>
+      <Decades decades={found.entries} t={t} />
+    </BrowseOverview>
+  );
 }

@@ -1,9 +1,9 @@
 // Extracts posters and frame strips from films, and waveforms from recordings, with ffmpeg.
 import path from 'node:path';
 import { toStripPath } from '@/lib/catalogue/master-paths';
-import { toImageSource } from '@/lib/catalogue/read/picture';
+import { buildImageSource } from '@/lib/catalogue/read/picture';
 import type { countMissingPosters } from '@/lib/catalogue/write/drawing-table';
-import { DRAWING_STATE, toFramePoster, toStripSides } from '@/lib/catalogue/write/film-frames';
+import { DRAWING_STATE, getStripSize, planFramePoster } from '@/lib/catalogue/write/film-frames';
 import { hasFfmpeg } from '@/lib/library/film-frame';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { GRID_WIDTH, toSize } from '@/lib/model/image-widths';
@@ -29,7 +29,7 @@ export function missingPosterWarnings({ films, recordings }: ReturnType<typeof c
   return notes;
 }
 
-const shared = globalThis as { vitrineFramelessTold?: boolean };
+let isMissingFfmpegLogged = false;
 
 const isPassing = (answer: IndexAnswer | null) => answer?.type === 'problem' && answer.passing === true;
 
@@ -48,8 +48,8 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
   });
 
   function drawPoster(item: Item, film: string) {
-    const poster = toFramePoster(item);
-    const source = poster && toImageSource({ ...item, poster }, { library, data }, true);
+    const poster = planFramePoster(item);
+    const source = poster && buildImageSource({ ...item, poster }, { library, data }, true);
     if (!source) return null;
     const grid = toRenditionPath(data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
     return readers.read({
@@ -62,7 +62,7 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
   }
 
   function drawStrip(item: Item, film: string) {
-    const sides = toStripSides(item);
+    const sides = getStripSize(item);
     if (!sides) return null;
     return readers.read({ type: 'strip', absolute: film, target: toStripPath(data, item), frame: toTask(item, sides) });
   }
@@ -84,7 +84,7 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     const strip = picture?.type === 'problem' ? null : await drawStrip(item, film);
     work.change(() => {
       if (isPassing(picture) || isPassing(strip)) return;
-      const poster = picture?.type === 'pixels' ? toFramePoster(item) : null;
+      const poster = picture?.type === 'pixels' ? planFramePoster(item) : null;
       const frames = strip?.type === 'strip' && strip.moments.length > 0 ? strip.moments : null;
       const extracted = { ...(poster && { poster }), ...(frames && { frames }) };
       writer.drawing.putExtracted(item, extracted, picture?.type === 'pixels' ? picture : undefined);
@@ -103,9 +103,9 @@ export async function drawFrames(settings: IndexSettings, work: Work, isCalled: 
     }
   }
   await work.settle();
-  if (ffmpeg !== '' && !hasProgram && !shared.vitrineFramelessTold) {
+  if (ffmpeg !== '' && !hasProgram && !isMissingFfmpegLogged) {
     for (const note of missingPosterWarnings(writer.drawing.countFrameless())) console.warn(`Vitrine: ${note}`);
-    shared.vitrineFramelessTold = true;
+    isMissingFfmpegLogged = true;
   }
   return true;
 }

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
-import { toFileName, toFolder } from '@/lib/catalogue/paths';
-import { toImageSource } from '@/lib/catalogue/read/picture';
+import { getFileName, getFolder } from '@/lib/catalogue/paths';
+import { buildImageSource } from '@/lib/catalogue/read/picture';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { isInLibrary, isUnchanged, readObjectLink } from '@/lib/library/mirror';
 import { toRenditionPath } from '@/lib/library/renditions';
@@ -23,12 +23,12 @@ async function drawPictures(
   const { writer, readers } = settings;
 
   function isAsScanned(where: string) {
-    const scanned = writer.files.getFile(toFolder(where), toFileName(where));
+    const scanned = writer.files.getFile(getFolder(where), getFileName(where));
     return scanned !== undefined && isUnchanged({ ...scanned, absolute: path.join(settings.root, where) });
   }
 
   async function drawOne(item: Item) {
-    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
+    const source = buildImageSource(item, { library: settings.root, data: settings.data }, false);
     if (!source) return;
     const grid = toRenditionPath(settings.data, source, `full/${toSize(GRID_WIDTH, source.width)}/0/default.webp`);
     const master = needsMaster(item) ? toMasterPath(settings.data, item) : undefined;
@@ -89,7 +89,7 @@ const toIsCalled = ({ isCalled }: IndexSettings) => {
 export async function drawBrought(settings: IndexSettings, work: Work, progress: IndexProgress) {
   await work.settle();
   const isMeant = (item: Item) => {
-    const source = toImageSource(item, { library: settings.root, data: settings.data }, false);
+    const source = buildImageSource(item, { library: settings.root, data: settings.data }, false);
     return source !== null && fs.existsSync(readObjectLink(source.absolute)?.content ?? '');
   };
   await drawPictures(settings, work, { progress, isCalled: toIsCalled(settings), isMeant });

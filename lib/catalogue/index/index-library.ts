@@ -1,22 +1,22 @@
 // Updates the catalogue from the library in two passes: metadata of all files first, pixels afterwards.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
-import { toSortKey } from '@/lib/catalogue/to-item';
-import { toItemProblem, toPictureProblem } from '@/lib/catalogue/write/item-problem';
+import { getFileName, getFolder, toFull } from '@/lib/catalogue/paths';
+import { getSortKey } from '@/lib/catalogue/to-item';
+import { buildPictureProblem, findItemProblem } from '@/lib/catalogue/write/item-problem';
 import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
-import { isEmpty, toIdentity } from '@/lib/library/mount';
+import { getMountIdentity, isEmpty } from '@/lib/library/mount';
 import { readWithCompanions } from '@/lib/library/read-companions';
-import { toMachineWords } from '@/lib/metadata/machine-faults';
+import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
 import { drawAll, drawBrought } from './draw';
 import { forgetFolder } from './forget-folder';
 import { ingestFolderWords } from './ingest-folder-words';
 import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
-import { type IndexAnswer, type PrepareSettings, prepareItem, toPreparedRow } from './prepare-item';
+import { buildPreparedRow, type IndexAnswer, type PrepareSettings, prepareItem } from './prepare-item';
 import { putReadFile } from './put-read-file';
 import { readOwnerTexts } from './read-owner-texts';
 import { publishDue } from './release';
@@ -56,25 +56,25 @@ export function createIndexer(settings: IndexSettings) {
     }
     if (answer.type !== 'facts' && answer.type !== 'item') {
       const hidden = writer.removeItem(file.path);
-      if (answer.type === 'problem') writer.problems.putProblem(toPictureProblem(file.path, answer, hidden));
+      if (answer.type === 'problem') writer.problems.putProblem(buildPictureProblem(file.path, answer, hidden));
       return;
     }
     const order = writer.getOrder(folder);
     const made = answer.type === 'item' ? answer : prepareItem({ file }, answer, { ...prepare, order });
     const item = JSON.parse(made.item) as Item;
-    const sort = order === prepare.order ? made.sort : toSortKey(item, order);
-    const row = prepare.record === writer.getRecordSettings() ? toPreparedRow(made) : undefined;
+    const sort = order === prepare.order ? made.sort : getSortKey(item, order);
+    const row = prepare.record === writer.getRecordSettings() ? buildPreparedRow(made) : undefined;
     const put = () => writer.publishItem(item, sort, made.fingerprint, row);
     // A renamed restricted file, whose old path has not been removed yet.
     for (const twin of writer.listRestrictedTwins(made.fingerprint, file.path))
-      if (!isInLibrary(path.join(settings.root, twin))) writer.removeFile(toFolder(twin), toFileName(twin));
+      if (!isInLibrary(path.join(settings.root, twin))) writer.removeFile(getFolder(twin), getFileName(twin));
     let other = put();
     // The same name in another Unicode normalisation form, whose file is gone but has not been removed yet.
     if (other !== null && !isInLibrary(path.join(settings.root, other))) {
-      writer.removeFile(toFolder(other), toFileName(other));
+      writer.removeFile(getFolder(other), getFileName(other));
       other = put();
     }
-    const problem = toItemProblem(file.path, { ...item, ...(made.faults && { faults: made.faults }) });
+    const problem = findItemProblem(file.path, { ...item, ...(made.faults && { faults: made.faults }) });
     if (problem) writer.problems.putProblem(problem);
     if (other === null) return;
     const detail = `${other} has the same address; rename one of them`;
@@ -108,7 +108,7 @@ export function createIndexer(settings: IndexSettings) {
       if (!code) throw error;
       const isGone = code === 'ENOENT' || code === 'ENOTDIR';
       if (isGone && folder !== '') seen.folders.delete(folder);
-      else keep(folder, `the folder cannot be read (${toMachineWords(code)})`, seen);
+      else keep(folder, `the folder cannot be read (${describeErrorCode(code)})`, seen);
       return;
     }
     progress.done += scanned.seen - scanned.changed.length;
@@ -173,11 +173,11 @@ export function createIndexer(settings: IndexSettings) {
       if (writer.countItems() === 0) progress.state = 'reading';
       publishDue(writer, work);
       const seen = createVisitedFolders(true);
-      const root = toIdentity(settings.root);
+      const root = getMountIdentity(settings.root);
       await lookAt('', new Map(), true, seen);
       await settle();
       // If the drive was unmounted during the scan, missing files do not mean deleted files.
-      const isAway = toIdentity(settings.root) !== root || isUnmounted();
+      const isAway = getMountIdentity(settings.root) !== root || isUnmounted();
       if (isAway && !seen.closed.includes('/')) keep('', 'the library went away while it was read', seen);
       change(() => {
         for (const folder of writer.files.listFolders()) {

@@ -8,9 +8,9 @@ import { type IndexReaders, reuseSharedDerivatives } from './shared-drawings';
 import { createStoreReconciler } from './store-keeper';
 
 /** How long a one-off index run waits at its end for pending uploads, ms. */
-const LONGEST_END = 600_000;
+const MAX_FINISH_MS = 600_000;
 /** Interval at which the number of pending uploads is read, ms. */
-const TELL_EVERY = 2000;
+const REPORT_INTERVAL_MS = 2000;
 
 /** Writes the upload status for the server process whenever it changes. */
 function keepTelling(data: string, getStatus: () => SendingStatus) {
@@ -27,7 +27,7 @@ function keepTelling(data: string, getStatus: () => SendingStatus) {
     }
   };
   tell();
-  setInterval(tell, TELL_EVERY).unref();
+  setInterval(tell, REPORT_INTERVAL_MS).unref();
 }
 
 /** Uploads files that the readers make to the store, and deletes hidden items from it. */
@@ -54,7 +54,7 @@ export function connectStore<Tools extends { writer: CatalogueWriter; readers: I
     compareStore: keeper.compare,
     async finishStore() {
       await keeper.compare();
-      const left = await keeper.finish(LONGEST_END);
+      const left = await keeper.finish(MAX_FINISH_MS);
       if (left > 0)
         console.warn(`Vitrine: ${left} changes did not get to the store; the next look at the library sends them.`);
     },

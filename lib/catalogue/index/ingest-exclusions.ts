@@ -2,7 +2,7 @@
 import { toFull } from '@/lib/catalogue/paths';
 import { toIgnoredMarker } from '@/lib/catalogue/read/left-alone';
 import { IGNORE_FILE, NO_MEDIA } from '@/lib/library/exclusions';
-import type { Folder } from '@/lib/library/walk';
+import type { Folder } from '@/lib/library/folder';
 import { CLOSED } from '@/lib/rules/rules';
 import { forgetFolder } from './forget-folder';
 import type { IngestTools } from './ingest-texts';

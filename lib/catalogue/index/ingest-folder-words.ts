@@ -1,6 +1,6 @@
 // Ingests an index.md and reports which parts of it are invalid.
 import { toFull } from '@/lib/catalogue/paths';
-import type { FolderEntry } from '@/lib/library/walk';
+import type { FolderEntry } from '@/lib/library/folder';
 import type { TranslationFile } from '@/lib/model/media-file';
 import { ingestWords, putFaults } from './ingest-texts';
 import type { IndexSettings, Work } from './work';

@@ -1,10 +1,10 @@
 // Ingests a folder's metadata.csv: assigns rows to files, and applies restrictions even where other cells are invalid.
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
+import type { Folder } from '@/lib/library/folder';
 import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, localizeRows, matchRows } from '@/lib/library/match-rows';
 import { isInLibrary } from '@/lib/library/mirror';
-import type { Folder } from '@/lib/library/walk';
 import { listOthers, partRows } from '@/lib/library/withheld-companions';
 import { addWithheld } from '@/lib/model/restriction-words';
 import { CLOSED } from '@/lib/rules/rules';

@@ -2,7 +2,7 @@
 import { toFull } from '@/lib/catalogue/paths';
 import { toIgnoredMarker } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import type { Folder } from '@/lib/library/walk';
+import type { Folder } from '@/lib/library/folder';
 import type { IngestTools } from './ingest-texts';
 
 export function ingestSidecars(

@@ -1,13 +1,13 @@
 // Ingests the text files that describe a folder, and reports which parts of them are invalid.
 import path from 'node:path';
-import { toFileName, toFull } from '@/lib/catalogue/paths';
-import { toCollectionSort, toTitleWords } from '@/lib/catalogue/to-item';
+import { getFileName, toFull } from '@/lib/catalogue/paths';
+import { getCollectionSortKey, titleFromName } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import { toStem } from '@/lib/library/companions';
+import { getStem } from '@/lib/library/companions';
 import { IGNORE_FILE } from '@/lib/library/exclusions';
+import type { Folder, FolderEntry } from '@/lib/library/folder';
 import { checkCaptions, type FolderText, readPeople } from '@/lib/library/folder-texts';
-import type { Folder, FolderEntry } from '@/lib/library/walk';
-import { toDetail } from '@/lib/model/problem';
+import { joinFaults } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
 import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
@@ -35,15 +35,16 @@ function withFaults<T>(
 
 /** Stores all faults of a text as one problem; without faults, removes the previous problem. */
 export function putFaults(writer: CatalogueWriter, where: string, faults: string[]) {
-  if (faults.length > 0) writer.problems.putProblem({ path: where, reason: 'invalid-text', detail: toDetail(faults) });
+  if (faults.length > 0)
+    writer.problems.putProblem({ path: where, reason: 'invalid-text', detail: joinFaults(faults) });
   else if (writer.problems.hasProblem(where)) writer.problems.removeProblem(where);
 }
 
 export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderText) {
-  const name = toFileName(folder);
+  const name = getFileName(folder);
   writer.putCollection({
     path: folder,
-    title: words.title ?? (folder === '' ? '' : toTitleWords(name)),
+    title: words.title ?? (folder === '' ? '' : titleFromName(name)),
     ...(words.description && { description: words.description }),
     ...(words.html && { html: words.html, parts: words.parts }),
     ...(words.texts && { texts: words.texts }),
@@ -52,7 +53,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
     ...(words.object && { object: words.object }),
     ...(words.isRightToLeft && { isRightToLeft: true }),
     order: words.sort,
-    sort: toCollectionSort(words.title ?? name, words.order),
+    sort: getCollectionSortKey(words.title ?? name, words.order),
   });
 }
 
@@ -127,11 +128,11 @@ export const isCaptions = ({ name }: FolderEntry) => /\.vtt$/i.test(name);
 export function ingestCaptions(tools: IngestTools, { texts, media }: Pick<Folder, 'texts' | 'media'>) {
   const { writer, folder, isChanged } = tools;
   const captions = [...texts.values()].filter(isCaptions);
-  const films = new Set(captions.length > 0 ? media.map(({ name }) => toStem(name)) : []);
+  const films = new Set(captions.length > 0 ? media.map(({ name }) => getStem(name)) : []);
   for (const entry of captions) {
-    const stem = toStem(entry.name);
+    const stem = getStem(entry.name);
     // Stored with whether it has a film, so that a film added later changes the signature.
-    const beside = films.has(stem) || films.has(toStem(stem)) ? '' : 'alone';
+    const beside = films.has(stem) || films.has(getStem(stem)) ? '' : 'alone';
     if (!isChanged(entry, beside)) continue;
     withFaults(tools, entry, (report) => {
       if (beside === 'alone') report('captions with no film or recording beside them that bears their name');

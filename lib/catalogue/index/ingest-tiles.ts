@@ -1,7 +1,7 @@
 // Ingests archives of map tiles, and reports why an archive is not used by the map.
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
-import type { FolderEntry } from '@/lib/library/walk';
+import type { FolderEntry } from '@/lib/library/folder';
 import { DRAWN_LAYERS } from '@/lib/map/vector-style';
 import type { Problem } from '@/lib/model/problem';
 import { chooseArchive, isTilesPath, type TileArchive } from '@/lib/model/tile-archive';
@@ -10,11 +10,11 @@ import type { IndexSettings, Work } from './work';
 
 /** Number of fingerprint characters in the URL of the archive. */
 const VERSION = 12;
-const LONGEST_NAMES = 200;
+const MAX_NAMES_LENGTH = 200;
 
 function toLayerFault({ kind, layers }: TileArchive): string | null {
   if (kind === 'picture' || layers.some((name) => DRAWN_LAYERS.has(name))) return null;
-  const names = layers.length > 0 ? JSON.stringify(layers.join(', ').slice(0, LONGEST_NAMES)) : 'none';
+  const names = layers.length > 0 ? JSON.stringify(layers.join(', ').slice(0, MAX_NAMES_LENGTH)) : 'none';
   return `it has no layer that is drawn here; its layers: ${names}`;
 }
 

@@ -1,6 +1,6 @@
 // Ingests a GPX file, and reports a file that holds no track.
 import { toFull } from '@/lib/catalogue/paths';
-import type { FolderEntry } from '@/lib/library/walk';
+import type { FolderEntry } from '@/lib/library/folder';
 import { putReadFile } from './put-read-file';
 import type { IndexSettings, Work } from './work';
 

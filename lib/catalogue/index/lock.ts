@@ -1,7 +1,7 @@
 // The writer's lock: an exclusive SQLite transaction on a lock file, which the system releases when the process exits.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toDataFault } from '@/lib/catalogue/data-fault';
+import { classifyDataFault } from '@/lib/catalogue/data-fault';
 import { type Connection, openUnwaited } from '@/lib/clients/sqlite';
 
 // Keeps connections from being garbage-collected, which would close them and release their locks.
@@ -20,7 +20,7 @@ export function acquireLock(data: string): { release(): void } | null {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db?.close();
-    const fault = toDataFault(data, error, file);
+    const fault = classifyDataFault(data, error, file);
     if (fault?.code === 'ELOCKED') return null;
     throw fault ?? error;
   }

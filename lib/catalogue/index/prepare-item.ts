@@ -1,8 +1,8 @@
 // Computes an item's database rows in the reading processes, which are many, to relieve the writer, which is one.
-import { type SearchEntry, toSearchEntry } from '@/lib/catalogue/search-entry';
-import { toItem, toSortKey } from '@/lib/catalogue/to-item';
+import { buildSearchEntry, type SearchEntry } from '@/lib/catalogue/search-entry';
+import { buildItem, getSortKey } from '@/lib/catalogue/to-item';
 import type { PreparedRow } from '@/lib/catalogue/write/item-table';
-import { type RecordSettings, toShownData } from '@/lib/catalogue/write/shown-data';
+import { buildShownData, type RecordSettings } from '@/lib/catalogue/write/shown-data';
 import type { Answer, Task } from '@/lib/library/tasks';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { toRecord } from '@/lib/model/to-record';
@@ -36,19 +36,19 @@ export function prepareItem(
   { metadata: { faults, ...metadata }, fingerprint }: Facts,
   { order, record }: PrepareSettings,
 ): PreparedItem {
-  const item = toItem(file, metadata, fingerprint);
-  const shown = toShownData(item, record.facets);
+  const item = buildItem(file, metadata, fingerprint);
+  const shown = buildShownData(item, record.facets);
   const [text, data] = [JSON.stringify(item), JSON.stringify(shown)];
-  const entry = toSearchEntry(toRecord(shown, record.licence));
+  const entry = buildSearchEntry(toRecord(shown, record.licence));
   return {
     type: 'item',
     item: text,
     fingerprint,
-    sort: toSortKey(item, order),
+    sort: getSortKey(item, order),
     entry,
     ...(data !== text && { data }),
     ...(faults && { faults }),
   };
 }
 
-export const toPreparedRow = ({ item, data = item, entry }: PreparedItem): PreparedRow => ({ data, entry });
+export const buildPreparedRow = ({ item, data = item, entry }: PreparedItem): PreparedRow => ({ data, entry });

@@ -1,8 +1,8 @@
 // Logs problems of files while the site runs.
-import { type Problem, sortProblems, toProblemText } from '@/lib/model/problem';
+import { formatProblem, type Problem, sortProblems } from '@/lib/model/problem';
 
 // Limits the log per scan; the full list is in the report.
-const MOST_LOGGED = 20;
+const MAX_LOGGED_PROBLEMS = 20;
 
 export function createProblemLog() {
   let pending: Problem[] = [];
@@ -13,10 +13,12 @@ export function createProblemLog() {
       pending = [];
     },
     flush() {
-      for (const problem of sortProblems(pending).slice(0, MOST_LOGGED))
-        console.warn(`Vitrine: ${toProblemText(problem)}`);
-      if (pending.length > MOST_LOGGED) {
-        console.warn(`Vitrine: and ${pending.length - MOST_LOGGED} problems more; npm run report lists them all.`);
+      for (const problem of sortProblems(pending).slice(0, MAX_LOGGED_PROBLEMS))
+        console.warn(`Vitrine: ${formatProblem(problem)}`);
+      if (pending.length > MAX_LOGGED_PROBLEMS) {
+        console.warn(
+          `Vitrine: and ${pending.length - MAX_LOGGED_PROBLEMS} problems more; npm run report lists them all.`,
+        );
       }
       pending = [];
     },

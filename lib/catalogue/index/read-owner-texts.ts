@@ -1,8 +1,7 @@
 // Reads the texts that state rules, before the files that the rules govern; YAML is parsed under a watchdog.
 import { toFull } from '@/lib/catalogue/paths';
+import type { Folder, FolderEntry, MisnamedText } from '@/lib/library/folder';
 import { readOwnerText, type SiteText } from '@/lib/library/folder-texts';
-import type { MisnamedText } from '@/lib/library/misnamed-texts';
-import type { Folder, FolderEntry } from '@/lib/library/walk';
 import { findRestrictionLine } from '@/lib/model/restriction-words';
 import { CLOSED, type Rules } from '@/lib/rules/rules';
 import type { IndexSettings, Work } from './work';

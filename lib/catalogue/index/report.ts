@@ -8,7 +8,7 @@ import { createStatements, type Sql } from '@/lib/catalogue/statements';
 import { countMissingPosters } from '@/lib/catalogue/write/drawing-table';
 import { replaceFile } from '@/lib/clients/replace-file';
 import { toMessages } from '@/lib/messages/messages';
-import { type Problem, sortProblems, toExampleText, toProblemText } from '@/lib/model/problem';
+import { formatProblem, type Problem, quoteExample, sortProblems } from '@/lib/model/problem';
 import { missingPosterWarnings } from './draw-frames';
 
 const LIST = 'problems.txt';
@@ -23,7 +23,7 @@ let written: string | undefined;
 
 function writeList(data: string, problems: Problem[]): string {
   const list = path.join(data, LIST);
-  const text = problems.map((problem) => `${toProblemText(problem)}\n`).join('');
+  const text = problems.map((problem) => `${formatProblem(problem)}\n`).join('');
   if (text !== written) replaceFile(list, text);
   written = text;
   return list;
@@ -56,7 +56,7 @@ export function printReport(data: string, seconds?: number, say: (text: string) 
   for (const reason of new Set(problems.map((problem) => problem.reason))) {
     const [first, ...more] = problems.filter((problem) => problem.reason === reason);
     say(`  ${String(more.length + 1).padStart(6)} ${reason}${more.length > 0 ? ', for example' : ''}`);
-    if (first) say(toExampleText(toProblemText(first)));
+    if (first) say(quoteExample(formatProblem(first)));
   }
   for (const note of left) say(`Left alone: ${note}`);
   written = undefined;

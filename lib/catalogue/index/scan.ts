@@ -5,18 +5,18 @@ import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import {
   adoptTranslations,
+  findCaptionFiles,
   findOriginal,
-  toCaptionFiles,
-  toPoster,
-  toPosterFiles,
-  toSidecars,
-  toTranscriptionFiles,
-  toTranslationFiles,
+  findPoster,
+  findPosterFiles,
+  findSidecars,
+  findTranscriptionFiles,
+  findTranslationFiles,
 } from '@/lib/library/companions';
+import type { Folder, FolderEntry } from '@/lib/library/folder';
 import type { CsvRow } from '@/lib/library/folder-texts';
-import type { GrowingFiles } from '@/lib/library/growing-files';
 import { findPartners } from '@/lib/library/pairs';
-import { type Folder, type FolderEntry, readFolder } from '@/lib/library/walk';
+import { readFolder } from '@/lib/library/walk';
 import { takeWithheld } from '@/lib/library/withheld-companions';
 import type { MediaFile } from '@/lib/model/media-file';
 import { ingestCompanions } from './ingest-companions';
@@ -27,13 +27,7 @@ import { ingestSidecars } from './ingest-sidecars';
 import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords, isCaptions } from './ingest-texts';
 import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
-
-export interface ScanSettings {
-  root: string;
-  data: string;
-  /** Set while a site runs: files that are still being copied are read later. */
-  growing?: GrowingFiles;
-}
+import type { ScanSettings } from './work';
 
 /** A file to be read, with the signature that is stored once it has been read. */
 export interface ChangedFile {
@@ -131,7 +125,7 @@ export function scanFolder(
   const { rows, byName, withheld } = ingestRows(tools, found, ownerTexts, inherited);
   const taken = takeWithheld(found, withheld);
   const index = found.texts.get('index.md');
-  const translations = toTranslationFiles(found, 'index.md');
+  const translations = findTranslationFiles(found, 'index.md');
   const besideIndex = translations.map(toSignature).join('|');
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
   const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
@@ -163,15 +157,15 @@ export function scanFolder(
       const link = found.links.get(entry.name);
       const { raw, live, picture } = partners.get(entry) ?? {};
       const seconds = [raw, live].filter((each) => each !== undefined);
-      const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => toSidecars(found, name)))];
+      const sidecars = [...new Set([entry, ...seconds].flatMap(({ name }) => findSidecars(found, name)))];
       const row = getRow(entry) ?? getRow(raw) ?? getRow(live);
-      const poster = toPoster(found, entry.name);
+      const poster = findPoster(found, entry.name);
       const posterRow = getRow(poster);
-      const captions = story ? [] : toCaptionFiles(found, entry.name);
-      const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => toTranscriptionFiles(found, name));
+      const captions = story ? [] : findCaptionFiles(found, entry.name);
+      const written = story ? [] : [entry, ...seconds].flatMap(({ name }) => findTranscriptionFiles(found, name));
       const transcriptions = [...new Set(written)];
-      const translations = story ? toTranslationFiles(found, entry.name) : [];
-      const posterFiles = poster ? [poster, ...toSidecars(found, poster.name)] : [];
+      const translations = story ? findTranslationFiles(found, entry.name) : [];
+      const posterFiles = poster ? [poster, ...findSidecars(found, poster.name)] : [];
       const others = [translations, sidecars, captions, transcriptions, posterFiles, seconds, picture ?? []].flat();
       for (const { name } of others) addTarget(targets, toFull(folder, entry.name), found.links.get(name));
       const before = stored.get(entry.name)?.beside;
@@ -197,7 +191,7 @@ export function scanFolder(
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),
         ...(translations.length > 0 && { translations }),
         ...(isOrphan && { isOrphan }),
-        ...(poster && toPosterFiles(found, poster, posterRow)),
+        ...(poster && findPosterFiles(found, poster, posterRow)),
         ...(raw && { raw: raw.absolute }),
         ...(live && { live: live.absolute }),
         ...(picture && { picture: picture.absolute }),

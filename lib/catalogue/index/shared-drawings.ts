@@ -10,8 +10,8 @@ import type { IndexAnswer, IndexTask } from './prepare-item';
 /** Increase when a release derives other data from the same pixels. */
 const FORMAT = 1;
 /** Length of the data URL; ours have about 200 characters. */
-const MOST_PLACEHOLDER = 4000;
-const MOST_MOMENTS = 60;
+const MAX_PLACEHOLDER_LENGTH = 4000;
+const MAX_MOMENTS = 60;
 
 export type IndexReaders = ReturnType<typeof createReaders<IndexTask, IndexAnswer>>;
 
@@ -47,13 +47,13 @@ export function parseDrawn(type: Drawing['type'], text: string): Answer | null {
   const { colour, placeholder, descriptor, moments } = said ?? {};
   if (type === 'strip') {
     const isSound =
-      Array.isArray(moments) && moments.length <= MOST_MOMENTS && moments.every((at) => Number.isFinite(at) && at >= 0);
+      Array.isArray(moments) && moments.length <= MAX_MOMENTS && moments.every((at) => Number.isFinite(at) && at >= 0);
     return isSound ? { type, moments } : null;
   }
   const isSound =
     isText(colour, /^#[\da-f]{6}$/) &&
     isText(placeholder, /^data:image\/webp;base64,[\w+/]+={0,2}$/) &&
-    placeholder.length <= MOST_PLACEHOLDER &&
+    placeholder.length <= MAX_PLACEHOLDER_LENGTH &&
     isText(descriptor, /^[\w+/]+={0,2}$/) &&
     Buffer.from(descriptor, 'base64').length === DESCRIPTOR.bytes;
   return isSound ? { type, pixels: { colour, placeholder }, descriptor } : null;

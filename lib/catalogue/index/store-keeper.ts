@@ -130,13 +130,13 @@ export function createStoreReconciler({ store, data, getVersion, countItems }: K
       }
     },
 
-    /** Resolves when all is uploaded and deleted, or after `most` ms. @returns the number of objects and items left */
-    async finish(most: number): Promise<number> {
-      const end = performance.now() + most;
+    /** Resolves when all is uploaded and deleted, or after `maxMs` ms. @returns the number of objects and items left */
+    async finish(maxMs: number): Promise<number> {
+      const end = performance.now() + maxMs;
       clearTimeout(timer);
       let ending: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
-        ending = setTimeout(resolve, most);
+        ending = setTimeout(resolve, maxMs);
       });
       await Promise.race([removing, late]);
       clearTimeout(ending);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeReadingStatus } from '@/lib/catalogue/read/reading-status';
 import type { Readers } from '@/lib/library/readers';
 
-const CHECK_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 const MIN_TOLD_SECONDS = 2;
 const MIN_LOGGED_SECONDS = 30;
 
@@ -20,7 +20,7 @@ export function watchReading({ readers, root, data }: Watched, log: (line: strin
   function tell(seconds: number | null) {
     const since = seconds === null ? null : Date.now() - seconds * 1000;
     // The computed start varies by the delay between reading the two clocks.
-    if (since === told || (since !== null && Math.abs(since - (told ?? 0)) < CHECK_EVERY_MS)) return;
+    if (since === told || (since !== null && Math.abs(since - (told ?? 0)) < CHECK_INTERVAL_MS)) return;
     told = since;
     try {
       writeReadingStatus(data, since);
@@ -28,15 +28,15 @@ export function watchReading({ readers, root, data }: Watched, log: (line: strin
   }
 
   function check() {
-    const [longest] = readers.listLong().sort((a, b) => a.begun - b.begun);
-    const seconds = longest ? (performance.now() - longest.begun) / 1000 : 0;
+    const [slowest] = readers.listLong().sort((a, b) => a.begun - b.begun);
+    const seconds = slowest ? (performance.now() - slowest.begun) / 1000 : 0;
     tell(seconds >= MIN_TOLD_SECONDS ? seconds : null);
-    if (!longest || seconds < MIN_LOGGED_SECONDS || longest.absolute === logged) return;
-    logged = longest.absolute;
+    if (!slowest || seconds < MIN_LOGGED_SECONDS || slowest.absolute === logged) return;
+    logged = slowest.absolute;
     const name = JSON.stringify(path.relative(root, logged).split(path.sep).join('/'));
     log(`Vitrine: ${name} has been read for ${Math.round(seconds)} s; the index waits for it.`);
   }
 
   writeReadingStatus(data, null);
-  return setInterval(check, CHECK_EVERY_MS).unref();
+  return setInterval(check, CHECK_INTERVAL_MS).unref();
 }

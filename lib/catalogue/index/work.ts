@@ -1,8 +1,15 @@
 // Limits concurrent work of the indexer, and batches its changes into commits at short intervals.
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import type { GrowingFiles } from '@/lib/library/growing-files';
 import type { IndexAnswer, IndexTask } from './prepare-item';
-import type { ScanSettings } from './scan';
+
+export interface ScanSettings {
+  root: string;
+  data: string;
+  /** Set while a site runs: files that are still being copied are read later. */
+  growing?: GrowingFiles;
+}
 
 export interface IndexSettings extends ScanSettings {
   writer: CatalogueWriter;
@@ -21,18 +28,18 @@ export interface IndexSettings extends ScanSettings {
 }
 
 // Interval between commits, ms, and the minimum ratio of pause to commit time.
-const COMMIT_EVERY = 250;
+const COMMIT_INTERVAL_MS = 250;
 const COMMIT_SHARE = 20;
 // Second-pass results are published at most once a minute, because each new edition invalidates pages.
-const REFINE_EVERY = 10_000;
-const SHOW_EVERY = 60_000;
+const REFINE_INTERVAL_MS = 10_000;
+const PUBLISH_INTERVAL_MS = 60_000;
 
 /** @param onCommit called at the end of each transaction */
-export function createWriteBatcher(writer: CatalogueWriter, most: number, onCommit: () => void) {
+export function createWriteBatcher(writer: CatalogueWriter, max: number, onCommit: () => void) {
   const pending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let due = Number.POSITIVE_INFINITY;
-  let pause = COMMIT_EVERY;
+  let pause = COMMIT_INTERVAL_MS;
   let onlyRefined = true;
   let shown = -1e9;
 
@@ -46,14 +53,14 @@ export function createWriteBatcher(writer: CatalogueWriter, most: number, onComm
     writer.commit(isDue);
     if (isDue) shown = started;
     onlyRefined = true;
-    pause = Math.max(COMMIT_EVERY, COMMIT_SHARE * (performance.now() - started));
+    pause = Math.max(COMMIT_INTERVAL_MS, COMMIT_SHARE * (performance.now() - started));
   }
 
   function commitWithin(ms: number) {
     const end = performance.now() + ms;
     if (end >= due) return;
     clearTimeout(timer);
-    timer = setTimeout(() => commit(!onlyRefined || performance.now() - shown > SHOW_EVERY), ms);
+    timer = setTimeout(() => commit(!onlyRefined || performance.now() - shown > PUBLISH_INTERVAL_MS), ms);
     due = end;
   }
 
@@ -67,17 +74,17 @@ export function createWriteBatcher(writer: CatalogueWriter, most: number, onComm
       return work();
     },
 
-    /** Makes a change of low urgency, committed with the next one or after REFINE_EVERY. */
+    /** Makes a change of low urgency, committed with the next one or after REFINE_INTERVAL_MS. */
     refine(work: () => void) {
       writer.begin();
-      commitWithin(Math.max(pause, REFINE_EVERY));
+      commitWithin(Math.max(pause, REFINE_INTERVAL_MS));
       work();
     },
 
     isDue: () => timer !== undefined,
 
     async spawn(work: () => Promise<void>) {
-      while (pending.size >= most) await Promise.race(pending);
+      while (pending.size >= max) await Promise.race(pending);
       const running: Promise<void> = work().finally(() => pending.delete(running));
       pending.add(running);
     },

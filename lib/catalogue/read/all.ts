@@ -12,12 +12,13 @@ interface Keyed {
 }
 
 /** Limit of transcript and recognized text in a record, characters: hosted search services reject larger records. */
-const MOST_SAID = 4000;
+const MAX_TRANSCRIPT_LENGTH = 4000;
 
 function toSent({ transcript, moments, ...whole }: SearchRecord): SearchRecord {
-  const record = whole.text && whole.kind !== 'story' ? { ...whole, text: whole.text.slice(0, MOST_SAID) } : whole;
+  const record =
+    whole.text && whole.kind !== 'story' ? { ...whole, text: whole.text.slice(0, MAX_TRANSCRIPT_LENGTH) } : whole;
   if (!transcript || !moments) return record;
-  let left = MOST_SAID;
+  let left = MAX_TRANSCRIPT_LENGTH;
   const rest = transcript.findIndex((text) => {
     left -= text.length;
     return left < 0;

@@ -1,17 +1,17 @@
 // Reads the WebVTT files of a film: captions by language, and chapters.
 import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
+import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
 import { openFile } from '@/lib/library/open-file';
 import { isPlayed } from '@/lib/model/availability';
 import { isSameLanguage } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import { type Captions, type Cue, MAX_VTT, parseVtt } from '@/lib/model/vtt';
-import { getAskedOther } from './asked-language';
 import { queryColumn } from './connection';
 import { getSite, getSiteSettings } from './site';
 import { markUntraceable } from './trace';
 
-const MOST = 40;
+const MAX_CAPTIONS = 40;
 const CHAPTERS = 'chapters';
 
 async function readCues(file: string): Promise<Cue[] | null> {
@@ -42,7 +42,7 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
   const names = queryColumn<string>(question, folder, stem, `${stem.slice(0, -1)}/`);
   for (const name of names) {
     const match = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|chapters)\.)?vtt$/.exec(name.slice(stem.length));
-    if (!match || found.captions.length >= MOST) continue;
+    if (!match || found.captions.length >= MAX_CAPTIONS) continue;
     const cues = await readCues(folder ? `${folder}/${name}` : name);
     if (!cues || cues.length === 0) continue;
     const lang = match[1] ?? '';
@@ -51,7 +51,8 @@ export async function readCaptions(item: Item): Promise<{ captions: Captions[]; 
   }
   // The language of the page comes first, then the file without a language in its name.
   const { language } = getSite();
-  const isForeign = (one: Captions) => Number(getAskedOther() !== undefined && !isSameLanguage(one.language, language));
+  const isForeign = (one: Captions) =>
+    Number(getNonDefaultLocale() !== undefined && !isSameLanguage(one.language, language));
   found.captions.sort((a, b) => isForeign(a) - isForeign(b) || a.lang.localeCompare(b.lang, 'en'));
   return found;
 }

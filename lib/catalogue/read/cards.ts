@@ -1,5 +1,5 @@
 // Reads collections with their cover pictures.
-import { toSpan } from '@/lib/catalogue/paths';
+import { getPathRange } from '@/lib/catalogue/paths';
 import type { Item, NamedCollection } from '@/lib/model/types';
 import { listItemsById } from './by-id';
 import { listCollections } from './collections';
@@ -8,18 +8,18 @@ import { getItem } from './items';
 import { getLead } from './story-covers';
 
 // In a collection without a picture, this many items are searched for a story with one, and as many in sub-folders.
-const MOST_STORIES = 12;
+const MAX_STORIES = 12;
 
 /** Returns ids only, so that the trace of a page depends on nothing else of these items. */
 const ofSome = (items: string) =>
-  `SELECT id FROM (SELECT id, kind, data FROM items WHERE ${items} ORDER BY folder, sort, key LIMIT ${MOST_STORIES})
+  `SELECT id FROM (SELECT id, kind, data FROM items WHERE ${items} ORDER BY folder, sort, key LIMIT ${MAX_STORIES})
    WHERE kind = 'story' AND instr(data, '"covers":') > 0`;
 
 /** Cover of a collection of stories: the first picture shown in one of them. */
 function getFirstLead({ path }: NamedCollection): Item | null {
   // Two queries: a combined one would sort all items.
   const here = queryColumn<string>(ofSome('folder = ?'), path);
-  for (const id of [...here, ...queryColumn<string>(ofSome('folder > ? AND folder < ?'), ...toSpan(path))]) {
+  for (const id of [...here, ...queryColumn<string>(ofSome('folder > ? AND folder < ?'), ...getPathRange(path))]) {
     const item = getItem(id);
     const lead = item && getLead(item);
     if (lead) return lead;

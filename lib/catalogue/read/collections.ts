@@ -1,9 +1,9 @@
 // Reads collections: folders with their texts, counts and position.
-import { toFileName, toFolder, toSpan } from '@/lib/catalogue/paths';
-import { toTitleWords } from '@/lib/catalogue/to-item';
-import { inLanguage, toLang, toTextInLanguage } from '@/lib/model/languages';
+import { getFileName, getFolder, getPathRange } from '@/lib/catalogue/paths';
+import { titleFromName } from '@/lib/catalogue/to-item';
+import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
+import { inLanguage, toLang, translateStory } from '@/lib/model/languages';
 import type { Collection, NamedCollection } from '@/lib/model/types';
-import { getAskedOther } from './asked-language';
 import { queryJson, queryRows, queryValue } from './connection';
 import { getAddress } from './items';
 import { getSite } from './site';
@@ -20,7 +20,7 @@ interface CollectionRow extends NamedRow {
 }
 
 function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
-  const asked = getAskedOther();
+  const asked = getNonDefaultLocale();
   if (!asked) return stored;
   const { language, first } = asked;
   const { title, description: caption, alternatives } = stored;
@@ -28,7 +28,7 @@ function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
   const shown = inLanguage(said, language, first);
   const lang = toLang(shown, shown.title === undefined ? 'caption' : 'title', language);
   return {
-    ...toTextInLanguage(stored, language, first),
+    ...translateStory(stored, language, first),
     ...(shown.title && { title: shown.title }),
     ...(shown.caption && { description: shown.caption }),
     ...(lang && { lang }),
@@ -42,7 +42,7 @@ function toNamed({ path: where, cover, data }: NamedRow): NamedCollection {
   );
   return {
     path: where,
-    title: title || (where === '' ? getSite().title : toTitleWords(toFileName(where))),
+    title: title || (where === '' ? getSite().title : titleFromName(getFileName(where))),
     ...(html && { html, parts }),
     ...(textLang && { textLang }),
     ...(description && { description }),
@@ -67,7 +67,7 @@ export const getCollection = (where: string): Collection | null =>
 export const holdsSound = (where: string): boolean =>
   queryValue(
     "SELECT 1 FROM items INDEXED BY items_of_sound WHERE kind = 'sound' AND path > ? AND path < ? LIMIT 1",
-    ...(where === '' ? ['', '\u{10ffff}'] : toSpan(where)),
+    ...(where === '' ? ['', '\u{10ffff}'] : getPathRange(where)),
   ) !== undefined;
 
 const INSIDE = 'WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?';
@@ -85,7 +85,7 @@ export const countCollections = (parent: string): number =>
 export function getMovedCollection(folder: string): Collection | null {
   const moved = queryRows<{ path: string; target: string }>(
     'SELECT path, target FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 10',
-    ...toSpan(folder),
+    ...getPathRange(folder),
   );
   for (const { path, target } of moved) {
     const address = getAddress(target);
@@ -101,5 +101,5 @@ export function getMovedCollection(folder: string): Collection | null {
 export function listBreadcrumbs(folder: string): NamedCollection[] {
   if (folder === '') return [];
   const here = queryJson(toNamed, `${NAMED} WHERE path = ? AND total > 0`, folder);
-  return [...listBreadcrumbs(toFolder(folder)), ...here];
+  return [...listBreadcrumbs(getFolder(folder)), ...here];
 }

@@ -6,7 +6,7 @@ import { getPageSize, splitPageId, toPageId } from '@/lib/model/pages';
 import { toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { SLICE, type ViewerItem, type ViewerSlice } from '@/lib/viewer/item';
-import { toViewerItem } from '@/lib/viewer/record';
+import { buildViewerItem } from '@/lib/viewer/record';
 import { getCollection } from './collections';
 import { ask } from './connection';
 import { getItem, listItems } from './items';
@@ -41,7 +41,7 @@ export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number
 
 function toViewerPage(item: Item, page: number, t: Messages): ViewerItem | null {
   const size = item.pages && getPageSize(item.pages, page);
-  const told = size && toViewerItem(item, t);
+  const told = size && buildViewerItem(item, t);
   if (!told) return null;
   const { placeholder: _, alt: __, ...about } = told;
   const title = t('item.pageOfTitle', { title: item.title, page: String(page) });
@@ -70,7 +70,7 @@ export function readFolderSlice(folder: string, slice: number, t: Messages): Vie
   return {
     start,
     total: collection.count,
-    items: listItems(folder, start, SLICE).map((item) => toViewerItem(item, t)),
+    items: listItems(folder, start, SLICE).map((item) => buildViewerItem(item, t)),
   };
 }
 
@@ -85,5 +85,5 @@ export const readById = (ids: string[], t: Messages): ViewerSlice['items'] =>
   ids.map((name) => {
     const { id, page } = splitPageId(name);
     const item = getItem(id);
-    return item && (page > 1 ? toViewerPage(item, page, t) : toViewerItem(item, t));
+    return item && (page > 1 ? toViewerPage(item, page, t) : buildViewerItem(item, t));
   });

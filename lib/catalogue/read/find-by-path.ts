@@ -7,7 +7,7 @@ import { getAddress } from './items';
 
 export type FoundByPath = { item: Item; collection?: never } | { collection: Collection; item?: never };
 
-const MOST_SOUGHT = 500;
+const MAX_PATHS = 500;
 
 /** @param paths in NFC, without a trailing slash; unknown paths have no entry in the result */
 export function findByPath(paths: string[]): Map<string, FoundByPath> {
@@ -17,7 +17,7 @@ export function findByPath(paths: string[]): Map<string, FoundByPath> {
     found.set(ids.get(item.id) ?? '', { item });
   let sought = 0;
   for (const [id, path] of ids) {
-    if (found.has(path) || sought >= MOST_SOUGHT) continue;
+    if (found.has(path) || sought >= MAX_PATHS) continue;
     sought += 1;
     const collection = getCollection(path);
     const address = collection ? null : getAddress(id);

@@ -1,7 +1,8 @@
 // Builds items from their rows in the catalogue: metadata of the file and data derived from pixels.
-import { inLanguage, toTextInLanguage } from '@/lib/model/languages';
+
+import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
+import { inLanguage, translateStory } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
-import { getAskedOther } from './asked-language';
 import { queryJson } from './connection';
 
 export interface ItemRow {
@@ -10,8 +11,8 @@ export interface ItemRow {
 }
 
 export const toShownItem = (item: Item): Item => {
-  const asked = getAskedOther();
-  return asked ? toTextInLanguage(inLanguage(item, asked.language, asked.first), asked.language, asked.first) : item;
+  const asked = getNonDefaultLocale();
+  return asked ? translateStory(inLanguage(item, asked.language, asked.first), asked.language, asked.first) : item;
 };
 
 export const toStoredItem = ({ data, pixels }: ItemRow): Item =>

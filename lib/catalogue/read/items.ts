@@ -10,7 +10,7 @@ import { splitPageId } from '@/lib/model/pages';
 import type { ImageSource, Item, MediaKind } from '@/lib/model/types';
 import { ask, queryJson, queryRows } from './connection';
 import { askItems, toStoredItem } from './item-rows';
-import { toImageSource, toPageSource } from './picture';
+import { buildImageSource, buildPageSource } from './picture';
 import { getSite } from './site';
 
 export const getItem = (id: string): Item | null => askItems('WHERE id = ?', id)[0] ?? null;
@@ -88,9 +88,9 @@ export const toAbsolute = (item: Pick<Item, 'path'>) =>
 export function getImageSource(name: string): ImageSource | null {
   const { id, page } = splitPageId(name);
   const item = getItem(id);
-  if (page > 1) return item && toPageSource(item, page, getConfig());
+  if (page > 1) return item && buildPageSource(item, page, getConfig());
   const config = getConfig();
-  const source = item && toImageSource(item, config, true);
+  const source = item && buildImageSource(item, config, true);
   if (!item || !source || !needsMaster(item) || config.store) return source;
   // Until the second pass has made the master of a HEIC, there is no picture. With a store, the image service checks.
   return fs.existsSync(source.absolute) ? source : null;

@@ -3,7 +3,7 @@ import { toFull } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Messages } from '@/lib/messages/messages';
-import { IGNORED_KINDS, type IgnoredKind, toIgnoredText } from '@/lib/model/left-alone';
+import { formatIgnored, IGNORED_KINDS, type IgnoredKind } from '@/lib/model/left-alone';
 
 type Row = { folder: string; name: string };
 
@@ -18,5 +18,5 @@ export const listIgnoredNotes = (sql: Sql, t: Messages): string[] =>
     const where = "FROM files WHERE beside = ? AND beside GLOB 'left:*'";
     const count = getCell<number>(sql, `SELECT count(*) ${where}`, mark) ?? 0;
     const first = sql(`SELECT folder, name ${where} ORDER BY folder, name LIMIT 1`).get<Row>(mark);
-    return first ? [toIgnoredText(kind, count, toFull(first.folder, first.name), t)] : [];
+    return first ? [formatIgnored(kind, count, toFull(first.folder, first.name), t)] : [];
   });

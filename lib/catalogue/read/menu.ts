@@ -1,11 +1,16 @@
 // Reads the site menu: entries chosen by the owner, top collections and stories.
-import { toFolder } from '@/lib/catalogue/paths';
+import { getFolder } from '@/lib/catalogue/paths';
+import {
+  getNonDefaultLocale,
+  type RequestLocale,
+  runWithDefaultLocale,
+  runWithLocale,
+} from '@/lib/i18n/request-locale';
 import { toLang } from '@/lib/model/languages';
 import type { MenuCard, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
-import { toLibraryPath } from '@/lib/model/story-links';
+import { resolveLibraryPath } from '@/lib/model/story-links';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
-import { type Asked, answerIn, answerInFirst, getAskedOther } from './asked-language';
 import { withCovers } from './cards';
 import { countCollections, listNamedCollections } from './collections';
 import { getVersion } from './connection';
@@ -41,7 +46,7 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
 
 /** Entries chosen by the owner are not repeated below. */
 function findMenu(): SiteMenu {
-  const paths = getSite().navigation.flatMap((name) => toLibraryPath(name, '') ?? []);
+  const paths = getSite().navigation.flatMap((name) => resolveLibraryPath(name, '') ?? []);
   const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
   const chosen = [...new Set(paths)].flatMap((path) => toCard(found.get(path) ?? {}));
   const taken = new Set<string>(chosen.map(({ href }) => href));
@@ -53,11 +58,11 @@ function findMenu(): SiteMenu {
       .filter(({ collection }) => isFree(collection))
       .slice(0, MENU.collections)
       .map(({ collection, cover }) => {
-        const above = new Set(listed.filter((path) => toFolder(path) === collection.path)).size;
-        const most = MENU.below + above;
-        const first = listNamedCollections(collection.path, 0, most);
+        const above = new Set(listed.filter((path) => getFolder(path) === collection.path)).size;
+        const max = MENU.below + above;
+        const first = listNamedCollections(collection.path, 0, max);
         const below = first.filter(isFree).slice(0, MENU.below);
-        const count = first.length < most ? first.length : countCollections(collection.path);
+        const count = first.length < max ? first.length : countCollections(collection.path);
         return { collection, cover, below, more: count - above - below.length };
       }),
     stories: listStoryTitles(MENU.stories + chosen.length)
@@ -69,19 +74,21 @@ function findMenu(): SiteMenu {
 /** Menus by language for one version of the catalogue: every page shows one. */
 const kept = { version: '', menus: new Map<string, SiteMenu>() };
 
-function keepMenu(asked: Omit<Asked, 'address'> | null): SiteMenu {
+function keepMenu(asked: Omit<RequestLocale, 'address'> | null): SiteMenu {
   const version = getVersion();
   if (kept.version !== version) kept.menus.clear();
   kept.version = version;
   const key = asked?.prefix ?? '';
-  const menu = kept.menus.get(key) ?? (asked ? answerIn({ ...asked, address: '' }, findMenu) : answerInFirst(findMenu));
+  const menu =
+    kept.menus.get(key) ??
+    (asked ? runWithLocale({ ...asked, address: '' }, findMenu) : runWithDefaultLocale(findMenu));
   kept.menus.set(key, menu);
   return menu;
 }
 registerQueries('menu', keepMenu);
 
 export function readMenu(): SiteMenu {
-  const other = getAskedOther();
+  const other = getNonDefaultLocale();
   const asked = other ? { language: other.language, first: other.first, prefix: other.prefix } : null;
   return traced(['menu', asked], () => keepMenu(asked));
 }

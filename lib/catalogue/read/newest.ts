@@ -1,6 +1,6 @@
 // Reads the newest items for feeds, and items whose files prohibit data mining.
 import { readClock } from '@/lib/catalogue/clocks';
-import { toSpan } from '@/lib/catalogue/paths';
+import { getPathRange } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
@@ -42,7 +42,7 @@ export const listNewest = (folder: string, size: number): Newest[] =>
   ask((sql) => {
     const whole = getWhole(sql);
     // Conditions on indexed columns only, so that no item must be read.
-    const [within, bounds] = folder === '' ? ['true', []] : ['path > ? AND path < ?', toSpan(folder)];
+    const [within, bounds] = folder === '' ? ['true', []] : ['path > ? AND path < ?', getPathRange(folder)];
     // In a small folder, sorting is faster than walking an index of the whole library.
     const [index, plus] = isSmall(sql, folder) ? ['', '+'] : ['INDEXED BY items_by_modified', ''];
     const changed = sql(

@@ -1,10 +1,12 @@
 // Opens the catalogue for reading, and reopens it when it was replaced or could not be opened.
+
 import fs from 'node:fs';
 import { readClock } from '@/lib/catalogue/clocks';
 import { isSnapshot, readInode } from '@/lib/catalogue/damage';
-import { DataFault, toDataFault } from '@/lib/catalogue/data-fault';
+import { classifyDataFault, DataFault } from '@/lib/catalogue/data-fault';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements, type Sql } from '@/lib/catalogue/statements';
+import { singleton } from '@/lib/clients/singleton';
 import type { Connection } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
 import type { Trace } from './trace';
@@ -18,7 +20,6 @@ export interface Open {
   isClosed?: boolean;
 }
 
-// Stored on globalThis because Next bundles copies of this module.
 interface State {
   open: Open | null;
   looked: number;
@@ -30,14 +31,16 @@ interface State {
   /** Snapshot pinned for the render in progress, so that a page is made of one version. */
   pinned: WeakMap<Trace, Open>;
 }
-const shared = globalThis as { vitrineCatalogue?: State };
-shared.vitrineCatalogue ??= { open: null, looked: -1e9, fault: null, pinned: new WeakMap() };
-export const state = shared.vitrineCatalogue;
+
+export const state = singleton(
+  'catalogue',
+  (): State => ({ open: null, looked: -1e9, fault: null, pinned: new WeakMap() }),
+);
 
 // Interval at which the inode is checked, ms.
-const LOOK_EVERY = 200;
+const CHECK_INTERVAL_MS = 200;
 // Interval after a failed open, which costs more, ms.
-const RETRY_EVERY = 1000;
+const RETRY_INTERVAL_MS = 1000;
 // How long a replaced snapshot stays open for renders in progress, ms.
 const CLOSE_AFTER = 5000;
 
@@ -76,7 +79,7 @@ function look(): Open | null {
     state.open = openLatest(data, inode);
     state.fault = null;
   } catch (error) {
-    state.fault = toDataFault(data, error) ?? (error as Error);
+    state.fault = classifyDataFault(data, error) ?? (error as Error);
   }
   return state.open;
 }
@@ -89,7 +92,7 @@ function describeSnapshot(sql: Sql, inode: number) {
 
 export function getLatest(): Open | null {
   const now = performance.now();
-  if (now - state.looked < (state.fault ? RETRY_EVERY : LOOK_EVERY)) return state.open;
+  if (now - state.looked < (state.fault ? RETRY_INTERVAL_MS : CHECK_INTERVAL_MS)) return state.open;
   state.looked = now;
   return look();
 }

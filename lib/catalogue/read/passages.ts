@@ -5,7 +5,7 @@ import { openTranscription } from '@/lib/library/open-transcription';
 import { openPdfLines } from '@/lib/library/pdf-text';
 import { withContent } from '@/lib/library/with-content';
 import { getPageSize } from '@/lib/model/pages';
-import { type TranscribedWord, toSeenBox } from '@/lib/model/transcription';
+import { cropTextBox, type TranscribedWord } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
 
 /** A line, or a word if the file separates them, with its box in the picture. */
@@ -27,7 +27,7 @@ type Split = 'lines' | 'words';
 function* toPassages(lines: TranscribedWord[][], item: Item, split: Split): Generator<TranscribedWord> {
   for (const line of lines) {
     const words = line.map(({ text, ...place }) => {
-      const box = toSeenBox({ text, ...place }, item);
+      const box = cropTextBox({ text, ...place }, item);
       return { text, ...(box && { box }) };
     });
     if (split === 'words') yield* words;

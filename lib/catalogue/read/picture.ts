@@ -11,7 +11,7 @@ const hasPicture = ({ kind, poster }: Pick<Item, 'kind' | 'poster'>) => kind ===
 const isMade = (item: Pick<Item, 'poster' | 'type'>) => item.poster?.name === '' && !isInFile(item);
 
 /** @param master whether to return the decoded master of files that sharp cannot read */
-export function toImageSource(
+export function buildImageSource(
   item: Item,
   folders: { library: string; data: string },
   master: boolean,
@@ -37,9 +37,13 @@ export function toImageSource(
   };
 }
 
-export function toPageSource(item: Item, page: number, folders: { library: string; data: string }): ImageSource | null {
+export function buildPageSource(
+  item: Item,
+  page: number,
+  folders: { library: string; data: string },
+): ImageSource | null {
   const size = item.pages && getPageSize(item.pages, page);
-  const first = toImageSource(item, folders, false);
+  const first = buildImageSource(item, folders, false);
   if (!size || !first) return null;
   const { absolute: pdf, ...about } = first;
   const source = { ...about, page: { number: page, pdf } };

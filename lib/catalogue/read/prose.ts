@@ -7,5 +7,5 @@ import { listMentioned } from './story-targets';
 export const readProse = async ({ html = '', parts }: StoryText, folder: string): Promise<ShownText> => ({
   html,
   mentioned: listMentioned(parts?.links ?? [], folder),
-  placed: await readPlaced(parts?.embeds ?? [], folder),
+  embeds: await readPlaced(parts?.embeds ?? [], folder),
 });

@@ -22,11 +22,11 @@ function findSameHour(id: string, sort: number, size: number): string[] {
   const key = queryValue<number>('SELECT key FROM items WHERE id = ?', id);
   if (key === undefined) return [];
   const start = Math.floor(sort / HOUR) * HOUR;
-  const most = size * LOOK_AT;
+  const max = size * LOOK_AT;
   const earlier = `${MOMENTS} WHERE date >= ? AND (date, key) < (?, ?) ORDER BY date DESC, key DESC LIMIT ?`;
   const later = `${MOMENTS} WHERE date < ? AND (date, key) > (?, ?) ORDER BY date, key LIMIT ?`;
-  const before = queryRows<Moment>(earlier, start, sort, key, most);
-  const after = queryRows<Moment>(later, start + HOUR, sort, key, most);
+  const before = queryRows<Moment>(earlier, start, sort, key, max);
+  const after = queryRows<Moment>(later, start + HOUR, sort, key, max);
   const toGap = ({ date }: Moment) => Math.abs(date - sort);
   return [...before.reverse(), ...after]
     .map((other, at) => ({ other, at }))

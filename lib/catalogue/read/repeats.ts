@@ -1,16 +1,16 @@
 // Finds near-duplicate pictures (recompressed, resized or cut out) by locality-sensitive hashing.
 // Indyk, Motwani: https://doi.org/10.1145/276698.276876. Only pairs with 16 equal consecutive bits of a hash are compared.
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
-import { DESCRIPTOR, hasDescriptor, isDull, isMiddleOf, toDissimilarity } from '@/lib/model/likeness';
+import { computeDissimilarity, DESCRIPTOR, hasDescriptor, isDull, isMiddleOf } from '@/lib/model/likeness';
 import type { Item } from '@/lib/model/types';
 import { queryRows } from './connection';
 import { getDescriptors, listChanged } from './search-data';
 
 const BANDS = 4;
 /** Comparisons per picture and band: in a group of thousands one match is enough. */
-const MOST_BESIDE = 48;
+const MAX_COMPARISONS = 48;
 /** Maximum Hamming distance of two 64-bit hashes. */
-const MOST_BITS = 8;
+const MAX_DISTANCE_BITS = 8;
 /**
  * Recompressed pictures are at most 40 apart, cut-outs of 90 % have a median of 70, two photographs of one test chart are
  * at least 134 apart.
@@ -84,9 +84,9 @@ function findNearest({ keys, all }: Gathered): Map<number, { other: number; dist
     const [one, other] = [first >> 1, second >> 1];
     // Do not compare two hashes of one picture, or the middles of two.
     if (one === other || (first & second & 1) === 1) return;
-    if (countDifferences(all, toHashAt(first), toHashAt(second)) > MOST_BITS) return;
+    if (countDifferences(all, toHashAt(first), toHashAt(second)) > MAX_DISTANCE_BITS) return;
     const own = all.subarray(one * DESCRIPTOR.bytes, (one + 1) * DESCRIPTOR.bytes);
-    const distance = toDissimilarity(own, all, other * DESCRIPTOR.bytes, SAME);
+    const distance = computeDissimilarity(own, all, other * DESCRIPTOR.bytes, SAME);
     if (distance >= SAME) return;
     note(one, other, distance);
     note(other, one, distance);
@@ -96,7 +96,7 @@ function findNearest({ keys, all }: Gathered): Map<number, { other: number; dist
     let start = 0;
     for (const end of ends) {
       for (let first = start; first < end; first += 1)
-        for (let second = first + 1; second < Math.min(end, first + MOST_BESIDE); second += 1)
+        for (let second = first + 1; second < Math.min(end, first + MAX_COMPARISONS); second += 1)
           compare(order[first] as number, order[second] as number);
       start = Math.max(start, end);
     }

@@ -1,6 +1,6 @@
 // Reads the data that search holds in memory, and queries the full-text tables.
 import { type Clock, readClock } from '@/lib/catalogue/clocks';
-import { type Chunk, decodeChunk, toAligned } from '@/lib/catalogue/column-chunk';
+import { alignBytes, type Chunk, decodeChunk } from '@/lib/catalogue/column-chunk';
 import { type FullTextTable, parseKeys, READ_GAP, VALUE_GAP } from '@/lib/catalogue/full-text';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Facet } from '@/lib/model/search-record';
@@ -64,19 +64,19 @@ export const listCommon = (): ReadonlySet<string> =>
   new Set(queryColumn<string>("SELECT match FROM common WHERE source = 'texts'"));
 
 function toNumbers(bytes: Uint8Array) {
-  const { buffer, byteOffset, byteLength } = toAligned(bytes);
+  const { buffer, byteOffset, byteLength } = alignBytes(bytes);
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
 
 // Above this number, matches are accidental.
-const MOST_AROUND = 2000;
+const MAX_CONTAINING_WORDS = 2000;
 
 /** Longer words that contain `part`, which has at least three letters. */
 export const listWordsAround = (part: string): string[] =>
   ask((sql) => {
     const letters = [...part];
     const trigrams = new Set(letters.slice(2).map((_, at) => `"${letters.slice(at, at + 3).join('')}"`));
-    const found = `SELECT rowid FROM word_parts WHERE word_parts MATCH ? LIMIT ${MOST_AROUND}`;
+    const found = `SELECT rowid FROM word_parts WHERE word_parts MATCH ? LIMIT ${MAX_CONTAINING_WORDS}`;
     const question = `SELECT CAST(group_concat(word, ' ') AS BLOB) AS words FROM words
        WHERE number IN (${found}) AND instr(word, ?) AND length(word) > ?`;
     const words = getCell<string | null>(sql, question, [...trigrams].join(' AND '), part, letters.length);

@@ -1,5 +1,5 @@
 // Reads the items of a visitor's selection, following redirects.
-import { toFileName } from '@/lib/catalogue/paths';
+import { getFileName } from '@/lib/catalogue/paths';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
 import { isOffered, isServed } from '@/lib/model/availability';
@@ -8,9 +8,9 @@ import { toCredits } from '@/lib/model/credit';
 import { toDayText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
-import { toViewerItem } from '@/lib/viewer/record';
+import { buildViewerItem } from '@/lib/viewer/record';
 import type { SelectedItem, SelectionAnswer } from '@/lib/viewer/selected';
 import { listItemsById } from './by-id';
 import { getAddress } from './items';
@@ -41,7 +41,7 @@ interface OriginalFile {
 /** Original files that the item's page offers for download; none for stories, whose source may name hidden files. */
 export const listOriginals = (item: Item, originals: boolean): OriginalFile[] =>
   isOffered(item, originals) && isServed(item, originals)
-    ? [{ name: toFileName(item.path), bytes: item.bytes }, ...(item.raw ? [item.raw] : [])]
+    ? [{ name: getFileName(item.path), bytes: item.bytes }, ...(item.raw ? [item.raw] : [])]
     : [];
 
 function toSelectedItem(item: Item, t: Messages): SelectedItem {
@@ -59,14 +59,17 @@ function toSelectedItem(item: Item, t: Messages): SelectedItem {
     ...(pictured && {
       picture: {
         ...{ id: pictured.id, version: pictured.version },
-        ...toStated({ width: pictured.width, height: pictured.height, colour: pictured.colour }),
+        ...omitUndefined({ width: pictured.width, height: pictured.height, colour: pictured.colour }),
         alt: pictured.alt ?? '',
       },
     }),
     ...(item.alternatives && {
-      lang: toStated({ title: toLang(item, 'title', t.language), alt: toLang(pictured ?? item, 'alt', t.language) }),
+      lang: omitUndefined({
+        title: toLang(item, 'title', t.language),
+        alt: toLang(pictured ?? item, 'alt', t.language),
+      }),
     }),
-    view: toViewerItem(item, t),
+    view: buildViewerItem(item, t),
   };
 }
 

@@ -1,7 +1,7 @@
 // Reads site-wide data: settings, index status and problems.
-import { DEFAULT_SITE, listLanguages, type Site, type SiteSettings, toSite, toSiteIn } from '@/lib/config/site';
+import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, type Site, type SiteSettings } from '@/lib/config/site';
+import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { type Messages, toMessages } from '@/lib/messages/messages';
-import { getAsked } from './asked-language';
 import { isDamaged, queryJson, queryValue } from './connection';
 import { askItems } from './item-rows';
 import { getTrace, type Trace } from './trace';
@@ -11,7 +11,7 @@ const getMeta = (name: string) => queryValue<string>('SELECT value FROM meta WHE
 let parsed: { value: string; site: SiteSettings } | undefined;
 
 function parseSettings({ value }: { value: string }): SiteSettings {
-  if (parsed?.value !== value) parsed = { value, site: toSite(JSON.parse(value)).site };
+  if (parsed?.value !== value) parsed = { value, site: parseSite(JSON.parse(value)).site };
   return parsed.site;
 }
 
@@ -30,8 +30,8 @@ export function getSiteSettings(): SiteSettings {
 
 export function getSite(): Site {
   const settings = getSiteSettings();
-  const { language } = getAsked() ?? settings;
-  return toSiteIn(settings, listLanguages(settings).includes(language) ? language : undefined);
+  const { language } = getRequestLocale() ?? settings;
+  return localizeSite(settings, listLanguages(settings).includes(language) ? language : undefined);
 }
 
 export function readMessages(): Messages {

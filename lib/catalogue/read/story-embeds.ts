@@ -2,7 +2,7 @@
 import { isPlayed } from '@/lib/model/availability';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { StoryEmbed } from '@/lib/model/story-embeds';
-import { toLibraryPath } from '@/lib/model/story-links';
+import { resolveLibraryPath } from '@/lib/model/story-links';
 import { parseTag, type Tag } from '@/lib/model/story-tags';
 import type { Item } from '@/lib/model/types';
 import { readCaptions } from './captions';
@@ -10,8 +10,8 @@ import { type FoundByPath, findByPath } from './find-by-path';
 import { listItems } from './items';
 import { withStoryCovers } from './story-covers';
 
-const MOST_ITEMS = 600;
-const MOST_FILMS = 12;
+const MAX_ITEMS = 600;
+const MAX_FILMS = 12;
 
 const listPaths = (tag: Tag) => (tag.type === 'quote' ? [] : 'path' in tag ? [tag.path] : tag.paths);
 
@@ -23,10 +23,10 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
     const tag = parseTag(key);
     return tag ? [{ key, tag }] : [];
   });
-  const paths = tags.flatMap(({ tag }) => listPaths(tag)).map((path) => toLibraryPath(path, folder));
+  const paths = tags.flatMap(({ tag }) => listPaths(tag)).map((path) => resolveLibraryPath(path, folder));
   const found = findByPath([...new Set(paths.filter((path) => path !== null))]);
-  const find = (path: string) => found.get(toLibraryPath(path, folder) ?? '//');
-  const room = { items: MOST_ITEMS, films: MOST_FILMS };
+  const find = (path: string) => found.get(resolveLibraryPath(path, folder) ?? '//');
+  const room = { items: MAX_ITEMS, films: MAX_FILMS };
 
   async function toPlaced(tag: Tag): Promise<StoryEmbed | null> {
     if (tag.type === 'quote') return tag;

@@ -2,11 +2,11 @@
 import type { Route } from 'next';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { StoryTarget } from '@/lib/model/story-embeds';
-import { toStoryLinks } from '@/lib/model/story-links';
+import { resolveStoryLinks } from '@/lib/model/story-links';
 import { findByPath } from './find-by-path';
 
 export function listMentioned(addresses: string[], folder: string): Map<string, StoryTarget> {
-  const links = toStoryLinks(addresses, folder);
+  const links = resolveStoryLinks(addresses, folder);
   const mentioned = new Map<string, StoryTarget>();
   if (links.length === 0) return mentioned;
   const found = findByPath(links.map(({ path }) => path));

@@ -1,8 +1,10 @@
 // Verifying traces: records the queries of a render; a cached page is valid while their results are the same.
 // Mokhov, Mitchell, Peyton Jones: Build Systems à la Carte (https://doi.org/10.1145/3236774), 4.2.2.
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { singleton } from '@/lib/clients/singleton';
 
 type Question = [kind: string, ...input: unknown[]];
 
@@ -27,7 +29,7 @@ export interface CacheStamp {
   trace: Trace | null;
 }
 
-const MOST_KNOWN = 20_000;
+const MAX_CACHED_STAMPS = 20_000;
 
 interface Shared {
   traces: AsyncLocalStorage<Trace | null>;
@@ -38,15 +40,15 @@ interface Shared {
   version: string;
 }
 
-// On globalThis because Next bundles copies of this module, which must share traces.
-const shared = globalThis as { vitrineTraces?: Shared };
-shared.vitrineTraces ??= {
-  traces: new AsyncLocalStorage(),
-  kinds: new Map(),
-  known: new LRUCache({ max: MOST_KNOWN }),
-  version: '',
-};
-const state = shared.vitrineTraces;
+const state = singleton(
+  'traces',
+  (): Shared => ({
+    traces: new AsyncLocalStorage(),
+    kinds: new Map(),
+    known: new LRUCache({ max: MAX_CACHED_STAMPS }),
+    version: '',
+  }),
+);
 
 const toDigest = (answer: unknown) => hash('sha256', JSON.stringify(answer) ?? '', 'base64').slice(0, 16);
 

@@ -1,7 +1,7 @@
 // Republishes stored items after a change of rules, without reading files again.
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { toSortKey } from '@/lib/catalogue/to-item';
+import { getSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { Problem } from '@/lib/model/problem';
 import type { Item } from '@/lib/model/types';
@@ -28,7 +28,7 @@ export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRul
   /** Problems of a file do not depend on rules, so they are restored. */
   function publishAgain(item: Item, fingerprint: string) {
     const problems = sql('SELECT path, reason, detail FROM problems WHERE path = ?').all<Problem>(item.path);
-    publishItem(item, toSortKey(item, getOrder(item.folder)), fingerprint);
+    publishItem(item, getSortKey(item, getOrder(item.folder)), fingerprint);
     for (const problem of problems) putRow(sql, 'problems', { ...problem });
   }
 

@@ -1,11 +1,11 @@
 // Stores collections: texts of the owner, and derived counts, covers and anchors for fast pagination.
 
 import { LRUCache } from 'lru-cache';
-import { toFileName, toParent, withAncestors } from '@/lib/catalogue/paths';
+import { getFileName, getParentFolder, withAncestors } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
-import { toCollectionSort } from '@/lib/catalogue/to-item';
+import { getCollectionSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { Collection } from '@/lib/model/types';
@@ -23,10 +23,10 @@ export interface CollectionText
 
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
 
-const MOST_ORDERS = 10_000;
+const MAX_CACHED_ORDERS = 10_000;
 
 export function createCollectionTable(sql: Sql) {
-  const orders = new LRUCache<string, ItemOrder>({ max: MOST_ORDERS, memoMethod: readOrder });
+  const orders = new LRUCache<string, ItemOrder>({ max: MAX_CACHED_ORDERS, memoMethod: readOrder });
 
   function readOrder(folder: string): ItemOrder {
     const ask = "SELECT CAST(json_extract(data, '$.order') AS BLOB) FROM collections WHERE path = ?";
@@ -34,11 +34,11 @@ export function createCollectionTable(sql: Sql) {
   }
 
   function ensureCollection(folder: string) {
-    const parent = toParent(folder);
+    const parent = getParentFolder(folder);
     sql("INSERT OR IGNORE INTO collections (path, parent, sort, count, total, data) VALUES (?, ?, ?, 0, 0, '{}')").run(
       folder,
       parent,
-      toCollectionSort(toFileName(folder)),
+      getCollectionSortKey(getFileName(folder)),
     );
     if (parent !== null) ensureCollection(parent);
   }

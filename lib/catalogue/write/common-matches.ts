@@ -1,7 +1,7 @@
 // Precomputed posting lists: the keys of items that match a common word or prefix.
 
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
-import { type FullTextTable, parseKeys, toMatch } from '@/lib/catalogue/full-text';
+import { buildMatch, type FullTextTable, parseKeys } from '@/lib/catalogue/full-text';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 
@@ -11,11 +11,11 @@ export interface Common {
 }
 
 // In smaller archives, FTS5 is fast enough.
-const FEWEST_ITEMS = 50_000;
+const MIN_ITEMS = 50_000;
 /** A word is common if at least one item in SHARE contains it. */
 const SHARE = 40;
 /** Maximum length of prefixes; longer ones are rarely common. */
-const LONGEST = 6;
+const MAX_PREFIX_LENGTH = 6;
 /** Lists are recomputed when the archive has grown by 1/GROWTH. */
 const GROWTH = 20;
 
@@ -27,14 +27,14 @@ export function createCommonMatches(sql: Sql) {
     sql(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${source}_words USING fts5vocab(main, ${source}, row)`).run();
     sql(`CREATE TEMP TABLE terms AS SELECT term, doc FROM temp.${source}_words`).run();
     const matches: string[] = [];
-    for (let length = 1; length <= LONGEST; length += 1) {
+    for (let length = 1; length <= MAX_PREFIX_LENGTH; length += 1) {
       const starts = `SELECT substr(term, 1, ${length}) AS start FROM temp.terms WHERE length(term) >= ${length}
          GROUP BY start HAVING sum(doc) > ?`;
-      for (const start of listCells<string>(sql, starts, fewest)) matches.push(toMatch([start], true));
+      for (const start of listCells<string>(sql, starts, fewest)) matches.push(buildMatch([start], true));
     }
     const words = listCells<string>(sql, 'SELECT term FROM temp.terms WHERE doc > ?', fewest);
-    for (const word of words) matches.push(toMatch([word], false));
-    for (const word of words) if (word.length > LONGEST) matches.push(toMatch([word], true));
+    for (const word of words) matches.push(buildMatch([word], false));
+    for (const word of words) if (word.length > MAX_PREFIX_LENGTH) matches.push(buildMatch([word], true));
     sql('DROP TABLE temp.terms').run();
     return matches;
   }
@@ -42,7 +42,7 @@ export function createCommonMatches(sql: Sql) {
   return {
     listCommon(): Common[] {
       const count = getCell<number>(sql, 'SELECT count(*) FROM items') ?? 0;
-      if (count < FEWEST_ITEMS) return [];
+      if (count < MIN_ITEMS) return [];
       if (getLargestKey() - (readClock(sql, 'commonKey') ?? 0) < count / GROWTH) return [];
       return (['texts', 'titles'] as const).flatMap((source) =>
         listMatches(source, count / SHARE).map((match) => ({ source, match })),

@@ -1,5 +1,5 @@
 // Stores picture descriptors in rows of 1,024 keys, so that readers load few large blobs.
-import { DESCRIPTOR_CHUNK, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
+import { DESCRIPTOR_CHUNK, locateDescriptor } from '@/lib/catalogue/descriptor-chunk';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { DESCRIPTOR, hasDescriptor } from '@/lib/model/likeness';
@@ -21,13 +21,13 @@ export function createDescriptorTable(sql: Sql) {
   }
 
   function get(key: number): Uint8Array | undefined {
-    const { chunk, at } = toDescriptorPlace(key);
+    const { chunk, at } = locateDescriptor(key);
     const bytes = changed.get(chunk) ?? getStored(chunk);
     return bytes && hasDescriptor(bytes, at) ? bytes.slice(at, at + DESCRIPTOR.bytes) : undefined;
   }
 
   function set(key: number, descriptor: Uint8Array) {
-    const { chunk, at } = toDescriptorPlace(key);
+    const { chunk, at } = locateDescriptor(key);
     getChanged(chunk).set(descriptor, at);
   }
 

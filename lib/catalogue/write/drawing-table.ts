@@ -1,5 +1,5 @@
 // Tracks which items need a picture drawn or frames extracted, and stores the results.
-import { toSearchEntry } from '@/lib/catalogue/search-entry';
+import { buildSearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { toColourName } from '@/lib/model/colour-names';
@@ -74,7 +74,7 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       if (!isNew) return;
       search.remove(row.key);
       const record = toRecord({ ...item, ...(pixels && (JSON.parse(pixels) as Pixels)) }, state.licence);
-      search.put(key, toSearchEntry(record));
+      search.put(key, buildSearchEntry(record));
       state.touched.add(item.folder);
     },
 

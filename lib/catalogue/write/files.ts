@@ -1,6 +1,6 @@
 // Stores size, time and companions of each file, so that only changed files are opened again.
 
-import { toSpan } from '@/lib/catalogue/paths';
+import { getPathRange } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 
@@ -34,13 +34,13 @@ export function createFileTable(sql: Sql) {
     listFolders: () => listFoldersWhere('true'),
 
     listFoldersBelow: (folder: string) =>
-      listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, ...toSpan(folder)),
+      listFoldersWhere('folder = ? OR (folder > ? AND folder < ?)', folder, ...getPathRange(folder)),
 
     listSubfolders(folder: string) {
       const folders =
         folder === ''
           ? listFoldersWhere("folder <> ''")
-          : listFoldersWhere('folder > ? AND folder < ?', ...toSpan(folder));
+          : listFoldersWhere('folder > ? AND folder < ?', ...getPathRange(folder));
       const start = folder === '' ? 0 : folder.length + 1;
       return [...new Set(folders.map((path) => path.slice(start).split('/')[0] ?? ''))];
     },

@@ -10,11 +10,11 @@ export const DRAWING_STATE = {
 /** Data extracted from a file's content: pictures of a film, waveform, damage of a photograph. */
 export type ExtractedFrames = Pick<Item, 'poster' | 'frames' | 'peaks' | 'damaged'>;
 
-const MOST_POSTER = 1920;
+const MAX_POSTER_SIDE_PX = 1920;
 const STRIP_HEIGHT = 180;
-const MOST_STRIP_WIDTH = 480;
+const MAX_STRIP_WIDTH_PX = 480;
 
-const LEAST_DURATION = 3;
+const MIN_DURATION_S = 3;
 
 const isExtracted = (poster: Poster | undefined) => poster?.name === '';
 
@@ -22,19 +22,19 @@ const canExtract = ({ kind, elsewhere, width = 0, height = 0 }: Item) =>
   kind === 'film' && !elsewhere && width >= 2 && height >= 2;
 
 /** The poster that can be extracted from a film; null if it has a poster or no content of its own. */
-export function toFramePoster(item: Item): Poster | null {
+export function planFramePoster(item: Item): Poster | null {
   const { poster, width = 0, height = 0 } = item;
   if (poster || !canExtract(item)) return null;
-  const scale = Math.min(1, MOST_POSTER / Math.max(width, height));
+  const scale = Math.min(1, MAX_POSTER_SIDE_PX / Math.max(width, height));
   const toSide = (side: number) => Math.max(2, Math.round(side * scale));
   return { name: '', type: 'image/jpeg', width: toSide(width), height: toSide(height) };
 }
 
-export function toStripSides(item: Item): { width: number; height: number } | null {
+export function getStripSize(item: Item): { width: number; height: number } | null {
   const { width = 0, height = 0, duration = 0 } = item;
-  if (!canExtract(item) || duration < LEAST_DURATION) return null;
+  if (!canExtract(item) || duration < MIN_DURATION_S) return null;
   return {
-    width: Math.min(MOST_STRIP_WIDTH, Math.max(2, Math.round((STRIP_HEIGHT * width) / height))),
+    width: Math.min(MAX_STRIP_WIDTH_PX, Math.max(2, Math.round((STRIP_HEIGHT * width) / height))),
     height: STRIP_HEIGHT,
   };
 }

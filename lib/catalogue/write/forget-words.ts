@@ -2,7 +2,7 @@
 import type { Sql } from '@/lib/catalogue/statements';
 import { parseFieldValue } from '@/lib/model/own-fields';
 import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '@/lib/model/search-record';
-import { toWords } from '@/lib/model/tokenize';
+import { listTokenWords } from '@/lib/model/tokenize';
 import type { createSearchTables } from './search-tables';
 
 const toList = (value: string | string[] | undefined) =>
@@ -17,7 +17,7 @@ export function createTermPurge(sql: Sql, search: ReturnType<typeof createSearch
   return {
     note(record: SearchRecord) {
       for (const name of SEARCHABLE)
-        for (const value of toList(record[name])) for (const word of toWords(value)) words.add(word);
+        for (const value of toList(record[name])) for (const word of listTokenWords(value)) words.add(word);
       for (const facet of Object.keys(FACETS) as Facet[])
         for (const value of toList(record[facet])) values.set(`${facet}:${value}`, [facet, value]);
     },
@@ -28,7 +28,7 @@ export function createTermPurge(sql: Sql, search: ReturnType<typeof createSearch
       for (const [facet, value] of values.values()) {
         // Values of custom fields are indexed without their heading.
         const [column, text] = facet === 'field' ? ['fields', parseFieldValue(value).value] : [facet, value];
-        const named = toWords(text).join(' ');
+        const named = listTokenWords(text).join(' ');
         const isSearched = (SEARCHABLE as readonly string[]).includes(column);
         if (!isSearched || named === '' || isHeld(`{${column}} : "${named}"`)) continue;
         const code = search.getCode(facet, value);

@@ -1,5 +1,5 @@
 // Stores earlier readings of items that still restrict them, so that a half-saved or damaged file publishes nothing.
-import { foldPath, toFileName, toFolder } from '@/lib/catalogue/paths';
+import { foldPath, getFileName, getFolder } from '@/lib/catalogue/paths';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
@@ -24,11 +24,11 @@ export function createFormerItems(sql: Sql, delay: number) {
     const folded = foldPath(path);
     if (sql('SELECT 1 FROM withheld_rows WHERE path IN (?, ?)').get(folded, folded.replace(/\.[^./]*$/, '')))
       return true;
-    const name = toFileName(path).toLowerCase();
+    const name = getFileName(path).toLowerCase();
     const sidecars = [`${name}.xmp`, `${name.replace(/\.[^.]*$/, '')}.xmp`];
     return (
       sql("SELECT 1 FROM files WHERE folder = ? AND beside GLOB 'left:*' AND lower(name) IN (?, ?)").get(
-        toFolder(path),
+        getFolder(path),
         ...sidecars,
       ) !== undefined
     );
@@ -66,7 +66,7 @@ export function createFormerItems(sql: Sql, delay: number) {
          UNION ALL SELECT data FROM former_items WHERE path > ?3 || '.' AND path < ?3 || '/' AND path <> ?1
            AND ?4 IN (json_extract(data, '$.raw.name'), json_extract(data, '$.live.name'))`,
       )
-        .all<Reading>(path, fingerprint, path.replace(SECOND_ENDING, ''), toFileName(path))
+        .all<Reading>(path, fingerprint, path.replace(SECOND_ENDING, ''), getFileName(path))
         .map(({ data }) => JSON.parse(data) as Item);
     },
 
@@ -94,7 +94,7 @@ export function createFormerItems(sql: Sql, delay: number) {
     },
 
     /** A sidecar was deleted: earlier readings of the folder's files apply for the delay. */
-    renewFolder: (folder: string) => renewWhere((path) => toFolder(path) === folder),
+    renewFolder: (folder: string) => renewWhere((path) => getFolder(path) === folder),
 
     isDue: () => listDue().length > 0,
 

@@ -1,5 +1,5 @@
 // Applies the owner's rules to the poster of a film or recording, and removes a hidden one.
-import { toVersion } from '@/lib/catalogue/ids';
+import { computeVersion } from '@/lib/catalogue/ids';
 import { toFull } from '@/lib/catalogue/paths';
 import { isDue } from '@/lib/model/embargo';
 import type { Item } from '@/lib/model/types';
@@ -31,7 +31,7 @@ export function withoutHiddenPoster(item: Item, former: readonly Item[], isShown
   if (readings.every((each) => isShown(toPosterItem(each, poster.name))))
     return posterSaid ? { ...rest, poster } : item;
   // A new version, because renditions of the poster are cached under the old one.
-  return { ...rest, version: toVersion(item.version, 'without poster') };
+  return { ...rest, version: computeVersion(item.version, 'without poster') };
 }
 
 export function getDueDay({ embargo, posterSaid }: Item, today: string): string | null {

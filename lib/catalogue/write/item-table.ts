@@ -1,10 +1,10 @@
 // Stores published items, in step with search, links and redirects; used by the publish gate only.
-import { type SearchEntry, toSearchEntry } from '@/lib/catalogue/search-entry';
+import { buildSearchEntry, type SearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { toSortKey } from '@/lib/catalogue/to-item';
+import { getSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
-import { toAllParts } from '@/lib/model/story-parts';
+import { mergeAllParts } from '@/lib/model/story-parts';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import type { createDescriptorTable } from './descriptor-table';
@@ -12,7 +12,7 @@ import { initialDrawingState } from './film-frames';
 import type { createLinkTable } from './links';
 import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
-import { type RecordSettings, toShownData, withFacets } from './shown-data';
+import { buildShownData, type RecordSettings, withFacets } from './shown-data';
 
 export interface WriterState extends RecordSettings {
   lastKey: number;
@@ -72,7 +72,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
     );
     search.put(key, entry);
     state.touched.add(folder);
-    if (kind === 'story') links.putLinks(path, folder, toAllParts(item));
+    if (kind === 'story') links.putLinks(path, folder, mergeAllParts(item));
   }
 
   return {
@@ -90,12 +90,12 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       const key = reserveKey(state);
       if (other && isSame) descriptors.move(other.key, key);
       else if (other) descriptors.remove(other.key);
-      const shown = toShownData(item, state.facets, isSame ? known : undefined);
+      const shown = buildShownData(item, state.facets, isSame ? known : undefined);
       put(item, times, {
         ...{ key, sort, fingerprint, pixels: pixels ? JSON.stringify(pixels) : null },
         drawn: initialDrawingState(shown, isSame ? other?.drawn : undefined),
         data: prepared?.data ?? JSON.stringify(shown),
-        entry: prepared?.entry ?? toSearchEntry(toRecord({ ...shown, ...pixels }, state.licence)),
+        entry: prepared?.entry ?? buildSearchEntry(toRecord({ ...shown, ...pixels }, state.licence)),
       });
       sql('DELETE FROM problems WHERE path = ?').run(item.path);
       if (!other) redirects.arrive({ id: item.id, path: item.path, fingerprint, document: item.documentId ?? null });
@@ -167,7 +167,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
     sortFolder(folder: string, order: ItemOrder) {
       const rows = sql('SELECT id, data FROM items WHERE folder = ?').all<{ id: string; data: string }>(folder);
       for (const { id, data } of rows)
-        sql('UPDATE items SET sort = ? WHERE id = ?').run(toSortKey(JSON.parse(data) as Item, order), id);
+        sql('UPDATE items SET sort = ? WHERE id = ?').run(getSortKey(JSON.parse(data) as Item, order), id);
     },
   };
 }

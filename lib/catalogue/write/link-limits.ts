@@ -1,5 +1,5 @@
 // Limits what a symbolic link publishes of a file to what the file's own item publishes.
-import { toFileName, toFolder } from '@/lib/catalogue/paths';
+import { getFileName, getFolder } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
@@ -12,8 +12,8 @@ const isHidden = (target: string) => target.split('/').some((name) => name.start
 export function createLinkLimits(sql: Sql) {
   const isRead = (target: string) =>
     sql('SELECT 1 FROM files WHERE folder = ? AND name = ? AND bytes >= 0').get(
-      toFolder(target),
-      toFileName(target),
+      getFolder(target),
+      getFileName(target),
     ) !== undefined;
   const hasProblem = (target: string) => sql('SELECT 1 FROM problems WHERE path = ?').get(target) !== undefined;
 

@@ -1,5 +1,5 @@
 // Stores the real paths of files reached by symbolic links, because the rules of that folder apply too.
-import { toFolder, toSpan } from '@/lib/catalogue/paths';
+import { getFolder, getPathRange } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 
@@ -47,8 +47,8 @@ export function createLinkTargets(sql: Sql) {
     /** @returns whether the targets have changed */
     set(folder: string, next: ReadonlyMap<string, ReadonlyMap<string, boolean>>): boolean {
       const before = sql('SELECT DISTINCT path FROM link_targets WHERE path > ? AND path < ?')
-        .all<{ path: string }>(...(folder === '' ? ['', '\u{10ffff}'] : toSpan(folder)))
-        .flatMap(({ path }) => (toFolder(path) === folder ? [path] : []));
+        .all<{ path: string }>(...(folder === '' ? ['', '\u{10ffff}'] : getPathRange(folder)))
+        .flatMap(({ path }) => (getFolder(path) === folder ? [path] : []));
       let isNew = false;
       for (const path of before) {
         if (next.has(path)) continue;
@@ -75,6 +75,6 @@ export function createLinkTargets(sql: Sql) {
 
     listInto,
 
-    listFoldersInto: (folder: string): string[] => listInto(folder).map(toFolder),
+    listFoldersInto: (folder: string): string[] => listInto(folder).map(getFolder),
   };
 }

@@ -1,17 +1,17 @@
 // Stores link targets of all texts, so that broken links are found without reading the texts again.
 
 import { toItemId } from '@/lib/catalogue/ids';
-import { toSpan } from '@/lib/catalogue/paths';
+import { getPathRange } from '@/lib/catalogue/paths';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Problem } from '@/lib/model/problem';
-import { listTagPaths, type StoryLink, toLibraryPath, toStoryLinks } from '@/lib/model/story-links';
+import { listTagPaths, resolveLibraryPath, resolveStoryLinks, type StoryLink } from '@/lib/model/story-links';
 import type { StoryParts } from '@/lib/model/story-parts';
 import { parseTag } from '@/lib/model/story-tags';
 
-const MOST_NAMED = 20;
-const MOST_MOVES = 32;
-const MOST_HINTS = 1000;
+const MAX_NAMED_LINKS = 20;
+const MAX_MOVES = 32;
+const MAX_HINTS = 1000;
 
 interface Row {
   source: string;
@@ -21,22 +21,22 @@ interface Row {
 }
 
 const toDetail = (addresses: string[]) =>
-  `it names what is not there: ${addresses.slice(0, MOST_NAMED).join(', ')}${addresses.length > MOST_NAMED ? ` and ${addresses.length - MOST_NAMED} more` : ''}`;
+  `it names what is not there: ${addresses.slice(0, MAX_NAMED_LINKS).join(', ')}${addresses.length > MAX_NAMED_LINKS ? ` and ${addresses.length - MAX_NAMED_LINKS} more` : ''}`;
 
 /** The path of a link relative to the root; links are percent-encoded, tags are not. */
 function toDecoded(address: string): string | null {
   const [file = ''] = address.split(/[?#]/);
   try {
-    return toLibraryPath(decodeURIComponent(file), '');
+    return resolveLibraryPath(decodeURIComponent(file), '');
   } catch {
-    return toLibraryPath(file, '');
+    return resolveLibraryPath(file, '');
   }
 }
 
 export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void) {
   function hasMoved(id: string) {
     let at: string | null = id;
-    for (let step = 0; at !== null && step < MOST_MOVES; step += 1) {
+    for (let step = 0; at !== null && step < MAX_MOVES; step += 1) {
       if (step > 0 && sql('SELECT 1 FROM items WHERE id = ?').get(at)) return true;
       at = getCell<string | null>(sql, 'SELECT target FROM redirects WHERE id = ?', at) ?? null;
     }
@@ -44,8 +44,9 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
   }
 
   const hasMovedFolder = (folder: string) =>
-    sql('SELECT 1 FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(...toSpan(folder)) !==
-    undefined;
+    sql('SELECT 1 FROM redirects WHERE path > ? AND path < ? AND target IS NOT NULL LIMIT 1').get(
+      ...getPathRange(folder),
+    ) !== undefined;
 
   const listUnknown = () =>
     sql(
@@ -79,7 +80,8 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
           target: link?.path ?? null,
           id: link ? toItemId(link.path) : null,
         });
-      for (const link of [...toStoryLinks(links, folder), ...listTagPaths(embeds, folder)]) put(link.address, link);
+      for (const link of [...resolveStoryLinks(links, folder), ...listTagPaths(embeds, folder)])
+        put(link.address, link);
       for (const key of embeds) if (!parseTag(key)) put(`{{${key}}} (no such tag)`);
       for (const stray of strays) put(`${stray} (not a paragraph of its own)`);
     },
@@ -96,7 +98,7 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
       for (const row of listUnknown()) {
         const { source, target, id } = row;
         if (id !== null && target !== null && (hasMoved(id) || hasMovedFolder(target))) continue;
-        dead.set(source, [...(dead.get(source) ?? []), hints < MOST_HINTS ? toHint(row) : row.address]);
+        dead.set(source, [...(dead.get(source) ?? []), hints < MAX_HINTS ? toHint(row) : row.address]);
         hints += 1;
       }
       const known = new Map(

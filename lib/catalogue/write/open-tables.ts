@@ -2,7 +2,7 @@
 import { readClock } from '@/lib/catalogue/clocks';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
-import { toSite } from '@/lib/config/site';
+import { parseSite } from '@/lib/config/site';
 import { listFacetHeadings } from '@/lib/model/own-fields';
 import type { Problem } from '@/lib/model/problem';
 import { createCollectionTable } from './collection-table';
@@ -25,8 +25,8 @@ import { withRestrictingPictures } from './with-restricting-pictures';
 import { createWithheldFiles } from './withheld-files';
 import { createWithheldRows } from './withheld-rows';
 
-export function toRecordSettings(said = '{}'): RecordSettings {
-  const { site } = toSite(JSON.parse(said));
+export function parseRecordSettings(said = '{}'): RecordSettings {
+  const { site } = parseSite(JSON.parse(said));
   return { licence: site.licence, facets: listFacetHeadings(site.fields) };
 }
 
@@ -37,7 +37,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const meta = createMetaTable(sql);
   const state: WriterState = {
     lastKey: readClock(sql, 'lastKey') ?? 0,
-    ...toRecordSettings(meta.getMeta('site')),
+    ...parseRecordSettings(meta.getMeta('site')),
     touched: new Set(),
   };
   let settings: RecordSettings = { licence: state.licence, facets: state.facets };

@@ -1,6 +1,6 @@
 // Stores the last readable vitrine.yaml and metadata.csv files, which apply while a file is unreadable or missing.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { toFolder } from '@/lib/catalogue/paths';
+import { getFolder } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 
@@ -44,7 +44,7 @@ export function createOwnerTexts(sql: Sql, delay: number) {
     },
 
     listOverdueFolders: (): string[] =>
-      listCells<string>(sql, 'SELECT path FROM owner_texts WHERE gone <= ?', Date.now() - delay).map(toFolder),
+      listCells<string>(sql, 'SELECT path FROM owner_texts WHERE gone <= ?', Date.now() - delay).map(getFolder),
 
     getNextDue(): number | undefined {
       const gone = getCell<number | null>(sql, 'SELECT min(gone) FROM owner_texts');

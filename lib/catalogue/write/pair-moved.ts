@@ -1,6 +1,6 @@
 // Pairs missing files with new copies elsewhere: by trailing path names first, then in path order.
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 function takePairs(missed: Set<string>, arrived: Set<string>, toKey: (path: string) => string | null) {
   const byKey = new Map<string, string[]>();
@@ -35,7 +35,7 @@ export function pairMoved(missed: string[], arrived: string[]): Map<string, stri
   const [from, to] = [new Set([...missed].sort()), new Set([...arrived].sort())];
   const shared = [...to];
   const pairs: [string, string][] = [];
-  for (let depth = DEEPEST; depth > 0 && from.size > 0 && to.size > 0; depth -= 1)
+  for (let depth = MAX_DEPTH; depth > 0 && from.size > 0 && to.size > 0; depth -= 1)
     pairs.push(...takePairs(from, to, toTail(depth)));
   pairs.push(...takePairs(from, to, () => ''));
   const toName = toTail(1);

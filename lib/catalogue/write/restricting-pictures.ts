@@ -1,5 +1,5 @@
 // Stores which pictures restrict which other files, also while such a picture is unreadable or missing.
-import { toFolder, toFull } from '@/lib/catalogue/paths';
+import { getFolder, toFull } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { RestrictingPicture } from '@/lib/model/media-file';
@@ -65,7 +65,7 @@ export function createRestrictingPictures(sql: Sql, delay: number) {
     isUnknown(path: string, picture: string): boolean {
       const row = sql(
         'SELECT picture, state, stated, said, gone FROM restricting_pictures WHERE folder = ? AND path = ? AND picture = ?',
-      ).get<Row>(toFolder(path), path, picture);
+      ).get<Row>(getFolder(path), path, picture);
       return row !== undefined && !isShown(path) && typeof toRestriction(row, path) === 'string';
     },
 

@@ -1,13 +1,13 @@
 // Stores the rules of all folders, and determines which of them apply to an item.
 
 import { LRUCache } from 'lru-cache';
-import { toFileName, toFolder, toFull, toSpan, withAncestors } from '@/lib/catalogue/paths';
+import { getFileName, getFolder, getPathRange, toFull, withAncestors } from '@/lib/catalogue/paths';
 import { listBelow, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { isDue } from '@/lib/model/embargo';
 import type { Item } from '@/lib/model/types';
 import { type ApplyRules, createRuleApplier, type OtherReadings } from '@/lib/rules/apply-rules';
-import { toFacetKey } from '@/lib/rules/filter-parts';
+import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { areTilesShown, isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
 import { getToday, listNamedFolders, type Rules } from '@/lib/rules/rules';
 import { createLinkLimits } from './link-limits';
@@ -23,7 +23,7 @@ interface FormerRow extends Row {
   due: number;
 }
 
-const MOST_APPLIERS = 10_000;
+const MAX_CACHED_APPLIERS = 10_000;
 
 /** @param delay how long rules apply after their text changes or is deleted, ms */
 export function createRuleTable(sql: Sql, delay: number) {
@@ -77,30 +77,30 @@ export function createRuleTable(sql: Sql, delay: number) {
   }
 
   const appliers = new LRUCache<string, ApplyRules>({
-    max: MOST_APPLIERS,
+    max: MAX_CACHED_APPLIERS,
     memoMethod: (folders) => createRuleApplier(listLevels(...folders.split('\0')), listFormerFields()),
   });
 
   const listFolders = (path: string) => [
-    ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(toFolder)),
+    ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(getFolder)),
   ];
 
   const listFaces = (path: string, record: TrackRecord): TrackRecord[] => [
     record,
     ...targets.list(path).map(({ target }) => ({
       ...record,
-      file: toFileName(target),
-      collections: withAncestors([toFolder(target)]).filter((folder) => folder !== ''),
+      file: getFileName(target),
+      collections: withAncestors([getFolder(target)]).filter((folder) => folder !== ''),
     })),
   ];
 
   /** Ignores case, as rules do. */
   function isFolder(path: string): boolean {
-    const span = [path, ...toSpan(path)];
+    const span = [path, ...getPathRange(path)];
     if (sql('SELECT 1 FROM files WHERE folder = ? OR (folder > ? AND folder < ?) LIMIT 1').get(...span)) return true;
-    const key = toFacetKey(path);
+    const key = normalizeFacetValue(path);
     const folders = listCells<string>(sql, 'SELECT DISTINCT folder FROM files');
-    return folders.some((folder) => `${toFacetKey(folder)}/`.startsWith(`${key}/`));
+    return folders.some((folder) => `${normalizeFacetValue(folder)}/`.startsWith(`${key}/`));
   }
 
   const today = () => getToday(listLevels(''));

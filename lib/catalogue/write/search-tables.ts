@@ -6,19 +6,19 @@ import {
   type ChunkDraft,
   decodeChunk,
   encodeChunk,
-  toDraft,
+  openDraft,
 } from '@/lib/catalogue/column-chunk';
 import type { SearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { FACETS, type Facet, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
-import { toFacetKey } from '@/lib/rules/filter-parts';
+import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { createVocabulary } from './vocabulary';
 
-const MOST_DRAFTS = 4;
+const MAX_DRAFTS = 4;
 
 /** Facet values that differ in case are one value, spelt as first seen; folder names are case-sensitive. */
-const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : toFacetKey(value));
+const toValueKey = (facet: Facet, value: string) => (facet === 'collections' ? value : normalizeFacetValue(value));
 
 export function createSearchTables(sql: Sql) {
   const drafts = new Map<number, ChunkDraft>();
@@ -52,7 +52,7 @@ export function createSearchTables(sql: Sql) {
     let draft = drafts.get(number);
     if (!draft) {
       const columns = getCell<Uint8Array>(sql, 'SELECT columns FROM chunks WHERE chunk = ?', number);
-      draft = columns ? toDraft(decodeChunk(columns)) : { codes: {}, numbers: {} };
+      draft = columns ? openDraft(decodeChunk(columns)) : { codes: {}, numbers: {} };
       drafts.set(number, draft);
     }
     return draft;
@@ -148,7 +148,7 @@ export function createSearchTables(sql: Sql) {
       changed.clear();
       changedLives.clear();
       lives.clear();
-      while (drafts.size > MOST_DRAFTS) drafts.delete(drafts.keys().next().value as number);
+      while (drafts.size > MAX_DRAFTS) drafts.delete(drafts.keys().next().value as number);
     },
   };
 }

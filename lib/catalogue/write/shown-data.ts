@@ -1,5 +1,5 @@
 // Prepares an item for storage: carries extracted data over, and marks custom fields that are facets.
-import { toHeadingKey } from '@/lib/model/own-fields';
+import { normalizeHeading } from '@/lib/model/own-fields';
 import type { Item } from '@/lib/model/types';
 import { withExtracted } from './film-frames';
 
@@ -13,12 +13,12 @@ export function withFacets<Kind extends Pick<Item, 'fields'>>(item: Kind, facets
   const fields = item.fields.map(({ name, values }) => ({
     name,
     values,
-    ...(facets.includes(toHeadingKey(name)) && { facet: true as const }),
+    ...(facets.includes(normalizeHeading(name)) && { facet: true as const }),
   }));
   return { ...item, fields };
 }
 
-export function toShownData(item: Item, facets: string[], before?: Item): Item {
+export function buildShownData(item: Item, facets: string[], before?: Item): Item {
   const { colour: _colour, placeholder: _placeholder, ...rest } = withExtracted(item, before);
   return withFacets(rest, facets);
 }

@@ -1,5 +1,5 @@
 // Stores map-tile archives, and whether rules publish them.
-import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
+import { getFileName, getFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { TileArchive } from '@/lib/model/tile-archive';
@@ -22,14 +22,14 @@ interface ReadFile {
 export function createTileTable(sql: Sql, rules: RuleTable, withheldFiles: WithheldFiles) {
   function isShown(path: string) {
     if (withheldFiles.has(path)) return 0;
-    const [folder, file] = [toFolder(path), toFileName(path)];
+    const [folder, file] = [getFolder(path), getFileName(path)];
     const collections = withAncestors([folder]).filter((each) => each !== '');
     return rules.areTilesShown(path, { title: file.replace(/\.pmtiles$/i, ''), file, collections }) ? 1 : 0;
   }
 
   return {
     putTiles(file: ReadFile, archive: TileArchive) {
-      const row = { ...file, folder: toFolder(file.path), shown: isShown(file.path), data: JSON.stringify(archive) };
+      const row = { ...file, folder: getFolder(file.path), shown: isShown(file.path), data: JSON.stringify(archive) };
       putRow(sql, 'tiles', row);
     },
 

@@ -1,9 +1,9 @@
 // Stores GPS tracks, and whether rules publish them.
 
-import { toFileName, toFolder, withAncestors } from '@/lib/catalogue/paths';
+import { getFileName, getFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { toTitleWords } from '@/lib/catalogue/to-item';
+import { titleFromName } from '@/lib/catalogue/to-item';
 import { type Track, toExtent } from '@/lib/model/tracks';
 import type { RuleTable } from './rule-table';
 import type { WithheldFiles } from './withheld-files';
@@ -19,12 +19,16 @@ export function createTrackTable(sql: Sql, rules: RuleTable, withheldFiles: With
   const isShown = ({ path, folder, name: title }: Omit<Row, 'shown'>) => {
     if (withheldFiles.has(path)) return 0;
     const collections = withAncestors([folder]).filter((each) => each !== '');
-    return rules.isTrackShown(path, { title, file: toFileName(path), collections }) ? 1 : 0;
+    return rules.isTrackShown(path, { title, file: getFileName(path), collections }) ? 1 : 0;
   };
 
   return {
     putTrack(path: string, { name, lines }: Track) {
-      const row = { path, folder: toFolder(path), name: name ?? toTitleWords(toFileName(path).replace(/\.gpx$/i, '')) };
+      const row = {
+        path,
+        folder: getFolder(path),
+        name: name ?? titleFromName(getFileName(path).replace(/\.gpx$/i, '')),
+      };
       const [west, south, east, north] = toExtent(lines) ?? [0, 0, 0, 0];
       putRow(sql, 'tracks', { ...row, shown: isShown(row), west, south, east, north, lines: JSON.stringify(lines) });
     },

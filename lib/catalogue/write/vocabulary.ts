@@ -3,7 +3,7 @@ import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { hasParts } from '@/lib/catalogue/tables';
 
-const MOST_REMEMBERED = 200_000;
+const MAX_SEEN_WORDS = 200_000;
 
 export function createVocabulary(sql: Sql) {
   const seen = new Set<string>();
@@ -13,7 +13,7 @@ export function createVocabulary(sql: Sql) {
     put(words: string[]) {
       for (const word of words) {
         if (seen.has(word)) continue;
-        if (seen.size >= MOST_REMEMBERED) seen.clear();
+        if (seen.size >= MAX_SEEN_WORDS) seen.clear();
         seen.add(word);
         const number = getCell<number>(sql, 'INSERT OR IGNORE INTO words (word) VALUES (?) RETURNING number', word);
         if (number !== undefined) fresh.push(number);

@@ -1,5 +1,5 @@
 // Files that are no items and that rows of a metadata.csv keep back: tracks, archives of map tiles, and texts that speak for others.
-import { toFileName, toFolder } from '@/lib/catalogue/paths';
+import { getFileName, getFolder } from '@/lib/catalogue/paths';
 import { getCell, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { isDue } from '@/lib/model/embargo';
@@ -57,8 +57,10 @@ export function createWithheldFiles(sql: Sql, delay: number, getToday: () => str
 
     /** @param path in the library */
     has: (path: string): boolean =>
-      sql('SELECT 1 FROM withheld_files WHERE folder = ? AND name = ?').get(toFolder(path), fold(toFileName(path))) !==
-      undefined,
+      sql('SELECT 1 FROM withheld_files WHERE folder = ? AND name = ?').get(
+        getFolder(path),
+        fold(getFileName(path)),
+      ) !== undefined,
 
     /** Folders with files that may appear now: they are to be looked at. */
     listOverdueFolders: (): string[] =>

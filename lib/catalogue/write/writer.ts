@@ -2,16 +2,16 @@
 import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
 import { stampCommit } from '@/lib/catalogue/damage';
 import { toItemId } from '@/lib/catalogue/ids';
-import { toFileName, toFolder, toFull } from '@/lib/catalogue/paths';
+import { getFileName, getFolder, toFull } from '@/lib/catalogue/paths';
 import type { Problem } from '@/lib/model/problem';
-import { toAllParts } from '@/lib/model/story-parts';
+import { mergeAllParts } from '@/lib/model/story-parts';
 import type { Rules } from '@/lib/rules/rules';
 import type { CollectionText } from './collection-table';
 import { createCommonMatches } from './common-matches';
 import { deletePictures } from './delete-pictures';
 import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
-import { openTables, toRecordSettings } from './open-tables';
+import { openTables, parseRecordSettings } from './open-tables';
 import { createPeopleTable } from './people-table';
 import { createProblemTable } from './problem-table';
 
@@ -164,7 +164,7 @@ export class CatalogueWriter {
     const id = toItemId(where);
     for (const path of this.problems.listBlocked()) {
       if (path === where || toItemId(path) !== id) continue;
-      this.files.forgetFile(toFolder(path), toFileName(path));
+      this.files.forgetFile(getFolder(path), getFileName(path));
       this.problems.removeProblem(path);
     }
   }
@@ -199,7 +199,7 @@ export class CatalogueWriter {
   putCollection(text: CollectionText) {
     const { collections, links, state, items } = this.#tables;
     collections.putCollection(text);
-    links.putLinks(toFull(text.path, 'index.md'), text.path, toAllParts(text));
+    links.putLinks(toFull(text.path, 'index.md'), text.path, mergeAllParts(text));
     state.touched.add(text.path);
     items.sortFolder(text.path, text.order);
   }
@@ -217,7 +217,7 @@ export class CatalogueWriter {
     meta.setMeta({ site });
     if (withholdsOriginals(before) && !withholdsOriginals(site))
       gate.addFormerRules('', 'vitrine.yaml: originals', { originals: false });
-    const { licence, facets } = toRecordSettings(site);
+    const { licence, facets } = parseRecordSettings(site);
     items.setFacets(facets);
     gate.setLicence(licence);
     gate.setRules('', 'vitrine.yaml', next);

@@ -13,12 +13,12 @@ import type { PMTiles, Protocol } from 'pmtiles';
 /** `farthest` shows the whole world on a phone. */
 export const MAP_ZOOM = { nearest: 16, farthest: -1 } as const;
 
-const shared = globalThis as { vitrineTiles?: Promise<Protocol> };
+let protocol: Promise<Protocol> | undefined;
 
 /** One per page; the PMTiles reader is downloaded with the first tile. */
 const getProtocol = () => {
-  shared.vitrineTiles ??= import('pmtiles').then(({ Protocol }) => new Protocol());
-  return shared.vitrineTiles;
+  protocol ??= import('pmtiles').then(({ Protocol }) => new Protocol());
+  return protocol;
 };
 
 /** Must be called before any other use of the library. */

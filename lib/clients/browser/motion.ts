@@ -25,7 +25,7 @@ interface Box {
   height: number;
 }
 
-export function toContained({ left, top, width, height }: Box, ratio: number): Box {
+export function fitInside({ left, top, width, height }: Box, ratio: number): Box {
   const across = Math.min(width, height * ratio);
   const down = Math.min(height, width / ratio);
   return { left: left + (width - across) / 2, top: top + (height - down) / 2, width: across, height: down };
@@ -55,7 +55,7 @@ interface Flip {
 
 async function flip({ slide, picture, thumbnail }: Flip, way: 'out' | 'back') {
   const here = picture.getBoundingClientRect();
-  const there = toContained(thumbnail.getBoundingClientRect(), here.width / here.height);
+  const there = fitInside(thumbnail.getBoundingClientRect(), here.width / here.height);
   const far = toTransform(slide.getBoundingClientRect(), here, there);
   // Hide the thumbnail, so that the picture is not visible twice.
   thumbnail.style.opacity = '0';

@@ -1,6 +1,6 @@
 // Configures the panorama viewer (Pannellum).
 import 'pannellum/build/pannellum.js';
-import type { Panorama } from '@/lib/model/panorama';
+import type { Panorama } from '@/lib/model/types';
 
 interface Options {
   src: string;

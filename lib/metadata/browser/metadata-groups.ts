@@ -1,7 +1,7 @@
 // Formats exifr's tags as groups of rows, with values as text of limited length.
 import type { Tags } from '@/lib/clients/browser/exifr';
 import { toExposureText } from '@/lib/model/format';
-import { toXmpRows } from './xmp-rows';
+import { listXmpRows } from './xmp-rows';
 
 type MetadataRow = [name: string, value: string];
 
@@ -21,9 +21,9 @@ const PARTS: [name: string, parts: string[]][] = [
   ['PNG', ['ihdr']],
 ];
 
-const MOST_ROWS = 300;
-const MOST_TEXT = 2000;
-const MOST_NUMBERS = 16;
+const MAX_ROWS = 300;
+const MAX_TEXT_LENGTH = 2000;
+const MAX_NUMBERS = 16;
 
 const toTitle = (name: string) =>
   /^\d+$/.test(name)
@@ -35,7 +35,7 @@ const toTitle = (name: string) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const toPlain = (text: string) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]+ */g, ' ').trim();
 
-const toBounded = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} …` : text);
+const toBounded = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)} …` : text);
 
 function toBytesText(bytes: Uint8Array, name: string): string {
   // Windows XP tags are UTF-16; a comment starts with its character set in eight bytes.
@@ -47,7 +47,7 @@ function toBytesText(bytes: Uint8Array, name: string): string {
     bytes.some((byte) => byte > 0)
   )
     return toPlain(new TextDecoder().decode(bytes));
-  return bytes.length <= MOST_NUMBERS ? bytes.join(' ') : `${bytes.length} bytes`;
+  return bytes.length <= MAX_NUMBERS ? bytes.join(' ') : `${bytes.length} bytes`;
 }
 
 function toNumberText(value: number, name: string): string {
@@ -58,7 +58,7 @@ function toNumberText(value: number, name: string): string {
 function toListText(values: ArrayLike<unknown>, name: string): string {
   const shown = Array.from({ length: Math.min(values.length, 200) }, (_each, at) => toText(values[at], name));
   const isNumbers = typeof values[0] === 'number';
-  if (isNumbers && values.length > MOST_NUMBERS) return `${values.length} numbers`;
+  if (isNumbers && values.length > MAX_NUMBERS) return `${values.length} numbers`;
   return shown.filter(Boolean).join(isNumbers ? ' ' : '; ') + (values.length > shown.length ? ' …' : '');
 }
 
@@ -79,12 +79,12 @@ function* toRows(part: unknown): Generator<MetadataRow> {
   }
 }
 
-export function toGroups(tags: Tags): MetadataGroup[] {
+export function groupTags(tags: Tags): MetadataGroup[] {
   return PARTS.map(([name, parts]) => {
     const rows =
       name === 'XMP' && typeof tags.xmp === 'string'
-        ? toXmpRows(tags.xmp)
+        ? listXmpRows(tags.xmp)
         : parts.flatMap((part) => [...toRows(tags[part])]);
-    return { name, rows: rows.slice(0, MOST_ROWS), more: Math.max(0, rows.length - MOST_ROWS) };
+    return { name, rows: rows.slice(0, MAX_ROWS), more: Math.max(0, rows.length - MAX_ROWS) };
   }).filter(({ rows }) => rows.length > 0);
 }

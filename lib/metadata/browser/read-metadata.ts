@@ -1,5 +1,5 @@
 // Reads all metadata of a file in the visitor's browser.
-import { type MetadataGroup, toGroups } from './metadata-groups';
+import { groupTags, type MetadataGroup } from './metadata-groups';
 import type { MetadataAnswer } from './metadata-worker';
 
 export type Reading = { type: 'read'; groups: MetadataGroup[]; bytes: number } | { type: 'failed' | 'late' };
@@ -19,7 +19,7 @@ export function readMetadataGroups(address: string, signal?: AbortSignal): Promi
     signal?.addEventListener('abort', () => finish({ type: 'failed' }));
     worker.onerror = () => finish({ type: 'failed' });
     worker.onmessage = ({ data }: MessageEvent<MetadataAnswer>) =>
-      finish(data ? { type: 'read', groups: toGroups(data.tags), bytes: data.bytes } : { type: 'failed' });
+      finish(data ? { type: 'read', groups: groupTags(data.tags), bytes: data.bytes } : { type: 'failed' });
     worker.postMessage(new URL(address, location.href).href);
   });
 }

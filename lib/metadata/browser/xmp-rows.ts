@@ -3,9 +3,9 @@
 type XmpRow = [name: string, value: string];
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
-const DEEPEST = 6;
-const MOST_ROWS = 1000;
-const MOST_TEXT = 2000;
+const MAX_DEPTH = 6;
+const MAX_ROWS = 1000;
+const MAX_TEXT_LENGTH = 2000;
 
 const isRdf = (element: Element, ...names: string[]) =>
   element.namespaceURI === RDF && names.includes(element.localName);
@@ -15,7 +15,7 @@ const join = (path: string, name: string) => (path ? `${path} › ${name}` : nam
 
 const toValue = (text: string | null) => {
   const plain = (text ?? '').replace(/\s+/g, ' ').trim();
-  return plain.length > MOST_TEXT ? `${plain.slice(0, MOST_TEXT)} …` : plain;
+  return plain.length > MAX_TEXT_LENGTH ? `${plain.slice(0, MAX_TEXT_LENGTH)} …` : plain;
 };
 
 /** Excludes attributes of RDF and XML, which are syntax. */
@@ -24,11 +24,11 @@ const listAttributes = (element: Element) =>
     return prefix !== 'xml' && prefix !== 'xmlns' && name !== 'xmlns' && namespaceURI !== RDF;
   });
 
-export function toXmpRows(packet: string): XmpRow[] {
+export function listXmpRows(packet: string): XmpRow[] {
   const rows: XmpRow[] = [];
   const put = (name: string, text: string | null) => {
     const value = toValue(text);
-    if (value && rows.length < MOST_ROWS) rows.push([name, value]);
+    if (value && rows.length < MAX_ROWS) rows.push([name, value]);
   };
 
   function readFields(element: Element, path: string, depth: number) {
@@ -47,7 +47,7 @@ export function toXmpRows(packet: string): XmpRow[] {
   }
 
   function readProperty(element: Element, path: string, depth: number) {
-    if (depth > DEEPEST || rows.length >= MOST_ROWS) return;
+    if (depth > MAX_DEPTH || rows.length >= MAX_ROWS) return;
     const [only] = element.children;
     if (only && isRdf(only, 'Bag', 'Seq', 'Alt')) return readList(only, path, depth + 1);
     if (only && isRdf(only, 'Description')) return readFields(only, path, depth + 1);

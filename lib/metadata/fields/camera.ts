@@ -1,18 +1,17 @@
 // Reads camera, exposure settings and rating.
 import { exifNumber, exifText } from '@/lib/metadata/formats/exif';
-import { firstText, toNumber, toText } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpText } from '@/lib/metadata/formats/xmp-values';
-import { toStated } from '@/lib/model/stated';
+import { cleanNumber, cleanText, firstText } from '@/lib/metadata/formats/plain-text';
+import { type Xmp, xmpText } from '@/lib/metadata/formats/xmp-values';
+import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import type { Sources } from './sources';
 
 type Camera = Pick<Metadata, 'camera' | 'lens' | 'focalLength' | 'focalLength35' | 'aperture' | 'exposure' | 'iso'>;
 
 /** Order of preference: sidecar, EXIF, embedded XMP. */
-export function toCamera(s: Sources): Camera {
+export function selectCamera(s: Sources): Camera {
   const number = (property: string, tag: string) => {
-    const read = (xmp: Xmp) => toNumber(xmpText(xmp, property));
+    const read = (xmp: Xmp) => cleanNumber(xmpText(xmp, property));
     const candidates = [...s.sidecars.map(read), exifNumber(s.exif, tag), read(s.xmp)];
     return candidates.find((value) => value !== undefined && value > 0 && value < 1e7);
   };
@@ -23,10 +22,10 @@ export function toCamera(s: Sources): Camera {
   };
   const [filmMake, filmModel] = s.film.camera ?? [];
   const camera =
-    toText(s.row.get('camera')?.[0]) ??
-    toCameraName(text('tiff:Make', 'Make') ?? toText(filmMake), text('tiff:Model', 'Model') ?? toText(filmModel));
-  const lens = toText(s.row.get('lens')?.[0]) ?? text('exifEX:LensModel', 'LensModel') ?? text('aux:Lens', 'Lens');
-  return toStated({
+    cleanText(s.row.get('camera')?.[0]) ??
+    toCameraName(text('tiff:Make', 'Make') ?? cleanText(filmMake), text('tiff:Model', 'Model') ?? cleanText(filmModel));
+  const lens = cleanText(s.row.get('lens')?.[0]) ?? text('exifEX:LensModel', 'LensModel') ?? text('aux:Lens', 'Lens');
+  return omitUndefined({
     camera,
     lens: lens && /^-+$|^[\d. ]*mm f\/0(\.0)?$/.test(lens) ? undefined : lens,
     focalLength: number('exif:FocalLength', 'FocalLength'),
@@ -76,16 +75,16 @@ function toCameraName(make: string | undefined, model: string | undefined): stri
 }
 
 /** Returns 1 to 5 stars, or -1 for rejected. Zero means unrated, so the next source is used. */
-export function toRating(s: Sources): number | undefined {
+export function selectRating(s: Sources): number | undefined {
   const cell = s.row.get('rating')?.[0];
-  const written = toNumber(cell);
+  const written = cleanNumber(cell);
   if (cell !== undefined && !(written !== undefined && written >= -1 && written <= 5))
     s.faults.push(`its rating in metadata.csv, "${cell}", is none (-1 to 5)`);
   const candidates = [
     written,
     ...s.packets.flatMap((xmp) => [
-      toNumber(xmpText(xmp, 'xmp:Rating')),
-      fromPercent(toNumber(xmpText(xmp, 'MicrosoftPhoto:Rating'))),
+      cleanNumber(xmpText(xmp, 'xmp:Rating')),
+      fromPercent(cleanNumber(xmpText(xmp, 'MicrosoftPhoto:Rating'))),
     ]),
     exifNumber(s.exif, 'Rating'),
     fromPercent(exifNumber(s.exif, 'RatingPercent')),

@@ -1,5 +1,5 @@
 // Recognizes times of clocks that were wrong, and the local day of films, whose clocks run in UTC.
-import type { ItemDate } from '@/lib/model/date-facts';
+import type { ItemDate } from '@/lib/model/types';
 import { type Moment, toItemDate, toSeconds } from './moment';
 
 const HOUR = 3_600;

@@ -1,8 +1,8 @@
 // Parses sets of dates: one of (`[1930,1936]`) or all of (`{1930,1936}`), in EDTF level 2 and free text.
-import type { ItemDate } from '@/lib/model/date-facts';
+import type { ItemDate } from '@/lib/model/types';
 import { parseEdtf } from './edtf';
 
-const MOST = 50;
+const MAX_DATES = 50;
 
 type Kind = '[]' | '{}';
 type Parse = (text: string) => ItemDate | null;
@@ -42,7 +42,7 @@ export function parseEdtfSet(text: string): ItemDate | null {
   if (inner === undefined) return null;
   if (!/,|\.\./.test(inner)) return parseEdtf(inner.trim());
   const parts = inner.split(',').map((part) => part.trim());
-  if (parts.length > MOST) return null;
+  if (parts.length > MAX_DATES) return null;
   const members = parts.map((part) => {
     const span = /^([^.]*)\.\.([^.]*)$/.exec(part);
     return parseEdtf(span ? `${span[1] || '..'}/${span[2] || '..'}` : part);
@@ -55,7 +55,7 @@ const BETWEEN = /\s*(?:[;,|&+]| and | or )\s*/;
 /** Parses `1930; 1936`, `1921 or 24`, `c. 1843, c. 1855`. @param parse parses one member */
 export function parseSet(text: string, parse: Parse): ItemDate | null {
   const parts = text.split(BETWEEN).filter((part) => part !== '');
-  if (parts.length < 2 || parts.length > MOST) return null;
+  if (parts.length < 2 || parts.length > MAX_DATES) return null;
   let year = '';
   const members = parts.map((part) => {
     // "1921 or 24" shares the leading digits.

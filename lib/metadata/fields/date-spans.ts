@@ -1,6 +1,7 @@
 // Parses time spans in words: decades, parts of a century, and spans between dates.
-import type { ItemDate } from '@/lib/model/date-facts';
-import { toYears } from '@/lib/model/date-years';
+
+import { getYearSpan } from '@/lib/model/date-years';
+import type { ItemDate } from '@/lib/model/types';
 import { parseEdtf } from './edtf';
 
 const seasons: Record<string, string> = { spring: '21', summer: '22', autumn: '23', fall: '23', winter: '24' };
@@ -67,7 +68,7 @@ function toEnd({ edtf }: ItemDate, end: 'from' | 'to', mark: string): string | n
   if (edtf.includes('..') || edtf.includes('T')) return null;
   const [first = '', last = first] = edtf.split('/');
   const point = (end === 'from' ? first : last).replace(MARKS, '');
-  const years = toYears(point);
+  const years = getYearSpan(point);
   if (!years) return null;
   const doubt = mark || (MARKS.test(edtf) ? '~' : '');
   return (point.includes('X') ? toYear(years[end]) : point) + doubt;

@@ -61,7 +61,7 @@ const WORDS: [RegExp, string][] = [
   ]),
 ];
 
-export const toEnglish = (text: string) =>
+export const translateDateWords = (text: string) =>
   [...MONTHS, ...WORDS].reduce((words, [foreign, english]) => words.replace(foreign, english), text);
 
 export const isUndated = (text: string) =>

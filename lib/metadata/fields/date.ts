@@ -3,13 +3,13 @@
 import { toMessages } from '@/lib/messages/messages';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
-import { toText } from '@/lib/metadata/formats/plain-text';
+import { cleanText } from '@/lib/metadata/formats/plain-text';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { toBesideText } from '@/lib/model/format';
 import type { Metadata, Place } from '@/lib/model/types';
 import { toClockFault, toLocalDay } from './clock';
 import { isUndated } from './date-words';
-import { toDate } from './dates';
+import { parseDate } from './dates';
 import { type Moment, toItemDate, toSeconds } from './moment';
 import { packetText, type Sources } from './sources';
 import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp } from './timestamp';
@@ -17,13 +17,13 @@ import { guessOffset, parseIptcDate, parseMailDate, parseOffset, parseTimestamp 
 /** A parsed date, with its source text if that is prose. */
 export type WordedDate = Pick<Metadata, 'date' | 'dateWords'>;
 
-const LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 
-const toWords = (text: string) => toText(text)?.slice(0, LONGEST);
+const toWords = (text: string) => cleanText(text)?.slice(0, MAX_TEXT_LENGTH);
 
 /** Parses a date, and retains the text unless it is machine-written or EDTF. */
-export function toWordedDate(text: string): WordedDate {
-  const date = toDate(text);
+export function parseWordedDate(text: string): WordedDate {
+  const date = parseDate(text);
   const isPlain = date?.edtf === text.trim() || parseTimestamp(text) !== null;
   const dateWords = isPlain ? undefined : toBesideText(date?.edtf, toWords(text), toMessages('en'));
   return { ...(date && { date }), ...(dateWords && { dateWords }) };
@@ -34,15 +34,15 @@ type Claim = Moment | WordedDate;
 
 const isMoment = (claim: Claim): claim is Moment => 'year' in claim;
 function toClaim(text: string | undefined): Claim | null {
-  const worded = text ? toWordedDate(text) : {};
+  const worded = text ? parseWordedDate(text) : {};
   return (text && parseTimestamp(text)) || (worded.date ? worded : null);
 }
 
 /** @param place where it was taken: the clocks of films run in UTC */
-export function toFieldDate(s: Sources, place: Pick<Place, 'longitude'> = {}): WordedDate {
+export function selectDate(s: Sources, place: Pick<Place, 'longitude'> = {}): WordedDate {
   const worded = toOwnDate(s);
   const { date } = worded;
-  const isUtc = date?.edtf.endsWith('+00:00') && date.edtf === toDate(s.film.date ?? '')?.edtf;
+  const isUtc = date?.edtf.endsWith('+00:00') && date.edtf === parseDate(s.film.date ?? '')?.edtf;
   // Next to Greenwich the time may be local.
   if (!date || !isUtc || place.longitude === undefined || Math.abs(place.longitude) < 7.5) return worded;
   return { ...worded, date: toLocalDay(date, place.longitude) };
@@ -51,7 +51,7 @@ export function toFieldDate(s: Sources, place: Pick<Place, 'longitude'> = {}): W
 function toOwnDate(s: Sources): WordedDate {
   const written = s.row.get('date');
   if (written) {
-    const worded = written.map(toWordedDate).find(({ date }) => date);
+    const worded = written.map(parseWordedDate).find(({ date }) => date);
     if (worded) return worded;
     const strange = unrecognizedDate(written, 'metadata.csv', s.faults);
     // "Undated" or unknown words take precedence over the scanner's clock; a typo in digits does not.
@@ -65,7 +65,7 @@ function toStatedDate(s: Sources): WordedDate {
   if (s.artwork) {
     const made = [s.artwork.get('Iptc4xmpExt:AODateCreated'), s.artwork.get('Iptc4xmpExt:AOCircaDateCreated')];
     for (const value of made) {
-      const worded = toWordedDate(textOf(value) ?? '');
+      const worded = parseWordedDate(textOf(value) ?? '');
       if (worded.date) return worded;
     }
   }

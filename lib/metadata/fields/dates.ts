@@ -1,8 +1,8 @@
 // Parses dates from free text, with the precision of the text.
-import type { ItemDate } from '@/lib/model/date-facts';
+import type { ItemDate } from '@/lib/model/types';
 import { parseEdtfSet, parseSet } from './date-sets';
 import { parseParts, parseRange, parseSpan } from './date-spans';
-import { toEnglish } from './date-words';
+import { translateDateWords } from './date-words';
 import { parseEdtf } from './edtf';
 import { daysInMonth, toItemDate, toSeconds } from './moment';
 import { parseTimestamp } from './timestamp';
@@ -24,7 +24,7 @@ const days = [
 const about = /^(?:about|around|circa|approximately|approx\.?|ca?\.?)(?: +|(?=\d))/;
 const perhaps = /^(?:probably|possibly|perhaps|maybe|attributed to) +/;
 
-export function toDate(text: string): ItemDate | null {
+export function parseDate(text: string): ItemDate | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > 200) return null;
   const moment = parseTimestamp(trimmed);
@@ -58,7 +58,7 @@ const toPlainYears = (text: string) =>
 
 function parseWords(text: string): ItemDate | null {
   const words = toPlainYears(
-    toEnglish(
+    translateDateWords(
       text
         .toLowerCase()
         .normalize('NFC')

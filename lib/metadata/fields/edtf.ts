@@ -1,5 +1,5 @@
 // Parses Extended Date/Time Format (ISO 8601-2:2019, annex A): levels 0 and 1, and uncertain parts of level 2.
-import type { ItemDate } from '@/lib/model/date-facts';
+import type { ItemDate } from '@/lib/model/types';
 import { toItemDate, toSeconds } from './moment';
 import { parseTimestamp } from './timestamp';
 

@@ -1,17 +1,17 @@
 // Parses embargoes from rows and front matter.
 import { NEVER } from '@/lib/model/embargo';
-import { isNo, isYes, toRestriction } from '@/lib/model/restriction-words';
-import { toDate } from './dates';
+import { isNo, isYes, parseRestriction } from '@/lib/model/restriction-words';
+import { parseDate } from './dates';
 
 const AFTER = /^(?:after|from|on|until|ab|nach|bis|dès|après|jusqu'au|desde|hasta|vanaf|na|tot)\s+/i;
 
 function toFirstDay(text: string): string | null {
-  const edtf = toDate(text.replace(AFTER, ''))?.edtf ?? '';
+  const edtf = parseDate(text.replace(AFTER, ''))?.edtf ?? '';
   return /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(edtf) ? `${edtf}-01-01`.slice(0, 10) : null;
 }
 
 /** Returns the latest day. @param faults receives values that are not understood, which withhold the item */
-export function toEmbargo(texts: string[], faults: string[]): { embargo?: string } {
+export function selectEmbargo(texts: string[], faults: string[]): { embargo?: string } {
   const days = texts.flatMap((text) => {
     const said = text.trim();
     if (said === '' || isYes(said)) return [];
@@ -35,7 +35,7 @@ export function toEmbargo(texts: string[], faults: string[]): { embargo?: string
  */
 export function listRestrictions(matter: Record<string, unknown>, faults: string[]): string[] {
   return Object.entries(matter).flatMap(([name, value]) => {
-    const restriction = toRestriction(name, value);
+    const restriction = parseRestriction(name, value);
     if (!restriction) return [];
     const line = `${name}: ${value ?? ''}`.trim().slice(0, 100);
     const until = restriction.type === 'day' ? `until ${restriction.text}` : 'at all';

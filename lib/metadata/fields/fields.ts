@@ -1,37 +1,50 @@
 // Assembles an item's metadata by field; unknown facts have no key.
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
-import { toCamera, toRating } from './camera';
-import { toFieldDate } from './date';
-import { toEmbargo } from './embargo';
-import { toKeywords } from './keywords';
-import { toLanguageAlternatives } from './language-alternatives';
-import { toOwnFields } from './own';
-import { toPanorama } from './panorama';
-import { toPeople } from './people';
-import { listOtherPlaces, toPlace } from './place';
+import { selectCamera, selectRating } from './camera';
+import { selectDate } from './date';
+import { selectEmbargo } from './embargo';
+import { selectKeywords } from './keywords';
+import { selectLanguageAlternatives } from './language-alternatives';
+import { selectOwnFields } from './own';
+import { selectPanorama } from './panorama';
+import { selectPeople } from './people';
+import { listOtherPlaces, selectPlace } from './place';
 import type { Sources } from './sources';
-import { toAlt, toCaption, toDocumentId, toIdentifiers, toMakers, toRights, toTitle } from './text';
+import {
+  selectAlt,
+  selectCaption,
+  selectDocumentId,
+  selectIdentifiers,
+  selectMakers,
+  selectRights,
+  selectTitle,
+} from './text';
 
 /** @param orientation EXIF orientation of the stored pixels, to which regions refer */
-export function toFields(s: Sources, orientation: number): Partial<Metadata> {
-  const place = toPlace(s);
-  const said = toStated({ title: toTitle(s), caption: toCaption(s), alt: toAlt(s), rights: toRights(s) });
-  return toStated({
+export function selectFields(s: Sources, orientation: number): Partial<Metadata> {
+  const place = selectPlace(s);
+  const said = omitUndefined({
+    title: selectTitle(s),
+    caption: selectCaption(s),
+    alt: selectAlt(s),
+    rights: selectRights(s),
+  });
+  return omitUndefined({
     ...said,
-    alternatives: toLanguageAlternatives(s, said),
-    makers: toMakers(s),
-    ...toFieldDate(s, place),
+    alternatives: selectLanguageAlternatives(s, said),
+    makers: selectMakers(s),
+    ...selectDate(s, place),
     place,
     otherPlaces: listOtherPlaces(s, place),
-    ...toKeywords(s),
-    ...toPeople(s, orientation),
-    panorama: toPanorama(s),
-    rating: toRating(s),
-    ...toCamera(s),
-    identifiers: toIdentifiers(s),
-    fields: toOwnFields(s),
-    ...toEmbargo(s.row.get('publish') ?? [], s.faults),
-    documentId: toDocumentId(s),
+    ...selectKeywords(s),
+    ...selectPeople(s, orientation),
+    panorama: selectPanorama(s),
+    rating: selectRating(s),
+    ...selectCamera(s),
+    identifiers: selectIdentifiers(s),
+    fields: selectOwnFields(s),
+    ...selectEmbargo(s.row.get('publish') ?? [], s.faults),
+    documentId: selectDocumentId(s),
   });
 }

@@ -2,9 +2,8 @@
 import { splitList } from '@/lib/metadata/formats/columns';
 import { exifWindowsText } from '@/lib/metadata/formats/exif';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
-import { toText, toTexts } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { structsOf, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
+import { cleanText, cleanTexts } from '@/lib/metadata/formats/plain-text';
+import { structsOf, type Xmp, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { packetTexts, type Sources } from './sources';
 
 const hierarchies: [property: string, separator: string][] = [
@@ -15,14 +14,14 @@ const hierarchies: [property: string, separator: string][] = [
 // digiKam stores internal tags in the same list.
 const internal = '_Digikam_Internal_Tags_';
 
-export function toKeywords(s: Sources): { keywords?: string[]; subjects?: string[][] } {
+export function selectKeywords(s: Sources): { keywords?: string[]; subjects?: string[][] } {
   const paths = [...listPaths(s)].map((path) =>
-    path.map((level) => toText(level) ?? '').filter((level) => level !== ''),
+    path.map((level) => cleanText(level) ?? '').filter((level) => level !== ''),
   );
   const lists = [packetTexts(s, 'dc:subject'), s.iptc.get(25) ?? []];
   // Some programs write all keywords as one comma-separated XPKeywords entry.
   const known = new Set(lists.flatMap((list) => [list.join(','), list.join(', ')]));
-  const keywords = toTexts([
+  const keywords = cleanTexts([
     ...splitList(s.row.get('keywords')).filter((keyword) => !keyword.includes('>')),
     ...lists.flat(),
     ...(exifWindowsText(s.exif, 'XPKeywords')?.split(';') ?? []).filter((keyword) => !known.has(keyword)),

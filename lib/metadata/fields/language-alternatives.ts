@@ -1,24 +1,23 @@
 // Collects translations of texts from table columns and XMP language alternatives.
 import { MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
-import { toText } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpLanguages } from '@/lib/metadata/formats/xmp-values';
-import { UNNAMED } from '@/lib/model/format';
+import { cleanText } from '@/lib/metadata/formats/plain-text';
+import { type Xmp, xmpLanguages } from '@/lib/metadata/formats/xmp-values';
 import {
   type Alternatives,
+  getShownText,
   isSameLanguage,
+  parseLanguageTag,
   type TextByLanguage,
   TRANSLATED,
-  type Translated,
   type TranslatedField,
-  toLanguageTag,
-  toShownText,
+  type TranslatedTexts,
+  UNNAMED,
 } from '@/lib/model/languages';
 import type { Sources } from './sources';
 import { dropPlaceholderText } from './text';
 
 /** Maximum languages per text, and characters of all. */
-const MOST = { languages: 200, text: MAX_OWN_TEXT };
+const LIMITS = { languages: 200, text: MAX_OWN_TEXT };
 
 const PROPERTIES: Record<TranslatedField, string> = {
   title: 'dc:title',
@@ -41,7 +40,7 @@ function* listSaid(s: Sources, field: TranslatedField): Generator<[language: str
   );
   const artwork = OF_ARTWORK[field];
   const said = (xmp: Xmp, property: string) =>
-    xmpLanguages(xmp, property).map(([language, text]): [string | null, string] => [toLanguageTag(language), text]);
+    xmpLanguages(xmp, property).map(([language, text]): [string | null, string] => [parseLanguageTag(language), text]);
   if (s.artwork && artwork) yield said(s.artwork, artwork);
   for (const xmp of s.packets) yield said(xmp, PROPERTIES[field]);
 }
@@ -49,13 +48,13 @@ function* listSaid(s: Sources, field: TranslatedField): Generator<[language: str
 /** Returns the texts of the first source for each language; several texts of one language are joined as lines. */
 function gatherTexts(s: Sources, field: TranslatedField): Map<string, string> {
   const found = new Map<string, string>();
-  let room = MOST.text;
+  let room = LIMITS.text;
   for (const source of listSaid(s, field)) {
     const before = new Set(found.keys());
     for (const [language, said] of source) {
       const tag = language ?? UNNAMED;
-      const text = toText(field === 'caption' ? dropPlaceholderText(said) : said);
-      if (text === undefined || before.has(tag) || text.length > room || found.size >= MOST.languages) continue;
+      const text = cleanText(field === 'caption' ? dropPlaceholderText(said) : said);
+      if (text === undefined || before.has(tag) || text.length > room || found.size >= LIMITS.languages) continue;
       const known = found.get(tag);
       if (known?.split('\n').includes(text)) continue;
       room -= text.length;
@@ -84,10 +83,10 @@ const isRepeated = (found: Map<string, string>, text: string) =>
 
 const isOfSite = (tag: string, site: string | undefined) => site !== undefined && isSameLanguage(tag, site);
 
-export function toLanguageAlternatives(s: Sources, chosen: Translated): Alternatives | undefined {
+export function selectLanguageAlternatives(s: Sources, chosen: TranslatedTexts): Alternatives | undefined {
   const alternatives: Alternatives = {};
   for (const field of TRANSLATED) {
-    const texts = toTexts(s, field, toShownText(chosen, field));
+    const texts = toTexts(s, field, getShownText(chosen, field));
     if (texts) alternatives[field] = texts;
   }
   return Object.keys(alternatives).length > 0 ? alternatives : undefined;

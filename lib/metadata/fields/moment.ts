@@ -1,6 +1,7 @@
 // Represents a point in time with the precision of its source, independent of the local time zone.
-import type { ItemDate } from '@/lib/model/date-facts';
+
 import { toDayStart } from '@/lib/model/date-span';
+import type { ItemDate } from '@/lib/model/types';
 
 export interface Moment {
   year: number;

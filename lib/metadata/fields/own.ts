@@ -1,7 +1,7 @@
 // Collects custom fields: values under unknown headings, within limits.
 
 import { MAX_COLUMNS, MAX_HEADING, MAX_OWN_TEXT } from '@/lib/metadata/formats/limits';
-import { toText, toTexts } from '@/lib/metadata/formats/plain-text';
+import { cleanText, cleanTexts } from '@/lib/metadata/formats/plain-text';
 import { OWN_PREFIX } from '@/lib/metadata/formats/xmp-names';
 import { textsOf } from '@/lib/metadata/formats/xmp-values';
 import type { OwnField } from '@/lib/model/own-fields';
@@ -25,7 +25,7 @@ function* listOwn({ own, sidecars }: Sources): Generator<[name: string, values: 
         yield [name.slice(OWN_PREFIX.length + 1), textsOf(value)];
 }
 
-export function toOwnFields(s: Sources): OwnField[] | undefined {
+export function selectOwnFields(s: Sources): OwnField[] | undefined {
   const said = new Map<string, string[]>();
   for (const [name, values] of listOwn(s)) said.set(name, [...(said.get(name) ?? []), ...values]);
   return boundFields(said, s.faults);
@@ -40,8 +40,8 @@ export function boundFields(
   const left: string[] = [];
   let room = MAX_OWN_TEXT;
   for (const [heading, all] of said) {
-    const name = toText(heading)?.replace(/\s+/g, ' ').slice(0, MAX_HEADING);
-    const values = toTexts(all);
+    const name = cleanText(heading)?.replace(/\s+/g, ' ').slice(0, MAX_HEADING);
+    const values = cleanTexts(all);
     if (!values || !name) continue;
     const length = values.reduce((sum, value) => sum + value.length, name.length);
     if (fields.length >= MAX_COLUMNS || length > room) left.push(name);

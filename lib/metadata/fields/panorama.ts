@@ -1,12 +1,12 @@
 // Reads the field of view of a panorama from GPano: https://developers.google.com/streetview/spherical-metadata
 import { xmpText } from '@/lib/metadata/formats/xmp-values';
-import type { Panorama } from '@/lib/model/panorama';
+import type { Panorama } from '@/lib/model/types';
 import type { Sources } from './sources';
 
 const round = (degrees: number) => Number(degrees.toFixed(2));
 
 /** Returns undefined for other projections and implausible values. */
-export function toPanorama({ packets, size = { width: 2, height: 1 } }: Sources): Panorama | undefined {
+export function selectPanorama({ packets, size = { width: 2, height: 1 } }: Sources): Panorama | undefined {
   const xmp = packets.find((packet) => packet.has('GPano:ProjectionType'));
   if (!xmp || xmpText(xmp, 'GPano:ProjectionType')?.trim().toLowerCase() !== 'equirectangular') return undefined;
   if (/^false$/i.test(xmpText(xmp, 'GPano:UsePanoramaViewer')?.trim() ?? '')) return undefined;

@@ -1,10 +1,10 @@
 // Parses people.csv: details of people beyond their names.
 
 import { type CsvFault, readRecords } from '@/lib/metadata/formats/csv-records';
-import { toText, toWebAddress } from '@/lib/metadata/formats/plain-text';
+import { cleanText, parseWebUrl } from '@/lib/metadata/formats/plain-text';
 import { closestMatch } from '@/lib/model/closest-match';
 import { type Person, toPersonKey } from '@/lib/model/person';
-import { toDate } from './dates';
+import { parseDate } from './dates';
 
 const AUTHORITIES = {
   wikidata: [/^Q[1-9]\d*$/, 'https://www.wikidata.org/wiki/'],
@@ -27,7 +27,7 @@ const PLAIN = {
 } as const satisfies Record<keyof Person, string[]>;
 
 const HEADINGS = [...Object.values(PLAIN).flat(), ...Object.keys(AUTHORITIES)];
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 function toColumn(heading: string): keyof Person | Authority | undefined {
   const written = heading.trim().toLowerCase().replaceAll('_', ' ');
@@ -36,7 +36,7 @@ function toColumn(heading: string): keyof Person | Authority | undefined {
 }
 
 function toLink(column: 'links' | Authority, text: string): string | undefined {
-  const address = toWebAddress(text);
+  const address = parseWebUrl(text);
   if (address || column === 'links') return address;
   const [number, before] = AUTHORITIES[column];
   const plain = column === 'isni' ? text.replace(/\s/g, '') : text;
@@ -70,7 +70,7 @@ export function parsePeopleCsv(text: string): { people: Person[]; faults: CsvFau
   for (const { record, info } of records) {
     if (record.every((cell) => cell.trim() === '')) continue;
     const report = (detail: string) => faults.push({ line: info.lines, detail });
-    const name = toText(record[columns.indexOf('name')])?.normalize('NFC');
+    const name = cleanText(record[columns.indexOf('name')])?.normalize('NFC');
     if (!name) report('the column "name" is empty');
     else if (people.has(toPersonKey(name))) report(`"${name}" has a row already; this one is not used`);
     else people.set(toPersonKey(name), toPerson(name, columns, { record, report }));
@@ -86,11 +86,11 @@ function toPerson(
   const person: Person = { name };
   const links = new Set<string>();
   columns.forEach((column, at) => {
-    const cell = toText(record[at]);
+    const cell = cleanText(record[at]);
     if (!cell || !column || column === 'name') return;
     if (column === 'description') person.description = cell;
     else if (column === 'born' || column === 'died') {
-      const date = toDate(cell);
+      const date = parseDate(cell);
       if (date) person[column] = date.edtf;
       else report(`"${cell}" is no date that is understood (${column})`);
     } else
@@ -100,6 +100,6 @@ function toPerson(
         else report(`"${part}" is ${column === 'links' ? 'no address (https://…)' : `no number of ${column}`}`);
       }
   });
-  if (links.size > MOST_LINKS) report(`${links.size} links; the first ${MOST_LINKS} are shown`);
-  return { ...person, ...(links.size > 0 && { links: [...links].slice(0, MOST_LINKS) }) };
+  if (links.size > MAX_LINKS) report(`${links.size} links; the first ${MAX_LINKS} are shown`);
+  return { ...person, ...(links.size > 0 && { links: [...links].slice(0, MAX_LINKS) }) };
 }

@@ -1,9 +1,8 @@
 // Reads the people in a picture and their regions.
 import { splitList } from '@/lib/metadata/formats/columns';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
-import { toNumber, toText, toTexts } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
+import { cleanNumber, cleanText, cleanTexts } from '@/lib/metadata/formats/plain-text';
+import { type Xmp, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
 import type { Region } from '@/lib/model/types';
 import { packetTexts, type Sources } from './sources';
 
@@ -12,13 +11,13 @@ interface Named extends Region {
 }
 
 /** Regions refer to the stored pixels (MWG Guidelines 2.0, 5.9), so they are rotated by `orientation`. */
-export function toPeople(s: Sources, orientation: number): { people?: string[]; regions?: Region[] } {
+export function selectPeople(s: Sources, orientation: number): { people?: string[]; regions?: Region[] } {
   let regions: Named[] = [];
   for (const xmp of s.packets) {
     regions = [fromMwg(xmp), fromMicrosoft(xmp), fromIptc(xmp)].find((found) => found.length > 0) ?? [];
     if (regions.length > 0) break;
   }
-  const people = toTexts([
+  const people = cleanTexts([
     ...splitList(s.row.get('people')),
     ...packetTexts(s, 'Iptc4xmpExt:PersonInImage'),
     ...s.packets.flatMap((xmp) =>
@@ -53,8 +52,8 @@ function fromMwg(xmp: Xmp): Named[] {
       if (!area || (type !== 'Face' && type !== 'Pet')) continue;
       const pixels = xmpText(area, 'stArea:unit') === 'pixel';
       const read = (name: string, side: 'w' | 'h') => {
-        const value = toNumber(xmpText(area, `stArea:${name}`));
-        const length = pixels ? toNumber(dimensions && xmpText(dimensions, `stDim:${side}`)) : 1;
+        const value = cleanNumber(xmpText(area, `stArea:${name}`));
+        const length = pixels ? cleanNumber(dimensions && xmpText(dimensions, `stDim:${side}`)) : 1;
         return value === undefined || !length ? undefined : value / length;
       };
       const width = read('w', 'w') ?? read('d', 'w');
@@ -72,7 +71,7 @@ function fromMicrosoft(xmp: Xmp): Named[] {
     for (const region of xmpStructs(info, 'MPRI:Regions')) {
       const [left, top, width, height] = (xmpText(region, 'MPReg:Rectangle') ?? '')
         .split(',')
-        .map((part) => toNumber(part));
+        .map((part) => cleanNumber(part));
       add(found, fromCorner(left, top, width, height), xmpText(region, 'MPReg:PersonDisplayName'), true);
     }
   }
@@ -90,7 +89,9 @@ function fromIptc(xmp: Xmp): Named[] {
       xmpText(boundary, 'Iptc4xmpExt:rbUnit') !== 'relative'
     )
       continue;
-    const [x, y, w, h] = ['rbX', 'rbY', 'rbW', 'rbH'].map((name) => toNumber(xmpText(boundary, `Iptc4xmpExt:${name}`)));
+    const [x, y, w, h] = ['rbX', 'rbY', 'rbW', 'rbH'].map((name) =>
+      cleanNumber(xmpText(boundary, `Iptc4xmpExt:${name}`)),
+    );
     const person = xmpText(region, 'Iptc4xmpExt:PersonInImage');
     add(found, fromCorner(x, y, w, h), person ?? xmpText(region, 'Iptc4xmpExt:Name'), person !== undefined);
   }
@@ -109,7 +110,7 @@ const fromCorner = (left = Number.NaN, top = Number.NaN, width = 0, height = 0):
 function add(found: Named[], [x, y, width, height]: Box, name: string | undefined, person: boolean) {
   if (x === undefined || y === undefined || !width || !height) return;
   const inside = x >= 0 && x <= 1 && y >= 0 && y <= 1 && width > 0 && width <= 1 && height > 0 && height <= 1;
-  const text = toText(name);
+  const text = cleanText(name);
   if (inside) found.push({ ...(text && { name: text }), x, y, width, height, person });
 }
 

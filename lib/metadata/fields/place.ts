@@ -4,9 +4,8 @@ import { splitList } from '@/lib/metadata/formats/columns';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { MAX_ENTRIES } from '@/lib/metadata/formats/limits';
-import { toNumber, toText } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
+import { cleanNumber, cleanText } from '@/lib/metadata/formats/plain-text';
+import { type Xmp, xmpStructs, xmpText } from '@/lib/metadata/formats/xmp-values';
 import type { Metadata, Place } from '@/lib/model/types';
 import type { Sources } from './sources';
 
@@ -19,7 +18,7 @@ const listLocations = ({ packets }: Sources): Xmp[] =>
   ]);
 const parts = ['name', 'city', 'region', 'country', 'countryCode'] as const;
 
-export function toPlace(s: Sources): Place | undefined {
+export function selectPlace(s: Sources): Place | undefined {
   const place: Place = {};
   for (const words of listWords(s)) fill(place, words);
   for (const position of listPositions(s)) {
@@ -43,7 +42,7 @@ export function listOtherPlaces(s: Sources, place: Place = {}): PlaceNames[] | u
 function toNames(given: PlaceNames): PlaceNames {
   const words: PlaceNames = {};
   for (const part of parts) {
-    const text = toText(given[part]);
+    const text = cleanText(given[part]);
     if (text) words[part] = text;
   }
   return words;
@@ -108,7 +107,7 @@ const withPoint = (cell: string | undefined) => cell?.replace(/^\s*([+-]?\d+),(\
 function fromRow({ row, faults }: Sources): Position {
   const [latitude, longitude] = row.get('coordinates')?.[0]?.split(/\s*[,;]\s*|\s+/) ?? [];
   const cells = [withPoint(row.get('latitude')?.[0]) ?? latitude, withPoint(row.get('longitude')?.[0]) ?? longitude];
-  const position = toPosition(toDegrees(cells[0]), toDegrees(cells[1]), toNumber(row.get('altitude')?.[0]));
+  const position = toPosition(toDegrees(cells[0]), toDegrees(cells[1]), cleanNumber(row.get('altitude')?.[0]));
   if (!position && cells.some(Boolean))
     faults.push(
       `its place in metadata.csv, "${cells.map((cell) => cell ?? '').join('; ')}", is none (latitude and longitude in degrees)`,
@@ -130,7 +129,7 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits));
 /** Parses decimal degrees, or XMP's `57,46.8417528N` and `57,46,50N` (ISO 16684-1, GPSCoordinate). */
 function toDegrees(text: string | undefined): number | undefined {
   if (!text) return undefined;
-  const decimal = toNumber(text);
+  const decimal = cleanNumber(text);
   if (decimal !== undefined) return decimal;
   const match = /^\s*([+-]?\d+(?:\.\d+)?)(?:,\s*(\d+(?:\.\d+)?))?(?:,\s*(\d+(?:\.\d+)?))?\s*°?\s*([NSEW])\s*$/i.exec(
     text,
@@ -160,7 +159,7 @@ function fromXmp(xmp: Xmp, faults: string[]): Position {
   return toPosition(
     toSigned(latitude, read('LatitudeRef')),
     toSigned(longitude, read('LongitudeRef')),
-    toHeight(toNumber(read('Altitude')), toNumber(read('AltitudeRef'))),
+    toHeight(cleanNumber(read('Altitude')), cleanNumber(read('AltitudeRef'))),
   );
 }
 

@@ -3,8 +3,7 @@ import type { listRowLanguages, Row } from '@/lib/metadata/formats/columns';
 import type { Exif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import type { Iptc } from '@/lib/metadata/formats/iptc';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
+import { type Xmp, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
 
 export interface Sources {
   row: Row;

@@ -2,10 +2,17 @@
 import { splitList } from '@/lib/metadata/formats/columns';
 import { exifComment, exifText, exifWindowsText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
-import { firstText, toTexts, toWebAddress } from '@/lib/metadata/formats/plain-text';
-import type { Xmp } from '@/lib/metadata/formats/xmp';
-import { structsOf, textOf, xmpLanguages, xmpStructs, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
-import { toStated } from '@/lib/model/stated';
+import { cleanTexts, firstText, parseWebUrl } from '@/lib/metadata/formats/plain-text';
+import {
+  structsOf,
+  textOf,
+  type Xmp,
+  xmpLanguages,
+  xmpStructs,
+  xmpText,
+  xmpTexts,
+} from '@/lib/metadata/formats/xmp-values';
+import { omitUndefined } from '@/lib/model/stated';
 import type { RightsStatement } from '@/lib/model/types';
 import { findNotice } from './copyright-notice';
 import { firstList, packetText, packetTexts, type Sources } from './sources';
@@ -31,7 +38,7 @@ const ownOrTiff = (s: Sources, own: string, tiff: string) =>
 // Semicolons separate several artists in one tag (Exif 3.0, 4.6.5.4.6).
 const splitArtists = (text: string | undefined) => text?.replaceAll('\0', '').split(';');
 
-export const toTitle = (s: Sources): string | undefined =>
+export const selectTitle = (s: Sources): string | undefined =>
   firstText(
     ...(s.row.get('title') ?? []),
     textOf(s.artwork?.get('Iptc4xmpExt:AOTitle')),
@@ -44,7 +51,7 @@ export const toTitle = (s: Sources): string | undefined =>
     s.film.title,
   );
 
-export const toCaption = (s: Sources): string | undefined =>
+export const selectCaption = (s: Sources): string | undefined =>
   firstText(
     ...(s.row.get('caption') ?? []),
     ...ownOrTiff(s, 'dc:description', 'tiff:ImageDescription').map(dropPlaceholderText),
@@ -72,7 +79,7 @@ function toComment(text: string | undefined): string | undefined {
   return words.length > 1 || /(?:(?![A-Za-z])\p{L}){2}/u.test(comment) ? comment : undefined;
 }
 
-export const toAlt = (s: Sources): string | undefined =>
+export const selectAlt = (s: Sources): string | undefined =>
   firstText(...(s.row.get('alt') ?? []), ...packetText(s, 'Iptc4xmpCore:AltTextAccessibility'));
 
 /** Dublin Core, otherwise TIFF's artist, otherwise the Image Creator of IPTC and PLUS. */
@@ -83,8 +90,8 @@ const toCreators = (xmp: Xmp): string[] =>
     xmpStructs(xmp, 'plus:ImageCreator').flatMap((creator) => xmpTexts(creator, 'plus:ImageCreatorName')),
   );
 
-export const toMakers = (s: Sources): string[] | undefined =>
-  toTexts(
+export const selectMakers = (s: Sources): string[] | undefined =>
+  cleanTexts(
     firstList(
       splitList(s.row.get('makers')),
       s.artwork && xmpTexts(s.artwork, 'Iptc4xmpExt:AOCreator'),
@@ -97,8 +104,8 @@ export const toMakers = (s: Sources): string[] | undefined =>
     ),
   );
 
-export const toIdentifiers = (s: Sources): string[] | undefined =>
-  toTexts([
+export const selectIdentifiers = (s: Sources): string[] | undefined =>
+  cleanTexts([
     ...splitList(s.row.get('identifiers')),
     ...(s.artwork ? xmpTexts(s.artwork, 'Iptc4xmpExt:AOSourceInvNo') : []),
     ...packetTexts(s, 'dc:identifier'),
@@ -106,14 +113,14 @@ export const toIdentifiers = (s: Sources): string[] | undefined =>
     ...(s.iptc.get(103) ?? []),
   ]);
 
-export const toDocumentId = (s: Sources): string | undefined => firstText(...packetText(s, 'xmpMM:DocumentID'));
+export const selectDocumentId = (s: Sources): string | undefined => firstText(...packetText(s, 'xmpMM:DocumentID'));
 
 /** Returns the URL of an abbreviated licence (`CC BY-SA 4.0`). */
 function toLicenceUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (/^cc[ -]?(0|zero)([ -]1\.0)?$/i.test(text)) return 'https://creativecommons.org/publicdomain/zero/1.0/';
   const match = /^cc[ -](by(?:-(?:sa|nd|nc(?:-sa|-nd)?))?)[ -](\d\.\d)$/i.exec(text);
-  return match ? `https://creativecommons.org/licenses/${match[1]?.toLowerCase()}/${match[2]}/` : toWebAddress(text);
+  return match ? `https://creativecommons.org/licenses/${match[1]?.toLowerCase()}/${match[2]}/` : parseWebUrl(text);
 }
 
 /** Matches a notice that contains nothing else. */
@@ -127,7 +134,7 @@ const firstAddress = (...candidates: (string | undefined)[]): string | undefined
   return undefined;
 };
 
-export function toRights(s: Sources): RightsStatement | undefined {
+export function selectRights(s: Sources): RightsStatement | undefined {
   const { row } = s;
   // A "rights" or "licence" cell may contain a notice or a URL.
   const cells = [...(row.get('licence') ?? []), ...(row.get('notice') ?? [])];
@@ -151,7 +158,7 @@ export function toRights(s: Sources): RightsStatement | undefined {
     ...packetText(s, 'dc:creator'),
   ];
   const mining = firstText(...(row.get('dataMining') ?? []), ...packetText(s, 'plus:DataMining'));
-  const rights = toStated<RightsStatement>({
+  const rights = omitUndefined<RightsStatement>({
     notice,
     credit: firstText(
       ...(row.get('credit') ?? []),

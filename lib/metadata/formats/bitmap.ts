@@ -27,8 +27,8 @@ interface Header {
 const BITS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16, 24, 32], 1: [8], 2: [4], 3: [16, 32], 6: [16, 32] };
 const MASKS: Record<number, number[]> = { 16: [0x7c00, 0x3e0, 0x1f, 0], 32: [0xff0000, 0xff00, 0xff, 0] };
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const LONGEST_SIDE = 65_535;
-const MOST_CODED = 64_000_000;
+const MAX_SIDE_PX = 65_535;
+const MAX_CODED_BYTES = 64_000_000;
 
 /** @param at offset of the header; in an icon its height includes the mask */
 function readHeader(readAt: ReadAt, at: number, inIcon: boolean): Header | null {
@@ -42,7 +42,7 @@ function readHeader(readAt: ReadAt, at: number, inIcon: boolean): Header | null 
   const bits = head.readUInt16LE(isOld ? 10 : 14);
   const compression = isOld ? 0 : head.readUInt32LE(16);
   const height = Math.abs(rows);
-  const isSound = width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE && Number.isInteger(rows);
+  const isSound = width > 0 && height > 0 && width <= MAX_SIDE_PX && height <= MAX_SIDE_PX && Number.isInteger(rows);
   if (!isSound || !BITS[compression]?.includes(bits)) return null;
   const stated = compression === 3 ? 3 : compression === 6 ? 4 : 0;
   const masks = [...(MASKS[bits] ?? [])];
@@ -83,8 +83,8 @@ export function readBitmapHeader(readAt: ReadAt, type: string) {
 function toChannel(mask: number) {
   if (mask === 0) return null;
   const shift = 31 - Math.clz32(mask & -mask);
-  const most = mask >>> shift;
-  return (value: number) => Math.round((((value & mask) >>> shift) * 255) / most);
+  const max = mask >>> shift;
+  return (value: number) => Math.round((((value & mask) >>> shift) * 255) / max);
 }
 
 type Paint = (into: number, row: Buffer, x: number) => void;
@@ -143,7 +143,7 @@ function* unpack(coded: Buffer, { width, height, bits }: Header): Generator<Buff
 function* listRows(readAt: ReadAt, header: Header, start: number): Generator<Buffer> {
   const { width, height, bits, compression } = header;
   if (compression === 1 || compression === 2) {
-    yield* unpack(readAt(start, Math.min(MOST_CODED, 2 * width * height + 4 * height + 1024)), header);
+    yield* unpack(readAt(start, Math.min(MAX_CODED_BYTES, 2 * width * height + 4 * height + 1024)), header);
     return;
   }
   const bytes = Math.ceil((width * bits) / 32) * 4;

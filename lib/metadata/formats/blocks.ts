@@ -1,21 +1,21 @@
 // Reads a picture's header with sharp: its size and metadata blocks.
 import type { Metadata as Header } from 'sharp';
 import { sharp } from '@/lib/clients/sharp';
-import { toFaultWords } from '@/lib/metadata/machine-faults';
+import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import { readBitmapHeader } from './bitmap';
 import { findGifXmp } from './gif-xmp';
-import { toProfileName } from './icc';
+import { readProfileName } from './icc';
 import { readJpegBlocks } from './jpeg-blocks';
 import { parseJpegHeader } from './jpeg-header';
 import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
 import { withReader } from './open-reader';
 import { mustBeWhole } from './parts';
 import { countTiffPages } from './picture-series';
-import { toText } from './plain-text';
+import { cleanText } from './plain-text';
 import { readPngFacts } from './png-chunks';
-import { bufferReader, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
+import { bufferReader, buildExifBlock, type ReadAt, readDirectory, tagNumbers } from './tiff-directory';
 
 export interface Blocks {
   width: number;
@@ -67,13 +67,13 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
   const orientation = isOrientation(turned) ? turned : 1;
   const sideways = orientation >= 5;
   const gif = type === 'image/gif' ? withReader(file, (readAt) => findGifXmp(readAt(0, MAX_XMP_BYTES))) : undefined;
-  return toStated({
+  return omitUndefined({
     width: sideways ? height : width,
     height: sideways ? width : height,
     orientation,
     text: png?.text ?? new Map(),
     count: pages ?? header.pages ?? png?.frames,
-    colourSpace: header.icc && toText(toProfileName(header.icc)),
+    colourSpace: header.icc && cleanText(readProfileName(header.icc)),
     exif: header.exif ?? tiff ?? png?.exif,
     xmp: header.xmp ?? png?.xmp ?? gif,
     xmpExtension: header.xmpExtension,
@@ -118,7 +118,7 @@ function toExifOrientation(exif: Buffer | undefined): number | undefined {
 function firstFault(error: Error, file: string): string {
   const line = error.message.split('\n').find((text) => /Vips\w+: /.test(text)) ?? error.message.split('\n')[0] ?? '';
   // Decoder messages contain the path, which must not be published.
-  return toFaultWords(line.replace(/^.*?Vips\w+: /, '').replace(/^Input file [^:]*:\s*/, ''), file);
+  return describeErrorMessage(line.replace(/^.*?Vips\w+: /, '').replace(/^Input file [^:]*:\s*/, ''), file);
 }
 
 /** Interlaced PNG is decoded as a whole; progressive JPEG holds all coefficients in memory. */
@@ -132,12 +132,12 @@ function toMost({ isProgressive = false, depth }: Partial<Facts>, type: string) 
 /** @throws ReadProblem if it has too many pixels */
 export function checkSize(header: Partial<Facts>, type: string) {
   const { width = 0, height = 0 } = header;
-  const most = toMost(header, type);
-  if (width * height <= most) return;
+  const max = toMost(header, type);
+  if (width * height <= max) return;
   const millions = (pixels: number) => (pixels / 1e6).toFixed(0);
   throw new ReadProblem(
     'too-large',
-    `${width} × ${height} pixels are ${millions(width * height)} million; at most ${millions(most)} million are decoded of a file of type ${type}`,
+    `${width} × ${height} pixels are ${millions(width * height)} million; at most ${millions(max)} million are decoded of a file of type ${type}`,
   );
 }
 
@@ -148,5 +148,5 @@ function readTiff(readAt: ReadAt): Buffer | undefined {
   if (directory && !directory.entries.has(0x111) && !directory.entries.has(0x144)) {
     throw new ReadProblem('unsupported', 'a TIFF file without a picture: it holds metadata only');
   }
-  return toExifBlock(readAt) ?? undefined;
+  return buildExifBlock(readAt) ?? undefined;
 }

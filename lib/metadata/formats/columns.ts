@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { editDistance } from '@/lib/model/closest-match';
-import { TRANSLATED, toLanguageRank, toLanguageTag } from '@/lib/model/languages';
+import { parseLanguageTag, rankLanguage, TRANSLATED } from '@/lib/model/languages';
 import type { FieldSetting } from '@/lib/model/own-fields';
 import { COLUMN_NAMES } from './column-names';
 
@@ -44,14 +44,14 @@ const IN_LANGUAGE =
 
 function splitLanguage(column: string): (Column & { name: string }) | undefined {
   const [, name = '', ...given] = IN_LANGUAGE.exec(column) ?? [];
-  const language = toLanguageTag(given.find(Boolean) ?? '');
+  const language = parseLanguageTag(given.find(Boolean) ?? '');
   const field = fields.get(toLetters(withoutScheme(name)));
   const isText = (TRANSLATED as readonly (string | undefined)[]).includes(field);
   return language && isText ? { field, language, name } : undefined;
 }
 
 /** Removes the language from a heading, because settings of a column apply to all its languages. */
-export const toPlainHeading = (heading: string): string => splitLanguage(heading)?.name ?? heading;
+export const withoutLanguage = (heading: string): string => splitLanguage(heading)?.name ?? heading;
 
 const known = new LRUCache<string, Column>({
   max: 2000,
@@ -60,14 +60,14 @@ const known = new LRUCache<string, Column>({
 });
 
 /** Returns the field of a column, or undefined. Memoized, because it is called for every cell. */
-export const toField = (column: string): ColumnField | undefined => known.memo(column).field;
+export const findField = (column: string): ColumnField | undefined => known.memo(column).field;
 
 // Words without a meaning of their own in a heading.
 const FILLERS =
   /^(?:name|names|of|the|full|original|taken|made|text|value|field|list|photo|photograph|image|picture|item|object|work|main|primary|s|no|en)$/;
 
 /** Suggests the field of an unknown heading: `Photographer Name`, `Desription`. */
-export function toNearField(column: string): ColumnField | undefined {
+export function findSimilarField(column: string): ColumnField | undefined {
   const words = column
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}]+/u)
@@ -83,20 +83,20 @@ export function toNearField(column: string): ColumnField | undefined {
   return undefined;
 }
 
-export const toColumnName = (field: ColumnField): string => COLUMN_NAMES[field].split(/\s/, 1)[0] ?? field;
+export const getColumnName = (field: ColumnField): string => COLUMN_NAMES[field].split(/\s/, 1)[0] ?? field;
 
 const OWN = 'own';
 
-export const isMeaning = (means: string) => means === OWN || toField(means) !== undefined;
+export const isMeaning = (means: string) => means === OWN || findField(means) !== undefined;
 
 /** Marks a known heading as a custom field; the part after the tab is not displayed. */
 export const toOwnHeading = (heading: string) => `${heading}\t${OWN}`;
 
 /** Appends the meaning from the settings to a heading; undefined for a known heading that is private. */
-export function toMeantHeading(heading: string, { means, private: isPrivate }: FieldSetting): string | undefined {
+export function correctHeading(heading: string, { means, private: isPrivate }: FieldSetting): string | undefined {
   if (means === OWN) return toOwnHeading(heading);
-  if (means !== undefined && toField(means)) return `${heading}\t:${means}`;
-  return isPrivate && toField(heading) ? undefined : heading;
+  if (means !== undefined && findField(means)) return `${heading}\t:${means}`;
+  return isPrivate && findField(heading) ? undefined : heading;
 }
 
 type Cells = Record<string, string>;
@@ -110,12 +110,12 @@ function gather<Key>(cells: [key: Key, cell: string][]): Map<Key, string[]> {
   return said;
 }
 
-export const toRow = (cells: Cells = {}, wanted?: string): Row =>
+export const selectRow = (cells: Cells = {}, wanted?: string): Row =>
   gather(
     Object.entries(cells)
       .flatMap(([column, cell]) => {
         const { field, language } = known.memo(column);
-        return field ? [{ field, cell, rank: toLanguageRank(language, wanted) }] : [];
+        return field ? [{ field, cell, rank: rankLanguage(language, wanted) }] : [];
       })
       .sort((one, other) => one.rank - other.rank)
       .map(({ field, cell }) => [field, cell]),

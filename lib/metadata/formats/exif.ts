@@ -1,7 +1,7 @@
 // Reads EXIF tags from a TIFF block with exifr, as raw values: parsed dates would be shifted by the local time zone.
 import { parseTiff } from '@/lib/clients/exifr';
 import { decodeText } from './plain-text';
-import { bufferReader, readDirectory, toExifBlock } from './tiff-directory';
+import { bufferReader, buildExifBlock, readDirectory } from './tiff-directory';
 
 /** Tags of the first, EXIF and GPS directories by exifr's names. Dates are text, rationals are numbers. */
 export type Exif = Record<string, unknown>;
@@ -23,7 +23,7 @@ export async function parseExif(block: Uint8Array): Promise<Exif> {
   if (tiff.length < 14) return {};
   // exifr stops at unknown entry types (UTF-8 text of Exif 3.0); retry with a block without these entries.
   const whole = await parseTiff(tiff);
-  const exif = (whole.errors ? { ...whole, ...(await parseTiff(toExifBlock(bufferReader(tiff)))) } : whole) as Exif;
+  const exif = (whole.errors ? { ...whole, ...(await parseTiff(buildExifBlock(bufferReader(tiff)))) } : whole) as Exif;
   delete exif.errors;
   for (const name in textTags) {
     // Some cameras write tags of the first directory into the EXIF directory, where exifr lists them by number.

@@ -14,7 +14,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
 import type { FilmSlice } from './motion-photo';
@@ -116,7 +116,7 @@ function toFacts(tags: MetadataTags, container: ContainerFacts): FilmFacts {
     }
     return undefined;
   };
-  return toStated({
+  return omitUndefined({
     title: tags.title ?? text('title', '©nam') ?? container.title,
     caption: tags.description ?? text('description', '©des', '©cmt', 'DESCRIPTION'),
     makers: toMakers(tags.artist ?? text('author', 'artist', '©aut', '©ART', 'ARTIST')),

@@ -4,22 +4,22 @@ import { Parser } from 'htmlparser2';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { type Position, simplifyAll, type Track } from '@/lib/model/tracks';
 import { withReader } from './open-reader';
-import { decodeText, toText } from './plain-text';
+import { cleanText, decodeText } from './plain-text';
 
 export const GPX_LIMITS = { bytes: 33_554_432, points: 1_000_000, depth: 64 } as const;
 
-export const MOST_KEPT = 1000;
+export const MAX_TRACK_POINTS = 1000;
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** The file's name takes precedence over that of a track: https://www.topografix.com/GPX/1/1/#type_metadataType */
 const NAMED = ['gpx/metadata/name', 'gpx/trk/name', 'gpx/rte/name', 'gpx/name'];
 
 /** Parses an XML Schema decimal: https://www.topografix.com/GPX/1/1/#type_latitudeType */
-function toDegrees(text: string | undefined, most: number): number | null {
+function toDegrees(text: string | undefined, max: number): number | null {
   if (!text || !/^\s*[+-]?(\d{1,3}(\.\d{0,40})?|\.\d{1,40})\s*$/.test(text)) return null;
   // Five decimals are about one metre.
   const degrees = Number(Number(text).toFixed(5));
-  return Math.abs(degrees) <= most ? degrees : null;
+  return Math.abs(degrees) <= max ? degrees : null;
 }
 
 /** @returns simplified tracks and routes @throws ReadProblem if it exceeds a limit or has no line */
@@ -69,7 +69,7 @@ export function parseGpx(text: string): Track {
         if (way.at(-1) !== 'name') return;
         const where = way.join('/');
         const said = names.get(where) ?? '';
-        if (NAMED.includes(where) && !named.has(where) && said.length < LONGEST_NAME) names.set(where, said + data);
+        if (NAMED.includes(where) && !named.has(where) && said.length < MAX_NAME_LENGTH) names.set(where, said + data);
       },
       onclosetag() {
         const name = way.pop();
@@ -84,10 +84,10 @@ export function parseGpx(text: string): Track {
   if (fault) throw fault;
   end();
   if (lines.length === 0) throw new ReadProblem('damaged', 'there is no track and no route of two points in it (GPX)');
-  const name = NAMED.map((where) => toText(names.get(where)?.replace(/\s+/g, ' '))?.slice(0, LONGEST_NAME)).find(
+  const name = NAMED.map((where) => cleanText(names.get(where)?.replace(/\s+/g, ' '))?.slice(0, MAX_NAME_LENGTH)).find(
     Boolean,
   );
-  return { ...(name && { name: name.trim() }), lines: simplifyAll(lines, MOST_KEPT) };
+  return { ...(name && { name: name.trim() }), lines: simplifyAll(lines, MAX_TRACK_POINTS) };
 }
 
 /** @throws ReadProblem; file system errors unchanged */

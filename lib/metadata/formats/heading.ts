@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
 
-const LONGEST = 1000;
+const MAX_LINE_LENGTH = 1000;
 
 function toWords(html: string) {
   let words = '';
@@ -19,7 +19,7 @@ export function takeHeading(markdown: string): { title?: string; rest: string } 
   const start = markdown.length - markdown.trimStart().length;
   const end = markdown.indexOf('\n', start);
   const line = markdown.slice(start, end < 0 ? undefined : end);
-  if (line.length > LONGEST || !/^#[ \t]/.test(line)) return { rest: markdown };
+  if (line.length > MAX_LINE_LENGTH || !/^#[ \t]/.test(line)) return { rest: markdown };
   const title = toWords(
     marked.parseInline(
       line

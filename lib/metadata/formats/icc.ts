@@ -1,6 +1,6 @@
 // Reads the description of an ICC profile.
 
-export function toProfileName(profile: Uint8Array): string | undefined {
+export function readProfileName(profile: Uint8Array): string | undefined {
   const bytes = Buffer.from(profile.buffer, profile.byteOffset, profile.byteLength);
   if (bytes.length < 132) return undefined;
   const count = Math.min(bytes.readUInt32BE(128), 100);

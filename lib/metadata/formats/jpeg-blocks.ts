@@ -1,5 +1,5 @@
 // Collects the metadata blocks of a JPEG from its application segments; a block may span several.
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import { MAX_XMP_BYTES } from './limits';
 import type { ReadAt } from './tiff-directory';
 
@@ -43,7 +43,7 @@ export class BlockCollector {
   toBlocks(): JpegBlocks {
     const { comment, exif, xmp, photoshop } = this;
     const iptc = photoshop.length > 1 ? Buffer.concat(photoshop) : photoshop[0];
-    return toStated({ comment, exif, xmp, xmpExtension: xmp && joinExtension(xmp, this.extension), iptc });
+    return omitUndefined({ comment, exif, xmp, xmpExtension: xmp && joinExtension(xmp, this.extension), iptc });
   }
 }
 

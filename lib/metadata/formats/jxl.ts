@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { openJxl } from '@/lib/clients/jxl';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import { type Blocks, checkSize } from './blocks';
 import { MAX_XMP_BYTES } from './limits';
 import { listBoxes } from './picture-boxes';
@@ -53,5 +53,5 @@ export async function readJxlBlocks(readAt: ReadAt, type: string): Promise<Block
   const exif = isBoxed(readAt) ? readBox(readAt, 'Exif')?.subarray(4) : undefined;
   const xmp = isBoxed(readAt) ? readBox(readAt, 'xml ') : undefined;
   // The decoder applies the orientation, regardless of EXIF.
-  return toStated({ ...sides, orientation: 1, text: new Map(), exif, xmp });
+  return omitUndefined({ ...sides, orientation: 1, text: new Map(), exif, xmp });
 }

@@ -1,6 +1,6 @@
 // Detects the type of a file from its first bytes, regardless of its extension.
 import { refuseRest } from './kind-text';
-import { toRawType } from './raw';
+import { detectRawType } from './raw';
 import { film, findSignature, type Kind, photo, refuse, sound } from './signatures';
 import { bufferReader, type ReadAt, readDirectory } from './tiff-directory';
 
@@ -11,7 +11,7 @@ const filmBrands =
 const stillBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avci|miaf)$/;
 const looseAtoms = /^(moov|mdat|wide|free|skip|pnot)$/;
 
-export function toKind(head: Uint8Array): Kind {
+export function detectKind(head: Uint8Array): Kind {
   const latin = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
   return (
     findSignature(head, latin) ?? fromTiff(head, latin) ?? fromBoxes(head, latin) ?? fromEbml(latin) ?? refuseRest(head)
@@ -22,13 +22,13 @@ function fromTiff(head: Uint8Array, latin: string): Kind | null {
   if (latin.startsWith('II+\0') || latin.startsWith('MM\0+')) return photo('image/tiff');
   if (!latin.startsWith('II*\0') && !latin.startsWith('MM\0*')) return null;
   if (latin.startsWith('CR\x02', 8)) return photo('image/x-canon-cr2');
-  return photo(toTiffType(bufferReader(head)));
+  return photo(detectTiffType(bufferReader(head)));
 }
 
 /** Distinguishes TIFF from RAW by the first directory, which may be beyond the first bytes. */
-export const toTiffType = (readAt: ReadAt): string => {
+export const detectTiffType = (readAt: ReadAt): string => {
   const directory = readDirectory(readAt);
-  return (directory && toRawType(directory)) || 'image/tiff';
+  return (directory && detectRawType(directory)) || 'image/tiff';
 };
 
 // ISO/IEC 14496-12, 4.3: the first box has a major brand and compatible brands.

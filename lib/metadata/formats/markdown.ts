@@ -3,8 +3,8 @@ import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } f
 import { escapeHtml } from '@/lib/model/escape';
 
 // Characters of a paragraph in which a tag or footnote is searched.
-const AHEAD = 10_000;
-const MOST_NOTES = 1000;
+const LOOKAHEAD_LENGTH = 10_000;
+const MAX_NOTES = 1000;
 
 const TAG = /^ {0,3}\{\{((?:[^{}\n]|\n(?![ \t]*\n)){1,5000})\}\}[ \t]*(?:\n+|$)/;
 const DEFINITION = /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n+(?: {2,}|\t)[^\n]+)*)(?:\n+|$)/;
@@ -17,7 +17,7 @@ const MAX_LINES = 100;
  * cost nothing.
  */
 function findLine(source: string, begins: RegExp, mark: string): number | undefined {
-  const near = source.slice(0, AHEAD);
+  const near = source.slice(0, LOOKAHEAD_LENGTH);
   const blank = near.indexOf('\n\n');
   const paragraph = blank < 0 ? near : near.slice(0, blank + 1);
   let at = paragraph.indexOf(mark);
@@ -85,7 +85,7 @@ function createFootnotes() {
       const match = DEFINITION.exec(source);
       if (!match) return undefined;
       const [raw, name = '', words = ''] = match;
-      if (!defined.has(name) && defined.size < MOST_NOTES)
+      if (!defined.has(name) && defined.size < MAX_NOTES)
         defined.set(name, this.lexer.blockTokens(words.replace(/\n(?: {1,4}|\t)/g, '\n'), []));
       return { type: 'footnote', raw };
     },
@@ -96,7 +96,7 @@ function createFootnotes() {
     name: 'footnoteReference',
     level: 'inline',
     start(source) {
-      const at = source.slice(0, AHEAD).indexOf('[^');
+      const at = source.slice(0, LOOKAHEAD_LENGTH).indexOf('[^');
       return at < 0 ? undefined : at;
     },
     tokenizer(source) {

@@ -1,10 +1,10 @@
 // Parses a folder's metadata.csv: one row per file, with column names of common schemas or in plain language.
-import { type FieldSettings, toHeadingKey } from '@/lib/model/own-fields';
-import { addWithheld, isYes, toRestriction } from '@/lib/model/restriction-words';
-import { toColumnName, toField, toMeantHeading, toNearField, toOwnHeading, toPlainHeading } from './columns';
+import { type FieldSettings, normalizeHeading } from '@/lib/model/own-fields';
+import { addWithheld, isYes, parseRestriction } from '@/lib/model/restriction-words';
+import { correctHeading, findField, findSimilarField, getColumnName, toOwnHeading, withoutLanguage } from './columns';
 import { type CsvFault, type CsvRecord, readRecords } from './csv-records';
 import { MAX_COLUMNS, MAX_HEADING } from './limits';
-import { toText } from './plain-text';
+import { cleanText } from './plain-text';
 
 interface Table {
   rows: Map<string, Record<string, string>>;
@@ -28,7 +28,7 @@ interface WithholdingColumn {
 export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Table {
   const rows = new Map<string, Record<string, string>>();
   const faults: CsvFault[] = [];
-  const isFileColumn = (column: string | undefined) => column !== undefined && toField(column) === 'file';
+  const isFileColumn = (column: string | undefined) => column !== undefined && findField(column) === 'file';
   const isHeader = (cells: string[]) => cells.length > 1 && cells.some(isFileColumn);
   const records = readRecords(text.replace(/^\uFEFF/, ''), faults, isHeader);
   const header = records.shift();
@@ -48,18 +48,18 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
     faults.push({ line: header.info.lines, detail });
   }
   columns.forEach((column, index) => {
-    if (column !== undefined && index !== fileColumn && toField(column) === 'file')
+    if (column !== undefined && index !== fileColumn && findField(column) === 'file')
       columns[index] = toOwnHeading(column);
   });
   if (columns.length > MAX_COLUMNS)
     faults.push({ line: header.info.lines, detail: `${columns.length} columns; the first ${MAX_COLUMNS} are read` });
   for (const column of columns) {
-    const near = column === undefined || isSettled(column, settings) ? undefined : toNearField(column);
+    const near = column === undefined || isSettled(column, settings) ? undefined : findSimilarField(column);
     if (column === undefined || near === undefined) continue;
-    const line = `fields: { ${JSON.stringify(column)}: ${toColumnName(near)} }`;
+    const line = `fields: { ${JSON.stringify(column)}: ${getColumnName(near)} }`;
     faults.push({
       line: header.info.lines,
-      detail: `the column "${column}" is kept as a field of your own; if it means ${toColumnName(near)}, write ${line} in vitrine.yaml (own for ${toColumnName(near)} if not)`,
+      detail: `the column "${column}" is kept as a field of your own; if it means ${getColumnName(near)}, write ${line} in vitrine.yaml (own for ${getColumnName(near)} if not)`,
     });
   }
   for (const { record, info, isBroken } of records) {
@@ -92,21 +92,21 @@ export function parseMetadataCsv(text: string, settings: FieldSettings = {}): Ta
 /** Makes repeated headings unique, and appends the meanings from the owner's settings. */
 function toHeadings(names: string[], settings: FieldSettings): (string | undefined)[] {
   const seen = new Map<string, number>();
-  const said = new Map(Object.entries(settings).map(([name, setting]) => [toHeadingKey(name), setting]));
+  const said = new Map(Object.entries(settings).map(([name, setting]) => [normalizeHeading(name), setting]));
   return names.map((name, index) => {
-    const heading = toText(name)?.replace(/\s+/g, ' ').slice(0, MAX_HEADING).trim() || `Column ${index + 1}`;
+    const heading = cleanText(name)?.replace(/\s+/g, ' ').slice(0, MAX_HEADING).trim() || `Column ${index + 1}`;
     const count = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, count);
     const unique = count === 1 ? heading : `${heading}\t${count}`;
-    const setting = said.get(toHeadingKey(heading)) ?? said.get(toHeadingKey(toPlainHeading(heading)));
-    return toMeantHeading(unique, setting ?? {});
+    const setting = said.get(normalizeHeading(heading)) ?? said.get(normalizeHeading(withoutLanguage(heading)));
+    return correctHeading(unique, setting ?? {});
   });
 }
 
 const isSettled = (column: string, settings: FieldSettings) =>
-  toField(column) !== undefined ||
+  findField(column) !== undefined ||
   column.includes('\t') ||
-  Object.keys(settings).some((name) => toHeadingKey(name) === toHeadingKey(column));
+  Object.keys(settings).some((name) => normalizeHeading(name) === normalizeHeading(column));
 
 /** fromEntries creates own properties, even for a column named `__proto__`. */
 const toCells = (record: string[], columns: (string | undefined)[], fileColumn: number): Record<string, string> =>
@@ -128,7 +128,7 @@ const toFileKey = (name: string): string =>
 /** Lists the columns that withhold files; a column with a configured meaning is excluded. */
 const listWithholding = (columns: (string | undefined)[], settings: FieldSettings): WithholdingColumn[] =>
   columns.flatMap((column, index) => {
-    const isPublish = column !== undefined && toField(column) === 'publish';
+    const isPublish = column !== undefined && findField(column) === 'publish';
     if (column === undefined || (!isPublish && isSettled(column, settings))) return [];
     return [{ index, name: column.split('\t', 1)[0] ?? '', isPublish }];
   });
@@ -139,7 +139,7 @@ function listWithheld(record: string[], withholding: WithholdingColumn[]): strin
     const cell = record[index]?.trim() ?? '';
     if (cell === '') return [];
     if (isPublish) return isYes(cell) ? [] : [cell];
-    const restriction = toRestriction(name, cell, true);
+    const restriction = parseRestriction(name, cell, true);
     if (!restriction) return [];
     return [restriction.type === 'day' ? restriction.text : 'never'];
   });
@@ -147,7 +147,7 @@ function listWithheld(record: string[], withholding: WithholdingColumn[]): strin
 
 /** In a row whose cells are shifted, any cell after the first withholding column may be the one that withholds. */
 function listDoubtful(record: string[], withholding: WithholdingColumn[]): string[] {
-  const first = withholding.find(({ name, isPublish }) => isPublish || toRestriction(name, 'yes', true));
+  const first = withholding.find(({ name, isPublish }) => isPublish || parseRestriction(name, 'yes', true));
   const cells = first ? record.slice(first.index) : [];
   return cells.some((cell) => cell.trim() !== '' && !isYes(cell)) ? ['never'] : [];
 }

@@ -2,8 +2,7 @@
 import { type Exif, exifText } from './exif';
 import { listBoxes } from './picture-boxes';
 import type { ReadAt } from './tiff-directory';
-import type { Xmp } from './xmp';
-import { xmpStructs, xmpText } from './xmp-values';
+import { type Xmp, xmpStructs, xmpText } from './xmp-values';
 
 /** Position of a film in the file of its photograph, in bytes. */
 export interface FilmSlice {

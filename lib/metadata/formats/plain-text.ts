@@ -10,7 +10,7 @@ export const dropControls = (text: string) =>
   suspicious.test(text) ? text.replace(lineEnd, '\n').replace(unwanted, '') : text;
 
 /** Returns the text in NFC without control characters, at most 64 kB; undefined if blank. */
-export function toText(value: unknown): string | undefined {
+export function cleanText(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   let text = value.length > MAX_TEXT_BYTES ? value.slice(0, MAX_TEXT_BYTES) : value;
   text = dropControls(text).trim().normalize('NFC');
@@ -28,30 +28,30 @@ function cut(text: string): string {
 
 export function firstText(...candidates: unknown[]): string | undefined {
   for (const candidate of candidates) {
-    const text = toText(candidate);
+    const text = cleanText(candidate);
     if (text !== undefined) return text;
   }
   return undefined;
 }
 
-export function toTexts(values: Iterable<unknown>): string[] | undefined {
+export function cleanTexts(values: Iterable<unknown>): string[] | undefined {
   const texts = new Set<string>();
   for (const value of values) {
-    const text = toText(value);
+    const text = cleanText(value);
     if (text !== undefined) texts.add(text);
     if (texts.size >= MAX_ENTRIES) break;
   }
   return texts.size > 0 ? [...texts] : undefined;
 }
 
-export function toWebAddress(value: unknown): string | undefined {
-  const text = toText(value);
+export function parseWebUrl(value: unknown): string | undefined {
+  const text = cleanText(value);
   if (text === undefined || !/^https?:\/\//i.test(text) || text.length > 2_048 || !URL.canParse(text)) return undefined;
   return new URL(text).href;
 }
 
 /** Parses a finite number, also from text such as `2.8` or the XMP rational `28/10`. */
-export function toNumber(value: unknown): number | undefined {
+export function cleanNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string') return undefined;
   const match = /^\s*([+-]?\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?))?\s*$/.exec(value);

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { TileArchive } from '@/lib/model/tile-archive';
 import { withReader } from './open-reader';
-import { toText, toTexts } from './plain-text';
+import { cleanText, cleanTexts } from './plain-text';
 import type { ReadAt } from './tiff-directory';
 
 const HEADER = 127;
@@ -12,8 +12,8 @@ const HEADER = 127;
 const FIRST = 16_384;
 /** Maximum bytes of metadata and of a directory: each visitor's browser loads them completely. */
 export const PMTILES_LIMITS = { packed: 1_048_576, unpacked: 8_388_608 } as const;
-const FINEST = 30;
-const LONGEST_ATTRIBUTION = 300;
+const MAX_ZOOM = 30;
+const MAX_ATTRIBUTION_LENGTH = 300;
 
 const VECTORS = 1;
 const PICTURES = [2, 3, 4, 5];
@@ -72,7 +72,7 @@ function toShown(html: string): string | undefined {
   });
   parser.end(html);
   // Bidi controls could reverse the surrounding text.
-  return toText(text.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/g, ' '))?.slice(0, LONGEST_ATTRIBUTION);
+  return cleanText(text.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/g, ' '))?.slice(0, MAX_ATTRIBUTION_LENGTH);
 }
 
 /** @returns `attribution` and `layers`, if present: https://github.com/mapbox/tilejson-spec/tree/master/3.0.0 */
@@ -84,10 +84,10 @@ function parseMetadata(bytes: Buffer): Pick<TileArchive, 'attribution' | 'layers
     throw damaged('its metadata are no JSON');
   }
   if (typeof said !== 'object' || said === null) throw damaged('its metadata are no object');
-  const html = toText(said.attribution);
+  const html = cleanText(said.attribution);
   const attribution = html && toShown(html);
   const layers = Array.isArray(said.vector_layers) ? said.vector_layers.map((layer) => layer?.id) : [];
-  return { layers: toTexts(layers) ?? [], ...(attribution && { attribution }) };
+  return { layers: cleanTexts(layers) ?? [], ...(attribution && { attribution }) };
 }
 
 function toKind(type: number): TileArchive['kind'] {
@@ -113,7 +113,7 @@ export function readTileArchive({ absolute, bytes }: { absolute: string; bytes: 
         throw unsupported(
           `it is compressed in a way that browsers do not unpack (compression ${each}); gzip is wanted`,
         );
-    if (minZoom > maxZoom || maxZoom > FINEST) throw damaged(`its zooms make no sense (${minZoom} to ${maxZoom})`);
+    if (minZoom > maxZoom || maxZoom > MAX_ZOOM) throw damaged(`its zooms make no sense (${minZoom} to ${maxZoom})`);
     if (parts.root.offset + parts.root.length > FIRST)
       throw damaged(`its root directory stands beyond its first ${FIRST} bytes`);
     const root = readPart(readAt, parts.root, internal, 'root directory');

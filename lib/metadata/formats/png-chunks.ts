@@ -65,24 +65,24 @@ export function findPngChunk(readAt: ReadAt, wanted: string): { at: number; byte
 }
 
 /** Returns keyword and text. Two of the three types are specified as Latin-1 but often contain UTF-8. */
-function parseText(type: string, content: Buffer, most: number): [string, Buffer] | null {
+function parseText(type: string, content: Buffer, max: number): [string, Buffer] | null {
   const end = content.indexOf(0);
   if (end < 1 || end > 79) return null;
   const keyword = content.toString('latin1', 0, end);
   if (type === 'tEXt') return [keyword, content.subarray(end + 1)];
-  if (type === 'zTXt') return toPair(keyword, inflate(content.subarray(end + 2), most));
+  if (type === 'zTXt') return toPair(keyword, inflate(content.subarray(end + 2), max));
   const language = content.indexOf(0, end + 3);
   const translated = content.indexOf(0, language + 1);
   if (language < 0 || translated < 0) return null;
   const value = content.subarray(translated + 1);
-  return toPair(keyword, content[end + 1] === 1 ? inflate(value, most) : value);
+  return toPair(keyword, content[end + 1] === 1 ? inflate(value, max) : value);
 }
 
 const toPair = (keyword: string, value: Buffer | null): [string, Buffer] | null => value && [keyword, value];
 
-function inflate(bytes: Buffer, most: number): Buffer | null {
+function inflate(bytes: Buffer, max: number): Buffer | null {
   try {
-    return zlib.inflateSync(bytes, { maxOutputLength: Math.max(1, most) });
+    return zlib.inflateSync(bytes, { maxOutputLength: Math.max(1, max) });
   } catch {
     return null;
   }

@@ -1,12 +1,19 @@
 // Reads a camera RAW file: the size of its preview, and the metadata blocks of the file and the preview.
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { toTypeName } from '@/lib/model/raw-types';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import { type Blocks, checkSize, isOrientation } from './blocks';
 import { MAX_XMP_BYTES } from './limits';
 import { listBoxes } from './picture-boxes';
 import { findPreview } from './raw-previews';
-import { bufferReader, joinDirectories, type ReadAt, readDirectory, tagNumbers, toExifBlock } from './tiff-directory';
+import {
+  bufferReader,
+  buildExifBlock,
+  joinDirectories,
+  type ReadAt,
+  readDirectory,
+  tagNumbers,
+} from './tiff-directory';
 
 const ORIENTATION = 0x112;
 const EXIF_POINTER = 0x8769;
@@ -18,9 +25,9 @@ type Said = Pick<Blocks, 'exif' | 'xmp' | 'iptc'>;
 /** Each metadata block of a CR3 is a TIFF: camera, exposure, position. */
 function readBoxed(readAt: ReadAt): Said {
   const boxes = listBoxes(readAt);
-  const read = (type: string, most: number) => {
+  const read = (type: string, max: number) => {
     const box = boxes.find((each) => each.type === type);
-    return box && readAt(box.at, Math.min(most, box.end - box.at));
+    return box && readAt(box.at, Math.min(max, box.end - box.at));
   };
   const [first, exif, gps] = ['CMT1', 'CMT2', 'CMT4'].map((type) => {
     const block = read(type, MAX_BLOCK_BYTES);
@@ -36,8 +43,8 @@ function readTiffed(readAt: ReadAt): Said {
     const { at = 0, length = 0 } = directory?.entries.get(tag) ?? {};
     return length > 4 && length <= MAX_XMP_BYTES ? readAt(at, length) : undefined;
   };
-  const exif = directory && toExifBlock(readAt);
-  return toStated({ exif: exif ?? undefined, xmp: read(0x2bc), iptc: read(0x83bb) });
+  const exif = directory && buildExifBlock(readAt);
+  return omitUndefined({ exif: exif ?? undefined, xmp: read(0x2bc), iptc: read(0x83bb) });
 }
 
 const LISTS: Record<string, (readAt: ReadAt) => Said> = {
@@ -65,7 +72,7 @@ export function readRawBlocks(readAt: ReadAt, type: string): Blocks {
   const own = header.orientation ?? (directory ? tagNumbers(directory, ORIENTATION)[0] : undefined);
   const orientation = isOrientation(own) ? own : 1;
   const [width, height] = orientation >= 5 ? [header.height, header.width] : [header.width, header.height];
-  return toStated({
+  return omitUndefined({
     width,
     height,
     orientation,

@@ -17,7 +17,7 @@ const formats: [maker: RegExp, type: string][] = [
 ];
 
 /** Returns the media type of a RAW format; null for a plain TIFF. */
-export function toRawType(directory: Directory): string | null {
+export function detectRawType(directory: Directory): string | null {
   // DNGVersion (Adobe DNG Specification 1.7, "DNG Tags") occurs only in DNG.
   if (directory.entries.has(0xc612)) return 'image/x-adobe-dng';
   const maker = tagText(directory, 0x10f);

@@ -4,15 +4,15 @@ import { defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 
 /** Maximum elements per tag: a paragraph within open formatting elements repeats all of them. */
-const MOST_GROWTH = 2;
+const MAX_ELEMENTS_PER_TAG = 2;
 
 class GrownTooLarge extends Error {}
 
-function toRead(html: string, most: number): string {
+function toRead(html: string, max: number): string {
   let made = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
     made += 1;
-    if (made > most) throw new GrownTooLarge();
+    if (made > max) throw new GrownTooLarge();
     return defaultTreeAdapter.createElement(...element);
   };
   // In a div, because table cells need a table there, and because root nodes are moved one by one in quadratic time.
@@ -27,13 +27,13 @@ function toRead(html: string, most: number): string {
  * @param sanitised without frames, forms, foreign elements and scripts
  * @returns its plain text if repeated parsing does not converge
  */
-export function toSettledHtml(sanitised: string): string {
+export function normalizeHtml(sanitised: string): string {
   // Each parse removes a leading newline of a `pre`.
   let html = sanitised.replace(/<pre>[\r\n]+/g, '<pre>');
-  const most = MOST_GROWTH * html.split('<').length + 100;
+  const max = MAX_ELEMENTS_PER_TAG * html.split('<').length + 100;
   try {
     for (let round = 0; round < 3; round += 1) {
-      const read = toRead(html, most);
+      const read = toRead(html, max);
       if (read === html) return html;
       html = read;
     }

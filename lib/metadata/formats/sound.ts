@@ -14,7 +14,7 @@ import {
 } from 'mediabunny';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { SoundTraits } from '@/lib/model/sound-traits';
-import { toStated } from '@/lib/model/stated';
+import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import type { FilmFacts } from './film';
 import { readFileLength, withReader } from './open-reader';
@@ -128,7 +128,7 @@ function toFacts(tags: MetadataTags): SoundFacts {
     ['Lyrics', tags.lyrics],
   ] as const;
   return {
-    ...toStated<FilmFacts>({
+    ...omitUndefined<FilmFacts>({
       title: tags.title,
       caption: caption.find(isWords),
       makers: makers.length > 0 ? makers : tags.artist ? [tags.artist] : undefined,
@@ -145,7 +145,7 @@ function toFacts(tags: MetadataTags): SoundFacts {
 function withBroadcast(facts: SoundFacts, { description, originator, reference, date }: BroadcastFacts): SoundFacts {
   return {
     ...facts,
-    ...toStated<FilmFacts>({
+    ...omitUndefined<FilmFacts>({
       caption: facts.caption ?? description,
       makers: facts.makers ?? (originator === undefined ? undefined : [originator]),
       date: facts.date ?? date,

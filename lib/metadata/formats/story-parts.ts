@@ -5,15 +5,15 @@ import type { StoryCover, StoryHeading, StoryParts } from '@/lib/model/story-par
 import { listUnknownTags, toTagKey, withoutStrays } from '@/lib/model/story-tags';
 
 /** A text with fewer headings has no table of contents. */
-const ENOUGH_HEADINGS = 3;
-const MOST_TAGS = 200;
-const MOST_LINKS = 5000;
-const MOST_HEADINGS = 500;
-const LONGEST_HEADING = 2000;
+const MIN_HEADINGS = 3;
+const MAX_TAGS = 200;
+const MAX_LINKS = 5000;
+const MAX_HEADINGS = 500;
+const MAX_HEADING_LENGTH = 2000;
 // Maximum cover candidates, because some may not be pictures.
-const MOST_COVERS = 6;
+const MAX_COVERS = 6;
 // Algolia limits records to 100 kB (10 kB on its smallest plan); the start of a story suffices for search.
-const MOST_TEXT = 8000;
+const MAX_TEXT_LENGTH = 8000;
 
 // Elements that do not separate words.
 const INLINE = new Set('a em strong b i u s small sub sup q cite abbr time code del ins'.split(' '));
@@ -43,12 +43,12 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
   function endRun(name: string, isEnd: boolean) {
     const key = isEnd && name === 'p' && isOnly ? toTagKey(run) : null;
     if (key === null) {
-      if (!open.includes('code')) strays.push(...listUnknownTags(run).slice(0, MOST_TAGS - strays.length));
+      if (!open.includes('code')) strays.push(...listUnknownTags(run).slice(0, MAX_TAGS - strays.length));
       words += withoutStrays(run);
       if (heading && !open.includes('sup')) heading.words += run;
-    } else if (embeds.size < MOST_TAGS) {
+    } else if (embeds.size < MAX_TAGS) {
       embeds.add(key);
-      if (covers.length < MOST_COVERS) covers.push({ tag: key });
+      if (covers.length < MAX_COVERS) covers.push({ tag: key });
     }
     if (!INLINE.has(name)) words += ' ';
     run = '';
@@ -57,7 +57,7 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
 
   function endHeading({ level, at, words }: NonNullable<typeof heading>, end: number) {
     heading = null;
-    if (end - at > LONGEST_HEADING) return;
+    if (end - at > MAX_HEADING_LENGTH) return;
     const text = toLine(words);
     // The prefix prevents conflicts with other ids of the page.
     const slug = `part-${toSlug(text) || 'untitled'}`;
@@ -66,7 +66,7 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
     const id = count > 1 ? `${slug}-${count}` : slug;
     html += `${sanitised.slice(written, at)} id="${id}"`;
     written = at;
-    if (text && headings.length < MOST_HEADINGS) headings.push({ id, level, text });
+    if (text && headings.length < MAX_HEADINGS) headings.push({ id, level, text });
   }
 
   const parser = new Parser({
@@ -77,8 +77,8 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
       endRun(name, false);
       const address = name === 'a' ? href : src;
       if (address && isOwn(address)) {
-        if (links.size < MOST_LINKS) links.add(address);
-        if (src && covers.length < MOST_COVERS) covers.push({ picture: src });
+        if (links.size < MAX_LINKS) links.add(address);
+        if (src && covers.length < MAX_COVERS) covers.push({ picture: src });
       }
       if ((name === 'h2' || name === 'h3') && !heading)
         heading = { level: name === 'h2' ? 2 : 3, at: parser.endIndex, words: '' };
@@ -93,8 +93,8 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
   parser.end(sanitised);
   endRun('', true);
   const parts = {
-    text: toLine(words).slice(0, MOST_TEXT),
-    ...(headings.length >= ENOUGH_HEADINGS && { headings }),
+    text: toLine(words).slice(0, MAX_TEXT_LENGTH),
+    ...(headings.length >= MIN_HEADINGS && { headings }),
     ...(links.size > 0 && { links: [...links] }),
     ...(embeds.size > 0 && { embeds: [...embeds] }),
     ...(strays.length > 0 && { strays }),

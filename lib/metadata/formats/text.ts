@@ -2,8 +2,8 @@
 import sanitize from 'sanitize-html';
 import type { StoryText } from '@/lib/model/story-parts';
 import { renderMarkdown } from './markdown';
-import { toText as toPlainText } from './plain-text';
-import { toSettledHtml } from './settled-html';
+import { cleanText as toPlainText } from './plain-text';
+import { normalizeHtml } from './settled-html';
 import { parseStoryParts } from './story-parts';
 import { parseYaml } from './yaml';
 
@@ -94,7 +94,7 @@ const toTagParagraphs = (html: string) =>
   html.replace(/<div(?:\s[^<>]{0,500})?>\s*(\{\{[^<>{}]{1,10000}\}\})\s*<\/div>/gi, '<p>$1</p>');
 
 export function parseHtml(html: string): StoryText & { html: string } {
-  const sanitised = toSettledHtml(sanitize(toTagParagraphs(html), ALLOWED)).trim();
+  const sanitised = normalizeHtml(sanitize(toTagParagraphs(html), ALLOWED)).trim();
   return sanitised ? parseStoryParts(sanitised) : { html: '' };
 }
 

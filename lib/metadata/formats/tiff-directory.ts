@@ -99,7 +99,7 @@ export const tagText = (directory: Directory, tag: number): string | undefined =
   directory.entries.get(tag)?.bytes.toString('latin1').split('\0', 1)[0];
 
 /** Extracts the first directory with its EXIF and GPS directories as a block without pixel data. */
-export function toExifBlock(readAt: ReadAt): Buffer | null {
+export function buildExifBlock(readAt: ReadAt): Buffer | null {
   const first = readDirectory(readAt);
   if (!first) return null;
   const read = (pointer: number) => {

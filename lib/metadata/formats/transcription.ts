@@ -180,7 +180,7 @@ export function parseTranscription(name: string, content: string): TranscribedLi
   return lines.length > 0 ? lines : null;
 }
 
-export const toTranscriptionText = (lines: TranscribedLine[]): string =>
+export const joinTranscription = (lines: TranscribedLine[]): string =>
   lines
     .map((line) => line.map(({ text }) => text).join(' '))
     .join('\n')

@@ -1,6 +1,6 @@
 // Resolves the language alternatives of XMP lists.
-import { toLanguageRank, toLanguageTag } from '@/lib/model/languages';
-import type { XmpValue } from './xmp';
+import { parseLanguageTag, rankLanguage } from '@/lib/model/languages';
+import type { XmpValue } from './xmp-values';
 
 /** The default language (ISO 16684-1, 8.2.2.4). */
 export const X_DEFAULT = 'x-default';
@@ -27,7 +27,7 @@ export function settleAlternatives(
 ): XmpValue {
   if (!alternatives || languages.every((given) => given === '')) return items;
   const said = items.flatMap((item, index) =>
-    isText(item) ? [{ item, rank: toLanguageRank(toLanguageTag(languages[index] ?? ''), language) }] : [],
+    isText(item) ? [{ item, rank: rankLanguage(parseLanguageTag(languages[index] ?? ''), language) }] : [],
   );
   return said.sort((one, other) => one.rank - other.rank)[0]?.item ?? '';
 }

@@ -54,15 +54,15 @@ const toPrefix = (namespace: string): string =>
 export type Scope = Map<string, string>;
 
 // More than any program declares; each nested element may copy them.
-const MOST_PREFIXES = 200;
+const MAX_PREFIXES = 200;
 
 export function extendScope(scope: Scope, attributes: Record<string, string>): Scope {
   let extended: Scope | undefined;
-  if (scope.size > MOST_PREFIXES) return scope;
+  if (scope.size > MAX_PREFIXES) return scope;
   for (const name in attributes) {
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
     extended ??= new Map(scope);
-    if (extended.size > MOST_PREFIXES) break;
+    if (extended.size > MAX_PREFIXES) break;
     extended.set(name.slice(6), toPrefix(attributes[name]?.trim() ?? ''));
   }
   return extended ?? scope;

@@ -1,5 +1,10 @@
 // Reads values of an XMP packet, tolerating text instead of lists and lists instead of text.
-import type { Xmp, XmpValue } from './xmp';
+/**
+ * A text, a list, or a structure by qualified name (`dc:title`). Language alternatives are resolved to one text; each
+ * is also available by name and language, `dc:title@fr`.
+ */
+export type XmpValue = string | XmpValue[] | Xmp;
+export type Xmp = Map<string, XmpValue>;
 
 export function textOf(value: XmpValue | undefined): string | undefined {
   if (typeof value === 'string') return value;

@@ -4,13 +4,7 @@ import { MAX_ENTRIES, MAX_XMP_BYTES } from './limits';
 import { decodeText } from './plain-text';
 import { listSpoken, type ReadList, settleAlternatives } from './xmp-alternatives';
 import { extendScope, type Scope, toXmpName } from './xmp-names';
-
-/**
- * A text, a list, or a structure by qualified name (`dc:title`). Language alternatives are resolved to one text; each
- * is also available by name and language, `dc:title@fr`.
- */
-export type XmpValue = string | XmpValue[] | Xmp;
-export type Xmp = Map<string, XmpValue>;
+import type { Xmp, XmpValue } from './xmp-values';
 
 const MAX_DEPTH = 64;
 const MAX_OPEN = 1_000;

@@ -1,14 +1,15 @@
 // Runs algoliasearch's client against the engine in this process instead of a server.
-import { answerInFirst } from '@/lib/catalogue/read/asked-language';
+
 import { getTrace, registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { type Client, createEmbeddedClient, type Requester } from '@/lib/clients/algolia';
+import { runWithDefaultLocale } from '@/lib/i18n/request-locale';
 import { answerCall } from './rest-api';
 
 type Call = Parameters<typeof answerCall>[0];
 
 /** Removes the processing time, so that equal results do not invalidate pages. */
 function answerSteadily(call: Call) {
-  const { status, content } = answerInFirst(() => answerCall(call));
+  const { status, content } = runWithDefaultLocale(() => answerCall(call));
   return { status, content: content.replace(/"processingTimeMS":\d+/g, '"processingTimeMS":0') };
 }
 registerQueries('search', answerSteadily);
@@ -20,7 +21,7 @@ export const embeddedRequester: Requester = {
     const call: Call = { method, path: pathname + search, body: Buffer.from(data ?? '').toString() };
     const { status, content } = getTrace()
       ? traced(['search', call], () => answerSteadily(call))
-      : answerInFirst(() => answerCall(call));
+      : runWithDefaultLocale(() => answerCall(call));
     return { status, content, isTimedOut: false };
   },
 };

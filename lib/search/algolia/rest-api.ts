@@ -8,7 +8,7 @@ import { answerFacet } from '@/lib/search/engine/answer-facet';
 import { answerSearch, pick } from '@/lib/search/engine/answer-search';
 import { countScans } from '@/lib/search/engine/filter-bits';
 import { getIndex } from '@/lib/search/engine/index-state';
-import { INDEX_SETTINGS, toReplicaSettings } from '@/lib/search/params/index-settings';
+import { buildReplicaSettings, INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import { type Params, parseFacetParams, parseParams } from '@/lib/search/params/params';
 import { parseFields, parseRestRoute } from '@/lib/search/params/rest-route';
 import { ParamsError } from '@/lib/search/params/values';
@@ -31,8 +31,8 @@ class SearchRefusal extends Error {
 
 type Fields = Record<string, unknown>;
 
-const MOST_REQUESTS = 50;
-const MOST_OBJECTS = 1000;
+const MAX_REQUESTS = 50;
+const MAX_OBJECTS = 1000;
 
 /** Returns the sort order of an index name; null for relevance. */
 function toSort(name: unknown): Sort | null {
@@ -49,11 +49,11 @@ function parseBody(body: string): Fields {
   return fields;
 }
 
-function listRequests(body: Fields, most: number): Fields[] {
+function listRequests(body: Fields, max: number): Fields[] {
   const { requests } = body;
   if (!Array.isArray(requests) || requests.some((each) => typeof each !== 'object' || each === null))
     throw new SearchRefusal(400, '"requests" must be an array of objects');
-  if (requests.length > most) throw new SearchRefusal(400, `At most ${most} requests can be sent in one call`);
+  if (requests.length > max) throw new SearchRefusal(400, `At most ${max} requests can be sent in one call`);
   return requests;
 }
 
@@ -92,25 +92,24 @@ function searchFacet(fields: Fields, [name, facet]: [unknown, unknown]) {
 }
 
 // Maximum cost of one call, over all its searches.
-const MOST_HITS = 2000;
-const MOST_SCANS = 100;
+const MAX_HITS = 2000;
+const MAX_SCANS = 100;
 
 /** Rejects expensive calls, because the engine blocks the thread. */
 function checkCost(all: Params[]) {
   const hits = all.reduce((sum, { hitsPerPage, length }) => sum + Math.max(hitsPerPage, length ?? 0), 0);
-  if (hits > MOST_HITS)
-    throw new SearchRefusal(400, `A call may ask for ${MOST_HITS} hits in all, this one asks for ${hits}`);
+  if (hits > MAX_HITS)
+    throw new SearchRefusal(400, `A call may ask for ${MAX_HITS} hits in all, this one asks for ${hits}`);
   const scans = all.reduce(
     (sum, { filter, optionalFilter, polygons }) =>
       sum + countScans(filter) + countScans(optionalFilter) + polygons.flat().length / 100,
     0,
   );
-  if (scans > MOST_SCANS)
-    throw new SearchRefusal(400, `The filters of a call may hold ${MOST_SCANS} conditions in all`);
+  if (scans > MAX_SCANS) throw new SearchRefusal(400, `The filters of a call may hold ${MAX_SCANS} conditions in all`);
 }
 
 function searchMany(body: Fields) {
-  const requests = listRequests(body, MOST_REQUESTS);
+  const requests = listRequests(body, MAX_REQUESTS);
   for (const { indexName } of requests) toSort(indexName);
   checkCost(
     requests.map((request) => (request.type === 'facet' ? parseFacetParams(request).params : parseParams(request))),
@@ -133,7 +132,7 @@ const toNames = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? value.split(',') : ['*'];
 
 const getObjects = (body: Fields) => ({
-  results: listRequests(body, MOST_OBJECTS).map(({ indexName, objectID, attributesToRetrieve }) => {
+  results: listRequests(body, MAX_OBJECTS).map(({ indexName, objectID, attributesToRetrieve }) => {
     toSort(indexName);
     const record = getObject(objectID);
     return record && pick(record, toNames(attributesToRetrieve));
@@ -171,7 +170,7 @@ function dispatch({ method, path, body }: RestCall): unknown {
       return searchOne({ params: query }, route.index);
     case 'getSettings': {
       const sort = toSort(route.index);
-      return sort ? toReplicaSettings(sort) : INDEX_SETTINGS;
+      return sort ? buildReplicaSettings(sort) : INDEX_SETTINGS;
     }
     case 'getObject':
       toSort(route.index);

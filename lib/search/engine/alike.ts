@@ -1,11 +1,12 @@
 // Finds visually similar items by their descriptors; lower bounds avoid measuring most of them.
-import { DESCRIPTOR_CHUNK, DESCRIPTOR_CHUNK_BITS, toDescriptorPlace } from '@/lib/catalogue/descriptor-chunk';
+import { DESCRIPTOR_CHUNK, DESCRIPTOR_CHUNK_BITS, locateDescriptor } from '@/lib/catalogue/descriptor-chunk';
 import { getKey, listIds } from '@/lib/catalogue/read/search-data';
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
-import { ALIKE, DESCRIPTOR, hasDescriptor, isDull, putBounds, toDissimilarity } from '@/lib/model/likeness';
+import { ALIKE, computeDissimilarity, DESCRIPTOR, hasDescriptor, isDull, putBounds } from '@/lib/model/likeness';
 import { toKeys } from './bitset';
 import { readDescriptors } from './descriptors';
-import { getIndex, type Index } from './index-state';
+import { getIndex } from './index-state';
+import type { Index } from './search-index';
 import { selectTopK } from './top-k';
 
 const UNLIKE = Number.MAX_VALUE;
@@ -13,7 +14,7 @@ const UNLIKE = Number.MAX_VALUE;
 const NO_BOUND = 0xffff;
 
 function getOwn(index: Index, key: number): Uint8Array | null {
-  const { chunk, at } = toDescriptorPlace(key);
+  const { chunk, at } = locateDescriptor(key);
   const own = readDescriptors(index)[chunk]?.bytes.subarray(at, at + DESCRIPTOR.bytes);
   return own && hasDescriptor(own, 0) ? own : null;
 }
@@ -45,28 +46,28 @@ function findBound(bounds: Uint16Array, wanted: number): number {
 const TRIED = 8;
 
 /**
- * Measures the dissimilarity of keys to one item (lib/model/likeness.ts): exact for the nearest `most`; for others a
+ * Measures the dissimilarity of keys to one item (lib/model/likeness.ts): exact for the nearest `max`; for others a
  * value above those. Null if the item has no picture.
  * @param limit the maximum dissimilarity of interest
  */
 export function measureUnlikeness(
   index: Index,
   keys: Uint32Array,
-  { to, most, limit = UNLIKE }: { to: number; most: number; limit?: number },
+  { to, max, limit = UNLIKE }: { to: number; max: number; limit?: number },
 ): Float64Array | null {
   const own = getOwn(index, to);
   if (!own) return null;
   const rows = readDescriptors(index);
   const measure = (key: number, bar: number) => {
     const place = key & (DESCRIPTOR_CHUNK - 1);
-    return toDissimilarity(own, rows[key >> DESCRIPTOR_CHUNK_BITS]?.bytes ?? own, place * DESCRIPTOR.bytes, bar);
+    return computeDissimilarity(own, rows[key >> DESCRIPTOR_CHUNK_BITS]?.bytes ?? own, place * DESCRIPTOR.bytes, bar);
   };
   const bounds = toBounds(rows, keys, own);
-  const tried = findBound(bounds, most * TRIED);
+  const tried = findBound(bounds, max * TRIED);
   const promising = keys.filter((_, each) => (bounds[each] as number) < tried);
   const nearest = Float64Array.from(promising, (key) => measure(key, limit)).sort();
   // Keys beyond this distance cannot be among the nearest.
-  const bar = Math.min(limit, (nearest[most - 1] ?? UNLIKE) + 1);
+  const bar = Math.min(limit, (nearest[max - 1] ?? UNLIKE) + 1);
   const values = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
     const bound = bounds[each] as number;
@@ -77,26 +78,26 @@ export function measureUnlikeness(
 }
 
 /** Skipped in larger archives, because every item page runs it (docs/decisions/0042). */
-const MOST_ITEMS = 300_000;
+const MAX_ITEMS = 300_000;
 
-function findAlike(id: string, most: number): string[] {
+function findAlike(id: string, max: number): string[] {
   const index = getIndex();
-  if (index.count > MOST_ITEMS) return [];
+  if (index.count > MAX_ITEMS) return [];
   const to = getKey(id);
   const keys = toKeys(index.live);
   // A blank picture would match every other blank picture.
   const own = to === null ? null : getOwn(index, to);
   if (to === null || !own || isDull(own, 0)) return [];
   // One more than wanted, because the item itself is the nearest.
-  const values = measureUnlikeness(index, keys, { to, most: most + 1, limit: ALIKE });
+  const values = measureUnlikeness(index, keys, { to, max: max + 1, limit: ALIKE });
   if (!values) return [];
-  const nearest = selectTopK(values, most + 1).filter((each) => (values[each] as number) < ALIKE && keys[each] !== to);
-  return listIds(nearest.slice(0, most).map((each) => keys[each] as number));
+  const nearest = selectTopK(values, max + 1).filter((each) => (values[each] as number) < ALIKE && keys[each] !== to);
+  return listIds(nearest.slice(0, max).map((each) => keys[each] as number));
 }
 registerQueries('alike', findAlike);
 
 /** Lists the ids of items that look like this one, nearest first; empty without a picture or similar items. */
-export const listAlike = (id: string, most: number): string[] => traced(['alike', id, most], () => findAlike(id, most));
+export const listAlike = (id: string, max: number): string[] => traced(['alike', id, max], () => findAlike(id, max));
 
 function isKnown(id: string): boolean {
   const key = getKey(id);

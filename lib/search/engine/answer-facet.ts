@@ -1,12 +1,12 @@
 // Searches the values of a facet, as refinement lists of front ends do.
 import type { Facet } from '@/lib/model/search-record';
-import { toRuns, toTokens, toWords } from '@/lib/model/tokenize';
-import { toFacetKey } from '@/lib/rules/filter-parts';
+import { listTokenWords, splitRuns, tokenize } from '@/lib/model/tokenize';
+import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import type { FacetParams } from '@/lib/search/params/params';
-import { createCounter, toCodeOrder } from './facet-counts';
+import { createCounter, orderCodes } from './facet-counts';
 import { find } from './find';
 import { highlightText } from './highlight-text';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 import { isRunAt, type WordRun } from './word-places';
 
 /** Whether each sought word is a prefix of a word of the value, and each run occurs in it. */
@@ -19,7 +19,7 @@ export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHi
   const { names } = index.values[facet];
   const outcome = find(index, params);
   const counts = createCounter(index, outcome.keys)(facet);
-  const sought = toRuns(toTokens(facetQuery)).map((run) => ({
+  const sought = splitRuns(tokenize(facetQuery)).map((run) => ({
     words: run.map(({ word }) => word),
     isPrefix: true,
     text: facetQuery.slice(run[0]?.start, run.at(-1)?.end),
@@ -28,15 +28,16 @@ export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHi
     sought.filter(({ words }) => words.length > 1),
     sought.flatMap(({ words }) => (words.length > 1 ? [] : words)),
   ];
-  const key = toFacetKey(facetQuery.trim());
+  const key = normalizeFacetValue(facetQuery.trim());
   const codes: number[] = [];
   for (let code = 1; code < counts.length; code += 1) {
     if (counts[code] === 0) continue;
     const name = names[code] as string;
-    const isFound = sought.length > 0 ? isSought(toWords(name), sought) : toFacetKey(name).startsWith(key);
+    const isFound =
+      sought.length > 0 ? isSought(listTokenWords(name), sought) : normalizeFacetValue(name).startsWith(key);
     if (isFound) codes.push(code);
   }
-  codes.sort(toCodeOrder(names, counts, params.sortFacetValuesBy));
+  codes.sort(orderCodes(names, counts, params.sortFacetValuesBy));
   const marks = {
     matcher: (token: string) => {
       const word = single.find((each) => token.startsWith(each));

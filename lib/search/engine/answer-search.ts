@@ -6,17 +6,17 @@ import { toRecord } from '@/lib/model/to-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Params } from '@/lib/search/params/params';
 import { measureUnlikeness } from './alike';
-import { createCounter, toFacetAnswer } from './facet-counts';
+import { buildFacetCounts, createCounter } from './facet-counts';
 import { find, type SearchHits } from './find';
 import { countLevel } from './hierarchies';
 import { highlight, snippet } from './highlight';
 import type { Matcher } from './highlight-words';
-import type { Index } from './index-state';
-import { countNumbers, toCountAnswer } from './number-counts';
-import { toDistance } from './places';
-import { type Ranked, rank } from './rank';
+import { buildNumberCounts, countNumbers } from './number-counts';
+import { computeDistance } from './places';
+import { type RankedHit, rank } from './rank';
+import type { Index } from './search-index';
 import { SCORE } from './term-ways';
-import { createTokenMatcher, toPlaces } from './word-places';
+import { createTokenMatcher, findWordPlaces } from './word-places';
 
 type Hit = Partial<SearchRecord> & { objectID: string; [name: `_${string}`]: unknown };
 
@@ -42,7 +42,7 @@ function createMatcher(outcome: SearchHits): Matcher {
   return (token) => {
     const matches = match(token).filter((each) => !isPart(each));
     const best = matches.reduce<ReturnType<typeof match>[number] | null>(
-      (least, each) => (least === null || each.quality < least.quality ? each : least),
+      (min, each) => (min === null || each.quality < min.quality ? each : min),
       null,
     );
     if (!best) return null;
@@ -89,7 +89,7 @@ function createMarker(outcome: SearchHits, params: Params) {
 }
 
 /** https://www.algolia.com/doc/api-reference/api-parameters/getRankingInfo/ */
-function toRankingInfo(outcome: SearchHits, { hit, places }: Ranked, [params, record]: [Params, SearchRecord]) {
+function toRankingInfo(outcome: SearchHits, { hit, places }: RankedHit, [params, record]: [Params, SearchRecord]) {
   const score = outcome.scores?.[hit] ?? 0;
   const distance = outcome.distances?.[hit] ?? 0;
   return {
@@ -102,26 +102,26 @@ function toRankingInfo(outcome: SearchHits, { hit, places }: Ranked, [params, re
     geoPrecision: params.around ? params.aroundPrecision : 0,
     ...(params.around &&
       record._geoloc && {
-        matchedGeoLocation: { ...record._geoloc, distance: Math.round(toDistance(params.around, record._geoloc)) },
+        matchedGeoLocation: { ...record._geoloc, distance: Math.round(computeDistance(params.around, record._geoloc)) },
       }),
     userScore: 0,
     filters: outcome.filterScores?.[hit] ?? 0,
   };
 }
 
-function toOrder(index: Index, outcome: SearchHits, [params, sort, most]: [Params, Sort | null, number]) {
+function toOrder(index: Index, outcome: SearchHits, [params, sort, max]: [Params, Sort | null, number]) {
   const terms = outcome.terms.map(({ term }) => term);
   const { distances, filterScores } = outcome;
   const to = params.likeTo ? getKey(params.likeTo) : null;
-  const unlikeness = to === null ? null : measureUnlikeness(index, outcome.keys, { to, most });
-  const order = { sort, distances, filterScores, unlikeness, most };
+  const unlikeness = to === null ? null : measureUnlikeness(index, outcome.keys, { to, max });
+  const order = { sort, distances, filterScores, unlikeness, max };
   if (terms.length === 0) return rank(index, outcome, { ...order, toPlaces: null });
   const tokens = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
   const { restrictSearchableAttributes: attributes, minProximity, exactOnSingleWordQuery } = params;
   const options = { tokens, terms, attributes, minProximity, exactOnSingleWordQuery };
   return rank(index, outcome, {
     ...order,
-    toPlaces: (folded) => toPlaces(folded, options),
+    toPlaces: (folded) => findWordPlaces(folded, options),
   });
 }
 
@@ -147,14 +147,14 @@ function listHits(index: Index, outcome: SearchHits, [params, sort]: [Params, So
 
 function countFacets(index: Index, outcome: SearchHits, params: Params) {
   const count = createCounter(index, outcome.keys);
-  const options = { most: params.maxValuesPerFacet, by: params.sortFacetValuesBy };
+  const options = { max: params.maxValuesPerFacet, by: params.sortFacetValuesBy };
   const entries = params.facets.map(
-    (facet) => [facet, toFacetAnswer(index.values[facet].names, count(facet), options)] as const,
+    (facet) => [facet, buildFacetCounts(index.values[facet].names, count(facet), options)] as const,
   );
   const numbers = params.stats.map((name) => [name, countNumbers(index, name, outcome.keys)] as const);
   const counted = [
-    ...numbers.map(([name, { values }]) => [name, toCountAnswer(values, options)] as const),
-    ...params.levels.map((name) => [name, toCountAnswer(countLevel(index, name, outcome.keys), options)] as const),
+    ...numbers.map(([name, { values }]) => [name, buildNumberCounts(values, options)] as const),
+    ...params.levels.map((name) => [name, buildNumberCounts(countLevel(index, name, outcome.keys), options)] as const),
   ];
   // The response omits facets without a value in the hits.
   const facets = [...entries, ...counted].filter(([, counts]) => Object.keys(counts).length > 0);

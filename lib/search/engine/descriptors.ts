@@ -1,8 +1,10 @@
 // Loads the descriptors of all pictures into memory at the first query, and updates them with the index.
+
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { getClock, getDescriptors, listChanged } from '@/lib/catalogue/read/search-data';
-import { DESCRIPTOR, hasDescriptor, SUMS, type SummedDescriptors, toSums } from '@/lib/model/likeness';
-import type { Index } from './index-state';
+import { singleton } from '@/lib/clients/singleton';
+import { computeSums, DESCRIPTOR, hasDescriptor, SUM_COUNT, type SummedDescriptors } from '@/lib/model/likeness';
+import type { Index } from './search-index';
 
 interface KeptDescriptors {
   version: string;
@@ -11,29 +13,28 @@ interface KeptDescriptors {
   rows: (SummedDescriptors | undefined)[];
 }
 
-// Next.js bundles this module several times; share the descriptors between the copies in a process.
-const shared = globalThis as { vitrineDescriptors?: KeptDescriptors };
+const shared = singleton('descriptors', (): { latest?: KeptDescriptors } => ({}));
 
 function toRow(stored: Uint8Array): SummedDescriptors | undefined {
   if (stored.length !== DESCRIPTOR_CHUNK * DESCRIPTOR.bytes) return undefined;
   // Copy, because the buffer from SQLite may be a view of a larger block.
   const bytes = Uint8Array.from(stored);
-  const sums = new Uint16Array(DESCRIPTOR_CHUNK * SUMS);
+  const sums = new Uint16Array(DESCRIPTOR_CHUNK * SUM_COUNT);
   for (let place = 0; place < DESCRIPTOR_CHUNK; place += 1) {
     const at = place * DESCRIPTOR.bytes;
-    if (hasDescriptor(bytes, at)) toSums(bytes, at, sums.subarray(place * SUMS, (place + 1) * SUMS));
+    if (hasDescriptor(bytes, at)) computeSums(bytes, at, sums.subarray(place * SUM_COUNT, (place + 1) * SUM_COUNT));
   }
   return { bytes, sums };
 }
 
 /** Returns rows by number (descriptor-chunk.ts), at the index's last commit or later. */
 export function readDescriptors({ version, commit }: Pick<Index, 'version' | 'commit'>): KeptDescriptors['rows'] {
-  const known = shared.vitrineDescriptors;
+  const known = shared.latest;
   if (known?.version === version) return known.rows;
   // Another file is another catalogue, whose keys identify other items.
   const isSameFile = known !== undefined && known.version.split('.')[0] === version.split('.')[0];
   const rows = isSameFile ? known.rows : [];
   for (const row of listChanged('descriptors', isSameFile ? known.commit : 0)) rows[row] = toRow(getDescriptors(row));
-  shared.vitrineDescriptors = { version, commit: Math.min(commit, getClock('commit')), rows };
+  shared.latest = { version, commit: Math.min(commit, getClock('commit')), rows };
   return rows;
 }

@@ -2,7 +2,7 @@
 import { CHUNK_BITS, CHUNK_SIZE, type Codes, type Lists } from '@/lib/catalogue/column-chunk';
 import type { Facet } from '@/lib/model/search-record';
 import { type Bitset, subtract, toBitset, toKeys } from './bitset';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 type ValueCounts = Uint32Array;
 
@@ -40,13 +40,13 @@ function count(index: Index, facet: Facet, keys: Uint32Array): ValueCounts {
   return counts;
 }
 
-/** Binary search for the first key not less than `least`. */
-function toPlace(keys: Uint32Array, least: number, from: number) {
+/** Binary search for the first key not less than `min`. */
+function toPlace(keys: Uint32Array, min: number, from: number) {
   let low = from;
   let high = Math.min(keys.length, from + CHUNK_SIZE);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((keys[middle] as number) < least) low = middle + 1;
+    if ((keys[middle] as number) < min) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -79,8 +79,8 @@ export function createCounter(index: Index, keys: Uint32Array) {
   };
 }
 
-/** Returns a lower bound of the counts of the `most` frequent values, by grouping counts by powers of two. */
-function toLeastCount(counts: ValueCounts, most: number): number {
+/** Returns a lower bound of the counts of the `max` frequent values, by grouping counts by powers of two. */
+function toLeastCount(counts: ValueCounts, max: number): number {
   const boxes = new Uint32Array(33);
   for (let code = 1; code < counts.length; code += 1) {
     const box = 32 - Math.clz32(counts[code] as number);
@@ -89,29 +89,29 @@ function toLeastCount(counts: ValueCounts, most: number): number {
   let values = 0;
   for (let box = 32; box > 0; box -= 1) {
     values += boxes[box] as number;
-    if (values >= most) return 2 ** (box - 1);
+    if (values >= max) return 2 ** (box - 1);
   }
   return 1;
 }
 
 /** Compares codes by name, or by descending count and then name. */
-export function toCodeOrder(names: string[], counts: ValueCounts, by: 'count' | 'alpha') {
+export function orderCodes(names: string[], counts: ValueCounts, by: 'count' | 'alpha') {
   const byName = (a: number, b: number) => ((names[a] as string) < (names[b] as string) ? -1 : 1);
   const byCount = (a: number, b: number) => (counts[b] as number) - (counts[a] as number) || byName(a, b);
   return by === 'alpha' ? byName : byCount;
 }
 
-export function toFacetAnswer(
+export function buildFacetCounts(
   names: string[],
   counts: ValueCounts,
-  { most, by }: { most: number; by: 'count' | 'alpha' },
+  { max, by }: { max: number; by: 'count' | 'alpha' },
 ): Record<string, number> {
-  const least = by === 'count' ? toLeastCount(counts, most) : 1;
+  const min = by === 'count' ? toLeastCount(counts, max) : 1;
   const codes: number[] = [];
-  for (let code = 1; code < counts.length; code += 1) if ((counts[code] as number) >= least) codes.push(code);
-  codes.sort(toCodeOrder(names, counts, by));
+  for (let code = 1; code < counts.length; code += 1) if ((counts[code] as number) >= min) codes.push(code);
+  codes.sort(orderCodes(names, counts, by));
   // No prototype, because a keyword may be `__proto__`.
   const answer: Record<string, number> = Object.create(null);
-  for (const code of codes.slice(0, most)) answer[names[code] as string] = counts[code] as number;
+  for (const code of codes.slice(0, max)) answer[names[code] as string] = counts[code] as number;
   return answer;
 }

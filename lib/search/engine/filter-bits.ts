@@ -7,7 +7,8 @@ import { type Facet, isFacet, isNumberAttribute, type NumberAttribute } from '@/
 import { COMPARE, type FilterTree } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, intersect, setBit, subtract, toBitset, unite } from './bitset';
 import { scanLevel } from './hierarchies';
-import { type Index, listCodes } from './index-state';
+import { listCodes } from './index-state';
+import type { Index } from './search-index';
 
 function scanFacet(index: Index, facet: Facet, wanted: number[]): Bitset {
   const bits = createBitset(index.lastKey);
@@ -94,7 +95,7 @@ function toScans(index: Index, parts: FilterTree[]): Bitset[] {
   }
   return [
     ...[...codes].map(([facet, wanted]) => scanFacet(index, facet, wanted)),
-    ...rest.map((part) => toFilterBits(index, part)),
+    ...rest.map((part) => findFilteredBits(index, part)),
   ];
 }
 
@@ -112,14 +113,14 @@ export function countScans(filter: FilterTree | null): number {
 }
 
 /** Evaluates a filter; the bits may include deleted items. Filters nest at most 20 deep (filters.ts). */
-export function toFilterBits(index: Index, filter: FilterTree): Bitset {
+export function findFilteredBits(index: Index, filter: FilterTree): Bitset {
   switch (filter.type) {
     case 'and':
-      return filter.parts.map((part) => toFilterBits(index, part)).reduce((all, part) => intersect(all, part));
+      return filter.parts.map((part) => findFilteredBits(index, part)).reduce((all, part) => intersect(all, part));
     case 'or':
       return toScans(index, filter.parts).reduce((all, part) => unite(all, part));
     case 'not':
-      return subtract(index.live.slice(), toFilterBits(index, filter.part));
+      return subtract(index.live.slice(), findFilteredBits(index, filter.part));
     default:
       return toConditionBits(index, filter).slice();
   }

@@ -3,8 +3,8 @@
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { hasBit } from './bitset';
-import { toFilterBits } from './filter-bits';
-import type { Index } from './index-state';
+import { findFilteredBits } from './filter-bits';
+import type { Index } from './search-index';
 
 type Facet = Extract<FilterTree, { type: 'facet' }>;
 
@@ -36,15 +36,15 @@ function toWorths(index: Index, filter: FilterTree, [keys, worth]: [Uint32Array,
   }
   const score = listFacets(filter)[0]?.score ?? worth.unsaid;
   if (score === 0) return worths;
-  const bits = toFilterBits(index, filter);
+  const bits = findFilteredBits(index, filter);
   for (let hit = 0; hit < keys.length; hit += 1) if (hasBit(bits, keys[hit] as number)) worths[hit] = score;
   return worths;
 }
 
-const MOST = 2 ** 20;
+const MAX_SCORE = 2 ** 20;
 
 /** Returns a bounded score per hit, higher is better; null if all are equal. */
-export function toFilterScores(index: Index, keys: Uint32Array, params: Params): Float64Array | null {
+export function scoreFilters(index: Index, keys: Uint32Array, params: Params): Float64Array | null {
   const { filter, optionalFilter, sumOrFiltersScores: isSum } = params;
   const parts = [
     ...(filter && listFacets(filter).some(({ score }) => score !== undefined)
@@ -54,5 +54,5 @@ export function toFilterScores(index: Index, keys: Uint32Array, params: Params):
   ];
   if (parts.length === 0) return null;
   const sum = (hit: number) => parts.reduce((all, part) => all + (part[hit] as number), 0);
-  return Float64Array.from(keys, (_, hit) => Math.max(-MOST, Math.min(MOST, sum(hit))));
+  return Float64Array.from(keys, (_, hit) => Math.max(-MAX_SCORE, Math.min(MAX_SCORE, sum(hit))));
 }

@@ -1,16 +1,16 @@
 // Executes a search: matches its words with typo tolerance, and applies filters and geographic limits.
-import { toMatch } from '@/lib/catalogue/full-text';
+import { buildMatch } from '@/lib/catalogue/full-text';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, intersect, subtract, toKeys } from './bitset';
-import { toFilterBits } from './filter-bits';
-import { toFilterScores } from './filter-scores';
-import type { Index } from './index-state';
-import { toAutomaticRadius, toBoxBits, toCircleBits, toDistances, toPolygonBits } from './places';
+import { findFilteredBits } from './filter-bits';
+import { scoreFilters } from './filter-scores';
+import { chooseRadius, computeDistances, findInBoxes, findInCircle, findInPolygons } from './places';
 import { getPostingList, toPostingKeys } from './posting-list-cache';
-import { type QueryTerm, toTermText } from './query';
-import { toOptionalWords, toQueryTerms } from './query-terms';
+import { getTermText, type QueryTerm } from './query';
+import { parseQueryTerms, selectOptionalWords } from './query-terms';
 import { WINDOW } from './rank';
+import type { Index } from './search-index';
 import type { TermSet } from './term-set';
 import { SCORE } from './term-ways';
 import { findText, type Hits, keep, keepLeastTypos } from './text-hits';
@@ -27,7 +27,7 @@ export interface SearchHits extends Hits {
 }
 
 // Maximum total postings of the words for which a phrase match is worth its time.
-const MOST_FOR_PHRASE = 150_000;
+const MAX_PHRASE_POSTINGS = 150_000;
 
 function toMostTypos(params: Params) {
   const unchanged = new Set(params.disableTypoToleranceOnWords.map((word) => word.toLowerCase()));
@@ -40,16 +40,16 @@ function toMostTypos(params: Params) {
 }
 
 /** Returns the items that pass filters and geographic limits. Shared bits: do not change them. */
-export function toAllowedBits(index: Index, params: Params): Bitset {
+export function findAllowedBits(index: Index, params: Params): Bitset {
   const parts: Bitset[] = [];
-  if (params.filter) parts.push(toFilterBits(index, params.filter as FilterTree));
-  if (params.boxes.length > 0) parts.push(toBoxBits(index, params.boxes));
-  if (params.polygons.length > 0) parts.push(toPolygonBits(index, params.polygons));
+  if (params.filter) parts.push(findFilteredBits(index, params.filter as FilterTree));
+  if (params.boxes.length > 0) parts.push(findInBoxes(index, params.boxes));
+  if (params.polygons.length > 0) parts.push(findInPolygons(index, params.polygons));
   if (params.around && typeof params.aroundRadius === 'number') {
     const radius = Math.max(params.aroundRadius, params.minimumAroundRadius ?? 0);
-    parts.push(toCircleBits(index, params.around, radius));
+    parts.push(findInCircle(index, params.around, radius));
   }
-  if (params.around && params.aroundRadius === 'all') parts.push(toBoxBits(index, [EVERYWHERE]));
+  if (params.around && params.aroundRadius === 'all') parts.push(findInBoxes(index, [EVERYWHERE]));
   return parts.length === 0 ? index.live : parts.reduce((all, part) => intersect(all, part), index.live.slice());
 }
 
@@ -60,10 +60,10 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
   const terms = found.map(({ term }) => term);
   const cost = found.reduce((sum, { set }) => sum + (set?.keys.length ?? 0), 0);
   const isWorth = terms.length > 1 && terms.every((term) => !term.isPhrase && !term.isRun) && hits.keys.length > WINDOW;
-  if (!isWorth || !hits.scores || cost > MOST_FOR_PHRASE) return hits;
+  if (!isWorth || !hits.scores || cost > MAX_PHRASE_POSTINGS) return hits;
   const columns = params.restrictSearchableAttributes ? `{${params.restrictSearchableAttributes.join(' ')}} : ` : '';
   const words = terms.flatMap((term) => term.words);
-  const match = toMatch(words, terms.at(-1)?.isPrefix ?? false);
+  const match = buildMatch(words, terms.at(-1)?.isPrefix ?? false);
   const phrase = toPostingKeys(getPostingList(index, 'texts', columns + match));
   const scores = hits.scores.slice();
   let at = 0;
@@ -76,7 +76,7 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
 
 type Try = Hits & Pick<SearchHits, 'terms' | 'isExhaustive'>;
 
-interface Way {
+interface QueryPlan {
   terms: QueryTerm[];
   /** Words that an item may lack. */
   optional: ReadonlySet<string>;
@@ -84,7 +84,7 @@ interface Way {
   isWide?: boolean;
 }
 
-export function findOneWay(index: Index, params: Params, { terms, optional, allowed, isWide }: Way): Try {
+export function runQueryPlan(index: Index, params: Params, { terms, optional, allowed, isWide }: QueryPlan): Try {
   const isOptional = (term: QueryTerm) => term.words.every((word) => optional.has(word));
   const toMost = toMostTypos(params);
   const find = (isTolerant: boolean): Try => {
@@ -96,13 +96,13 @@ export function findOneWay(index: Index, params: Params, { terms, optional, allo
     if (found.terms.length === 0) return { ...found, keys: toKeys(bits) };
     return { ...found, ...keep(found, bits) };
   };
-  const least = params.typoTolerance === 'min' || params.typoTolerance === 'strict';
+  const isStrict = params.typoTolerance === 'min' || params.typoTolerance === 'strict';
   if (params.typoTolerance === 'min') {
     const plain = find(false);
     if (plain.keys.length > 0) return plain;
   }
   const found = find(params.typoTolerance !== false);
-  return least ? { ...found, ...keepLeastTypos(found, params.typoTolerance === 'strict' ? 1 : 0) } : found;
+  return isStrict ? { ...found, ...keepLeastTypos(found, params.typoTolerance === 'strict' ? 1 : 0) } : found;
 }
 
 /**
@@ -123,11 +123,11 @@ function* toRemovals(
 }
 
 // With this many whole-word matches the last word is not treated as a prefix.
-const ENOUGH = 10;
+const MIN_WHOLE_WORD_HITS = 10;
 
 /** Returns the query's terms. With `wholeWords`, `all` is the result of the check whether whole words suffice. */
 function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: Try | null } {
-  const terms = toQueryTerms(index, params);
+  const terms = parseQueryTerms(index, params);
   if (!params.wholeWords || !terms.some(({ isPrefix }) => isPrefix)) return { terms, all: null };
   const whole = terms.map((term) => ({ ...term, isPrefix: false }));
   const { query, queryType, synonyms, ignorePlurals, restrictSearchableAttributes } = params;
@@ -135,9 +135,9 @@ function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: 
   const known = index.answers.get(name)?.answer;
   if (known !== undefined) return { terms: known ? whole : terms, all: null };
   // Ignores filters, so that all pages and counts of a query agree.
-  const way = { terms: whole, optional: toOptionalWords(whole, params), allowed: index.live };
-  const all = findOneWay(index, { ...params, typoTolerance: false }, way);
-  const isEnough = all.keys.length >= ENOUGH;
+  const way = { terms: whole, optional: selectOptionalWords(whole, params), allowed: index.live };
+  const all = runQueryPlan(index, { ...params, typoTolerance: false }, way);
+  const isEnough = all.keys.length >= MIN_WHOLE_WORD_HITS;
   index.answers.set(name, { size: name.length * 2, answer: isEnough });
   return isEnough ? { terms: whole, all } : { terms, all: null };
 }
@@ -150,10 +150,10 @@ function locate(
   const { around, aroundRadius, aroundPrecision } = params;
   if (!around) return { ...found, distances: null, automaticRadius: null };
   const measure = (keys: Uint32Array) =>
-    toDistances(index, keys, around).map((metres) => Math.floor(metres / aroundPrecision) * aroundPrecision);
+    computeDistances(index, keys, around).map((metres) => Math.floor(metres / aroundPrecision) * aroundPrecision);
   if (aroundRadius !== null) return { ...found, distances: measure(found.keys), automaticRadius: null };
-  const radius = toAutomaticRadius(toDistances(index, found.keys, around), params.minimumAroundRadius);
-  const near = keep(found, toCircleBits(index, around, radius));
+  const radius = chooseRadius(computeDistances(index, found.keys, around), params.minimumAroundRadius);
+  const near = keep(found, findInCircle(index, around, radius));
   return { ...near, distances: measure(near.keys), automaticRadius: radius };
 }
 
@@ -161,19 +161,19 @@ function locate(
 const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
   terms
     .filter((term) => !term.isExcluded)
-    .map((term) => (kept.includes(term) ? toTermText(term) : `<em>${toTermText(term)}</em>`))
+    .map((term) => (kept.includes(term) ? getTermText(term) : `<em>${getTermText(term)}</em>`))
     .join(' ');
 
 export function find(index: Index, params: Params): SearchHits {
   const { terms, all } = toFinalTerms(index, params);
-  const allowed = toAllowedBits(index, params);
+  const allowed = findAllowedBits(index, params);
   const isAll = allowed === index.live && params.typoTolerance === 'min';
-  const way = { terms, optional: toOptionalWords(terms, params), allowed };
-  let found = isAll && all ? all : findOneWay(index, params, way);
+  const way = { terms, optional: selectOptionalWords(terms, params), allowed };
+  let found = isAll && all ? all : runQueryPlan(index, params, way);
   let removed: string | null = null;
   if (found.keys.length === 0) {
     for (const [kept, optional] of toRemovals(terms, params.removeWordsIfNoResults)) {
-      found = findOneWay(index, params, { terms: kept, optional, allowed });
+      found = runQueryPlan(index, params, { terms: kept, optional, allowed });
       if (found.keys.length === 0) continue;
       removed = toMarked(terms, optional.size > 0 ? [] : kept);
       break;
@@ -181,5 +181,5 @@ export function find(index: Index, params: Params): SearchHits {
   }
   const hits = preferPhrase(index, found, [found.terms, params]);
   const located = locate(index, params, hits);
-  return { ...found, ...located, filterScores: toFilterScores(index, located.keys, params), removed };
+  return { ...found, ...located, filterScores: scoreFilters(index, located.keys, params), removed };
 }

@@ -37,10 +37,10 @@ const toLineEnd = (text: string, start: number) => {
   return end < 0 ? text.length : end;
 };
 
-export const toWordsFrom = (folded: string, { from, end }: Standing) =>
+export const sliceWords = (folded: string, { from, end }: Standing) =>
   (folded.slice(from, end).split(GAP, 1)[0] as string).split(' ');
 
-export const toFirstLine = (folded: string) => folded.slice(0, toLineEnd(folded, 0));
+export const sliceFirstLine = (folded: string) => folded.slice(0, toLineEnd(folded, 0));
 
 export const isAlone = (folded: string, { to, end }: Standing) => to === end || folded.startsWith(GAP, to);
 

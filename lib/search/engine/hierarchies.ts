@@ -1,9 +1,9 @@
 // Counts and filters hierarchical facets (`place.lvl1`) from the ordered values of each item.
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
-import { HIERARCHIES, type Hierarchy, toLevelText } from '@/lib/model/hierarchies';
-import { toFacetKey } from '@/lib/rules/filter-parts';
+import { HIERARCHIES, type Hierarchy, joinLevel } from '@/lib/model/hierarchies';
+import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, setBit, toKeys } from './bitset';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 function createNaming(index: Index, name: string) {
   const [hierarchy = '', level = ''] = name.split('.lvl') as [Hierarchy, string];
@@ -20,7 +20,7 @@ function createNaming(index: Index, name: string) {
     const path = codes.join();
     const text =
       known.get(path) ??
-      toLevelText(
+      joinLevel(
         hierarchy as Hierarchy,
         Array.from(codes, (code) => names[code] ?? ''),
         depth,
@@ -43,12 +43,12 @@ export function countLevel(index: Index, name: string, keys: Uint32Array): Map<s
 export function scanLevel(index: Index, name: string, value: string): Bitset {
   const toName = createNaming(index, name);
   const bits = createBitset(index.lastKey);
-  const wanted = toFacetKey(value);
+  const wanted = normalizeFacetValue(value);
   const isWanted = new Map<string, boolean>();
   for (const key of toKeys(index.live)) {
     const text = toName(key);
     if (text === null) continue;
-    const found = isWanted.get(text) ?? toFacetKey(text) === wanted;
+    const found = isWanted.get(text) ?? normalizeFacetValue(text) === wanted;
     isWanted.set(text, found);
     if (found) setBit(bits, key);
   }

@@ -1,5 +1,5 @@
 // Splits a text into words and marks the parts that match a query.
-import { fold, type Token, toCodes, toTokens } from '@/lib/model/tokenize';
+import { fold, listCodeTokens, type Token, tokenize } from '@/lib/model/tokenize';
 import { isRunAt, type WordRun } from './word-places';
 
 /** Returns the query word as typed and the folded characters to mark (null for all); null without a match. */
@@ -51,7 +51,7 @@ function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes
         : [],
     ),
   );
-  const codes = (hasCodes ? toCodes(text) : []).flatMap(({ word, start, end }) => {
+  const codes = (hasCodes ? listCodeTokens(text) : []).flatMap(({ word, start, end }) => {
     const found = matcher(word);
     return found ? [{ start, end, isWhole: found.prefix === null, word: found.word }] : [];
   });
@@ -68,7 +68,7 @@ function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes
 export function readWords(text: string, options: HighlightTerms): Word[] {
   const searched = text.slice(0, SEARCHED);
   // The cut may have shortened the last word.
-  const tokens = toTokens(searched).filter(({ end }) => end < SEARCHED || text.length <= SEARCHED);
+  const tokens = tokenize(searched).filter(({ end }) => end < SEARCHED || text.length <= SEARCHED);
   const spans = listSpans(tokens, searched, options);
   const words: Word[] = [];
   for (const { word, start, end } of tokens) {

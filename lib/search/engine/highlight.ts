@@ -8,13 +8,13 @@ import {
   snippetText,
 } from './highlight-text';
 
-export type Marked<T> = T | Marked<T>[] | { [key: string]: Marked<T> };
+export type HighlightTree<T> = T | HighlightTree<T>[] | { [key: string]: HighlightTree<T> };
 
 function mapTexts<T extends { matchLevel: MatchLevel }>(
   value: unknown,
   toMarked: (text: string) => T,
   restrictArrays = false,
-): Marked<T> | undefined {
+): HighlightTree<T> | undefined {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return toMarked(String(value));
   if (Array.isArray(value))
@@ -24,7 +24,7 @@ function mapTexts<T extends { matchLevel: MatchLevel }>(
       .filter((each) => !restrictArrays || !('matchLevel' in each) || each.matchLevel !== 'none');
   if (typeof value !== 'object' || value === null) return undefined;
   const entries = Object.entries(value).map(([key, each]) => [key, mapTexts(each, toMarked, restrictArrays)] as const);
-  return Object.fromEntries(entries.filter((entry): entry is [string, Marked<T>] => entry[1] !== undefined));
+  return Object.fromEntries(entries.filter((entry): entry is [string, HighlightTree<T>] => entry[1] !== undefined));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,7 +34,10 @@ export function highlight(record: object, options: MarkOptions & { attributes: r
   const picked = options.attributes.flatMap((name) =>
     Object.hasOwn(record, name) ? [[name, (record as Fields)[name]]] : [],
   );
-  return mapTexts(Object.fromEntries(picked), toMarked, options.restrictArrays) as Record<string, Marked<Highlight>>;
+  return mapTexts(Object.fromEntries(picked), toMarked, options.restrictArrays) as Record<
+    string,
+    HighlightTree<Highlight>
+  >;
 }
 
 /** Builds the `_snippetResult` of a record, with a word limit per attribute. */
@@ -47,5 +50,5 @@ export function snippet(
     const marked = mapTexts(value, (text) => snippetText(text, { ...options, words }), options.restrictArrays);
     return marked === undefined ? [] : [[attribute, marked] as const];
   });
-  return Object.fromEntries(entries) as Record<string, Marked<Snippet>>;
+  return Object.fromEntries(entries) as Record<string, HighlightTree<Snippet>>;
 }

@@ -1,7 +1,8 @@
 // Caches the catalogue's search data in memory: columns, values and words.
 // Updates it after each commit of the writer.
+
 import { LRUCache } from 'lru-cache';
-import { CHUNK_BITS, CHUNK_SIZE, type Chunk, readNumber } from '@/lib/catalogue/column-chunk';
+import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
 import {
   getChunk,
@@ -14,46 +15,14 @@ import {
 } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
 import { markUntraceable, withoutTracing } from '@/lib/catalogue/read/trace';
-import { FACETS, type Facet, type NumberAttribute } from '@/lib/model/search-record';
-import { toFacetKey } from '@/lib/rules/filter-parts';
-import { type Bitset, countBits } from './bitset';
-import { type PostingList, toPostingBytes } from './posting-list-cache';
-import { type Synonym, toSynonyms } from './synonyms';
-import { createTermDictionary, type TermDictionary } from './term-dictionary';
-
-interface FacetValues {
-  /** By code; the first is empty. */
-  names: string[];
-  /** Codes by lower-case name: filters ignore case (`Sea`, `sea`). */
-  codes: Map<string, number>;
-  /** Further codes of names that differ only in case. */
-  alike: Map<string, number[]>;
-}
-
-export interface Index {
-  version: string;
-  commit: number;
-  lastKey: number;
-  /** Keys of existing items. */
-  live: Bitset;
-  count: number;
-  chunks: (Chunk | undefined)[];
-  values: Record<Facet, FacetValues>;
-  lastValue: number;
-  /** The last purge of words and values. */
-  forgot: number;
-  dictionary: TermDictionary;
-  lastWord: number;
-  /** By the first word of the source. */
-  synonyms: ReadonlyMap<string, Synonym[]>;
-  /** Full-text queries whose posting lists are precomputed (catalogue/write/common-matches.ts). */
-  common: ReadonlySet<string>;
-  /** Remains valid in later versions, because a key always identifies the same state of an item. */
-  postings: LRUCache<string, PostingList>;
-  /** Valid for this version only. */
-  filters: LRUCache<string, Bitset>;
-  answers: LRUCache<string, { size: number; answer: unknown }>;
-}
+import { singleton } from '@/lib/clients/singleton';
+import { FACETS, type NumberAttribute } from '@/lib/model/search-record';
+import { normalizeFacetValue } from '@/lib/rules/filter-parts';
+import { countBits } from './bitset';
+import { measurePostings } from './posting-list-cache';
+import type { FacetValues, Index } from './search-index';
+import { parseSynonyms } from './synonyms';
+import { createTermDictionary } from './term-dictionary';
 
 const POSTING_BYTES = 6 * 1024 * 1024;
 const FILTER_BYTES = 4 * 1024 * 1024;
@@ -78,7 +47,7 @@ const createIndex = (): Index => ({
   lastWord: 0,
   synonyms: new Map(),
   common: new Set(),
-  postings: new LRUCache({ maxSize: POSTING_BYTES, sizeCalculation: toPostingBytes }),
+  postings: new LRUCache({ maxSize: POSTING_BYTES, sizeCalculation: measurePostings }),
   filters: new LRUCache({ maxSize: FILTER_BYTES, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
   answers: new LRUCache({ maxSize: ANSWER_BYTES, sizeCalculation: ({ size }) => size + 200 }),
 });
@@ -100,7 +69,7 @@ export function readColumn(index: Index, name: NumberAttribute, key: number): nu
 
 /** Returns the codes of a value, ignoring case. */
 export function listCodes({ codes, alike }: FacetValues, value: string): number[] {
-  const folded = toFacetKey(value);
+  const folded = normalizeFacetValue(value);
   const code = codes.get(folded);
   return code === undefined ? [] : [code, ...(alike.get(folded) ?? [])];
 }
@@ -109,7 +78,7 @@ function loadValues(index: Index) {
   for (const { number, facet, code, value } of listFacetValues(index.lastValue)) {
     const { names, codes, alike } = index.values[facet];
     names[code] = value;
-    const folded = toFacetKey(value);
+    const folded = normalizeFacetValue(value);
     if (codes.has(folded)) alike.set(folded, [...(alike.get(folded) ?? []), code]);
     else codes.set(folded, code);
     index.lastValue = number;
@@ -126,7 +95,7 @@ function load(index: Index, version: string) {
   index.dictionary.add(words);
   index.lastWord = last;
   index.common = listCommon();
-  index.synonyms = toSynonyms(getSite().synonyms ?? []);
+  index.synonyms = parseSynonyms(getSite().synonyms ?? []);
   index.filters.clear();
   index.answers.clear();
   index.forgot = getClock('forgotten');
@@ -134,8 +103,7 @@ function load(index: Index, version: string) {
   index.version = version;
 }
 
-// Next.js bundles this module several times; share one index per process.
-const shared = globalThis as { vitrineSearchIndex?: Index };
+const shared = singleton('search index', (): { latest?: Index } => ({}));
 
 /** Returns the index at the last commit, even to a page that renders from an earlier snapshot. */
 export function getIndex(): Index {
@@ -145,12 +113,12 @@ export function getIndex(): Index {
 
 function getLatest(): Index {
   const version = getVersion();
-  const known = shared.vitrineSearchIndex;
+  const known = shared.latest;
   if (known?.version === version) return known;
   // Another file is another catalogue, whose keys identify other items.
   const isSameFile = known && known.version.split('.')[0] === version.split('.')[0];
   const index = isSameFile && known.forgot === getClock('forgotten') ? known : createIndex();
   load(index, version);
-  shared.vitrineSearchIndex = index;
+  shared.latest = index;
   return index;
 }

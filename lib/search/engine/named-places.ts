@@ -2,9 +2,10 @@
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
 import type { NamedPlaces } from '@/lib/map/name-table';
 import { HIERARCHIES } from '@/lib/model/hierarchies';
-import { type Index, listCodes } from './index-state';
+import { listCodes } from './index-state';
+import type { Index } from './search-index';
 
-const MOST = 8192;
+const MAX_PLACES = 8192;
 /** Greater than the number of place names in any catalogue. */
 const NAMES = 2 ** 26;
 
@@ -52,10 +53,10 @@ function toTree(index: Index, keys: Uint32Array): Tree {
   return tree;
 }
 
-/** Maps each place to itself if it is among the `most` most frequent, otherwise to its nearest such ancestor. */
-function toFrequent({ places, codes, parents }: Tree, most: number): Uint32Array {
+/** Maps each place to itself if it is among the `max` most frequent, otherwise to its nearest such ancestor. */
+function toFrequent({ places, codes, parents }: Tree, max: number): Uint32Array {
   const kept = Uint32Array.from(codes.keys());
-  if (codes.length - 1 <= most) return kept;
+  if (codes.length - 1 <= max) return kept;
   const counts = new Uint32Array(codes.length);
   for (const place of places) counts[place] = (counts[place] as number) + 1;
   for (let place = codes.length - 1; place > 0; place -= 1) {
@@ -64,14 +65,14 @@ function toFrequent({ places, codes, parents }: Tree, most: number): Uint32Array
   }
   // A parent has at least as many items as its child and precedes it, so the sort selects parents first.
   const frequent = kept.slice(1).sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
-  for (const place of frequent.subarray(most).sort()) kept[place] = kept[parents[place] as number] as number;
+  for (const place of frequent.subarray(max).sort()) kept[place] = kept[parents[place] as number] as number;
   return kept;
 }
 
-/** @param most maximum places; others are named by the nearest included ancestor, if any */
-export function readNamedPlaces(index: Index, keys: Uint32Array, most: number = MOST): NamedPlaces {
+/** @param max maximum places; others are named by the nearest included ancestor, if any */
+export function readNamedPlaces(index: Index, keys: Uint32Array, max: number = MAX_PLACES): NamedPlaces {
   const tree = toTree(index, keys);
-  const kept = toFrequent(tree, most);
+  const kept = toFrequent(tree, max);
   return {
     places: tree.places.map((place) => kept[place] as number),
     names: tree.codes.map((code) => index.values.places.names[code] ?? ''),

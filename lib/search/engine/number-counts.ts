@@ -1,6 +1,7 @@
 // Counts hits per value of a number attribute, and computes its statistics.
 import type { NumberAttribute } from '@/lib/model/search-record';
-import { type Index, readColumn } from './index-state';
+import { readColumn } from './index-state';
+import type { Index } from './search-index';
 
 export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Array) {
   const values = new Map<number, number>();
@@ -18,13 +19,13 @@ export function countNumbers(index: Index, name: NumberAttribute, keys: Uint32Ar
   return { values, stats };
 }
 
-export function toCountAnswer(
+export function buildNumberCounts(
   values: Map<number, number> | Map<string, number>,
-  { most, by }: { most: number; by: 'count' | 'alpha' },
+  { max, by }: { max: number; by: 'count' | 'alpha' },
 ) {
   type Counted = [value: number | string, count: number];
   const byValue = ([a]: Counted, [b]: Counted) => (a < b ? -1 : 1);
   const byCount = (a: Counted, b: Counted) => b[1] - a[1] || byValue(a, b);
-  const best = [...values].sort(by === 'alpha' ? byValue : byCount).slice(0, most);
+  const best = [...values].sort(by === 'alpha' ? byValue : byCount).slice(0, max);
   return Object.fromEntries(best.map(([value, count]) => [String(value), count]));
 }

@@ -2,13 +2,13 @@
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import type { GeoBox, GeoPoint } from '@/lib/search/params/places';
 import { type Bitset, createBitset, setBit } from './bitset';
-import type { Index } from './index-state';
+import type { Index } from './search-index';
 
 const EARTH = 6_371_000;
 const toRadians = Math.PI / 180;
 
 /** Metres on a sphere (haversine). */
-export function toDistance(a: GeoPoint, b: GeoPoint) {
+export function computeDistance(a: GeoPoint, b: GeoPoint) {
   const height = Math.sin(((b.lat - a.lat) * toRadians) / 2) ** 2;
   const width = Math.sin(((b.lng - a.lng) * toRadians) / 2) ** 2;
   const chord = height + Math.cos(a.lat * toRadians) * Math.cos(b.lat * toRadians) * width;
@@ -45,30 +45,30 @@ function isInPolygon(corners: [number, number][], [lat, lng]: [number, number]) 
   return isInside;
 }
 
-export const toBoxBits = (index: Index, boxes: GeoBox[]) =>
+export const findInBoxes = (index: Index, boxes: GeoBox[]) =>
   scanPlaces(index, (lat, lng) => boxes.some((box) => isInBox(box, [lat, lng])));
 
-export const toPolygonBits = (index: Index, polygons: [number, number][][]) => {
+export const findInPolygons = (index: Index, polygons: [number, number][][]) => {
   const bounded = polygons.map((corners) => ({
     corners,
-    top: corners.reduce((most, [lat]) => Math.max(most, lat), -90),
-    bottom: corners.reduce((least, [lat]) => Math.min(least, lat), 90),
+    top: corners.reduce((max, [lat]) => Math.max(max, lat), -90),
+    bottom: corners.reduce((min, [lat]) => Math.min(min, lat), 90),
   }));
   return scanPlaces(index, (lat, lng) =>
     bounded.some(({ corners, top, bottom }) => lat <= top && lat >= bottom && isInPolygon(corners, [lat, lng])),
   );
 };
 
-export function toCircleBits(index: Index, centre: GeoPoint, radius: number): Bitset {
+export function findInCircle(index: Index, centre: GeoPoint, radius: number): Bitset {
   const degrees = radius / 111_000;
   return scanPlaces(
     index,
-    (lat, lng) => Math.abs(lat - centre.lat) <= degrees && toDistance(centre, { lat, lng }) <= radius,
+    (lat, lng) => Math.abs(lat - centre.lat) <= degrees && computeDistance(centre, { lat, lng }) <= radius,
   );
 }
 
 /** Metres from the centre to each item; infinite without coordinates. */
-export function toDistances(index: Index, keys: Uint32Array, centre: GeoPoint): Float64Array {
+export function computeDistances(index: Index, keys: Uint32Array, centre: GeoPoint): Float64Array {
   const distances = new Float64Array(keys.length);
   for (let each = 0; each < keys.length; each += 1) {
     const key = keys[each] as number;
@@ -76,7 +76,7 @@ export function toDistances(index: Index, keys: Uint32Array, centre: GeoPoint): 
     const place = key & (CHUNK_SIZE - 1);
     const lat = readNumber(chunk?.latitudes, place);
     const lng = readNumber(chunk?.longitudes, place);
-    distances[each] = Number.isNaN(lat) ? Number.POSITIVE_INFINITY : toDistance(centre, { lat, lng });
+    distances[each] = Number.isNaN(lat) ? Number.POSITIVE_INFINITY : computeDistance(centre, { lat, lng });
   }
   return distances;
 }
@@ -85,7 +85,7 @@ export function toDistances(index: Index, keys: Uint32Array, centre: GeoPoint): 
 const WANTED = 1000;
 
 /** Returns the automatic radius in metres: the distance of the WANTED-th nearest item. */
-export function toAutomaticRadius(distances: Float64Array, minimum: number | null): number {
+export function chooseRadius(distances: Float64Array, minimum: number | null): number {
   const near = distances.filter(Number.isFinite).sort();
   const reach = near[Math.min(near.length, WANTED) - 1] ?? 0;
   return Math.ceil(Math.max(reach, minimum ?? 0));

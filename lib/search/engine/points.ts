@@ -4,16 +4,17 @@ import { gzipSync } from 'node:zlib';
 import type { SearchForHits } from 'algoliasearch';
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { encodePoints } from '@/lib/map/point-codec';
-import { toSpotName } from '@/lib/map/spot-names';
+import { getSpotName } from '@/lib/map/spot-names';
 import { type MapBox, type MapDot, toBoxAround, WORLD } from '@/lib/query/map-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find } from './find';
-import { getIndex, type Index } from './index-state';
+import { getIndex } from './index-state';
 import { findMajority, readNamedPlaces } from './named-places';
+import type { Index } from './search-index';
 
-const MOST = 200_000;
+const MAX_POINTS = 200_000;
 /** Maximum dots of an overview: it is a small page with a link per dot. */
-const MOST_DOTS = 140;
+const MAX_DOTS = 140;
 
 interface EncodedPoints {
   bytes: Buffer<ArrayBuffer>;
@@ -52,7 +53,7 @@ export function readPoints(request: SearchForHits): EncodedPoints {
   if (known) return known.answer as EncodedPoints;
   const { keys, latitudes, longitudes } = locate(index, request);
   const named = readNamedPlaces(index, keys);
-  const bytes = gzipSync(encodePoints(latitudes, longitudes, { most: MOST, named }));
+  const bytes = gzipSync(encodePoints(latitudes, longitudes, { max: MAX_POINTS, named }));
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
   index.answers.set(name, { size: bytes.length + 2 * name.length, answer: { bytes, tag } });
   return { bytes, tag };
@@ -106,7 +107,7 @@ function nameDots(index: Index, { keys }: Located, [cells, toCell]: [Map<number,
   let from = 0;
   for (const [dot, own] of asked) {
     const to = from + own.keys.length;
-    const place = toSpotName({ place: findMajority(named, [from, to]) }, named);
+    const place = getSpotName({ place: findMajority(named, [from, to]) }, named);
     if (place) dot.place = place;
     from = to;
   }
@@ -124,15 +125,15 @@ function toBounds({ latitudes, longitudes }: Located) {
   return latitudes.length > 0 ? bounds : null;
 }
 
-/** Degrees. Hits within an extent of `most` are zoomed to, with at least `least` of margin. */
-const NEAR = { most: 30, least: 0.4 };
+/** Degrees. Hits within an extent of `max` are zoomed to, with at least `min` of margin. */
+const ZOOM_EXTENT_DEGREES = { max: 30, min: 0.4 };
 const ROOM = 0.2;
 
 function toArea(bounds: ReturnType<typeof toBounds>): MapBox {
   const [west, south, east, north] = bounds ?? [-180, -90, 180, 90];
   const extent = Math.max(east - west, north - south);
-  if (extent > NEAR.most) return WORLD;
-  const room = Math.max(NEAR.least, ROOM * extent);
+  if (extent > ZOOM_EXTENT_DEGREES.max) return WORLD;
+  const room = Math.max(ZOOM_EXTENT_DEGREES.min, ROOM * extent);
   return toBoxAround([west, south, east, north], room) ?? WORLD;
 }
 
@@ -146,7 +147,7 @@ export function readDots(request: SearchForHits, box?: MapBox) {
   let degrees = Math.max(width, 2 * (area.north - area.south)) / 60;
   let toCell = toGrid(places, area, degrees);
   let cells = gather(places, area, toCell);
-  while (cells.size > MOST_DOTS) {
+  while (cells.size > MAX_DOTS) {
     degrees *= 1.5;
     toCell = toGrid(places, area, degrees);
     cells = gather(places, area, toCell);

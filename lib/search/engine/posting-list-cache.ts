@@ -4,16 +4,10 @@
 import type { FullTextTable } from '@/lib/catalogue/full-text';
 import { findKeys, getCommon } from '@/lib/catalogue/read/search-data';
 import { type Bitset, toBitset, toKeys } from './bitset';
-import type { Index } from './index-state';
+import type { Index, PostingList } from './search-index';
 
 /** Keys up to `upTo`, as an array if few and as a bitset if many. */
-export interface PostingList {
-  keys: Uint32Array | null;
-  bits: Bitset | null;
-  upTo: number;
-}
-
-export const toPostingBytes = ({ keys, bits }: PostingList) => 200 + (keys ?? bits ?? []).length * 4;
+export const measurePostings = ({ keys, bits }: PostingList) => 200 + (keys ?? bits ?? []).length * 4;
 
 function join(before: Uint32Array, after: Uint32Array) {
   if (before.length === 0) return after;

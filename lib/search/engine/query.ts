@@ -1,7 +1,7 @@
 // Parses a visitor's query into words, quoted phrases and excluded words.
 import type { QueryDate } from '@/lib/metadata/fields/query-dates';
-import { type Token, toCodes, toRuns, toTokens, toWords } from '@/lib/model/tokenize';
-import { toArticleForms } from './articles';
+import { listCodeTokens, listTokenWords, splitRuns, type Token, tokenize } from '@/lib/model/tokenize';
+import { listArticleForms } from './articles';
 
 /** Adjacent words; a single word without quotes is not a phrase. */
 export interface QueryTerm {
@@ -44,7 +44,7 @@ const createTerm = (words: string[], text: string, more: Partial<QueryTerm> = {}
   isExcluded: false,
   joined: [],
   alternatives: [],
-  forms: words.length === 1 ? toArticleForms(words[0] as string) : [],
+  forms: words.length === 1 ? listArticleForms(words[0] as string) : [],
   date: null,
   ...more,
 });
@@ -56,10 +56,10 @@ const isPossessive = (text: string, { word, start }: Token, before: Token | unde
 function toPlainTerms(text: string): QueryTerm[] {
   const spans = [...text.matchAll(MEASURES)].map(({ 0: measure, index }) => [index, index + measure.length] as const);
   const isMeasured = ({ start }: Token) => spans.some(([from, to]) => from < start && start < to);
-  const tokens = toTokens(text).map((token) => ({ ...token, isJoined: token.isJoined || isMeasured(token) }));
-  const codes = toCodes(text);
+  const tokens = tokenize(text).map((token) => ({ ...token, isJoined: token.isJoined || isMeasured(token) }));
+  const codes = listCodeTokens(text);
   const terms: QueryTerm[] = [];
-  for (const run of toRuns(tokens)) {
+  for (const run of splitRuns(tokens)) {
     const [first, last] = [run[0] as Token, run.at(-1) as Token];
     const before = tokens[tokens.indexOf(first) - 1];
     if (terms.length > 0 && isPossessive(text, first, before)) {
@@ -75,7 +75,7 @@ function toPlainTerms(text: string): QueryTerm[] {
 }
 
 /** Returns the text of a run as typed, and of other terms folded. */
-export const toTermText = ({ isRun, text, words }: QueryTerm) => (isRun ? text : words.join(' '));
+export const getTermText = ({ isRun, text, words }: QueryTerm) => (isRun ? text : words.join(' '));
 
 export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
   const terms: QueryTerm[] = [];
@@ -83,14 +83,15 @@ export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
   const knowsPhrases = advancedSyntax && advancedSyntaxFeatures.includes('exactPhrase');
   const knowsExclusion = advancedSyntax && advancedSyntaxFeatures.includes('excludeWords');
   const addPhrase = (phrase: string, isExcluded: boolean) => {
-    const words = toWords(phrase);
+    const words = listTokenWords(phrase);
     if (words.length > 0) terms.push(createTerm(words, phrase, { isPhrase: true, isRun: false, isExcluded }));
   };
   for (const match of advancedSyntax ? text.matchAll(PIECE) : []) {
     const [piece, minus, quoted, bareMinus, bare = ''] = match;
     const date = dates.find(({ start, end }) => start < match.index + piece.length && match.index < end);
     if (date) {
-      if (terms.at(-1)?.date !== date) terms.push(createTerm(toWords(date.text), date.text, { isRun: false, date }));
+      if (terms.at(-1)?.date !== date)
+        terms.push(createTerm(listTokenWords(date.text), date.text, { isRun: false, date }));
       continue;
     }
     const isExcluded = knowsExclusion && (minus || bareMinus) === '-';

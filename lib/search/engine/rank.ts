@@ -4,7 +4,8 @@ import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk
 import { listFolded } from '@/lib/catalogue/read/search-data';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
-import { type Index, readColumn } from './index-state';
+import { readColumn } from './index-state';
+import type { Index } from './search-index';
 import { SCORE } from './term-ways';
 import type { Hits } from './text-hits';
 import { type SortValues, selectTopK } from './top-k';
@@ -22,15 +23,15 @@ interface Order {
   unlikeness: Float64Array | null;
   /** Rates an item by its folded words; null for a query without words. */
   toPlaces: ((folded: string) => Places) | null;
-  most: number;
+  max: number;
 }
 
-export interface Ranked {
+export interface RankedHit {
   hit: number;
   places: Places | null;
 }
 
-const MOST_REACHED = INDEX_SETTINGS.paginationLimitedTo;
+const MAX_REACHABLE_HITS = INDEX_SETTINGS.paginationLimitedTo;
 const NEVER = -4e12;
 const RATING = 1e13;
 
@@ -63,7 +64,7 @@ function toSorted(index: Index, keys: Uint32Array, sort: Sort): Float64Array {
 }
 
 const WORDS = SCORE.typo / SCORE.words;
-const FARTHEST = 2 ** 25;
+const MAX_DISTANCE_M = 2 ** 25;
 
 /** Criteria that need no texts, lower is better, most significant first. */
 function listRelevances({ keys, scores }: Hits, { distances, filterScores }: Order): SortValues[] {
@@ -73,8 +74,8 @@ function listRelevances({ keys, scores }: Hits, { distances, filterScores }: Ord
   for (let each = 0; each < keys.length; each += 1) {
     const score = scores?.[each] ?? 0;
     const words = Math.floor((score % SCORE.typo) / SCORE.words);
-    const distance = Math.min(distances?.[each] ?? 0, FARTHEST - 1);
-    typoAndPlace[each] = (Math.floor(score / SCORE.typo) * FARTHEST + distance) * WORDS + words;
+    const distance = Math.min(distances?.[each] ?? 0, MAX_DISTANCE_M - 1);
+    typoAndPlace[each] = (Math.floor(score / SCORE.typo) * MAX_DISTANCE_M + distance) * WORDS + words;
     rest[each] = (score % SCORE.words) - (filterScores?.[each] ?? 0) * SCORE.words;
   }
   return [typoAndPlace, rest];
@@ -98,10 +99,10 @@ const pick = (values: SortValues, hits: Uint32Array) => {
 };
 
 /** Selects the top k in an order independent of k: each criterion (lower is better), custom ranking, key. */
-function selectTopHits(index: Index, keys: Uint32Array, [criteria, most]: [SortValues[], number]): number[] {
+function selectTopHits(index: Index, keys: Uint32Array, [criteria, max]: [SortValues[], number]): number[] {
   const [first, ...rest] = criteria;
-  if (!first) return selectTopK(toCustoms(index, keys), most);
-  const best = selectTopK(first, most);
+  if (!first) return selectTopK(toCustoms(index, keys), max);
+  const best = selectTopK(first, max);
   const last = first[best.at(-1) ?? 0] as number;
   const above = Uint32Array.from(best.filter((hit) => (first[hit] as number) < last));
   // Hits that tie with the last one may be better by the next criteria.
@@ -114,7 +115,7 @@ function selectTopHits(index: Index, keys: Uint32Array, [criteria, most]: [SortV
   }
   const tied = ties.subarray(0, count);
   const tiedRest = rest.map((values) => pick(values, tied));
-  const after = selectTopHits(index, pick(keys, tied) as Uint32Array, [tiedRest, most - above.length]);
+  const after = selectTopHits(index, pick(keys, tied) as Uint32Array, [tiedRest, max - above.length]);
   const custom = toCustoms(index, pick(keys, above) as Uint32Array);
   const order = [...above].map((hit, at) => ({ hit, values: [...criteria.map((each) => each[hit]), custom[at]] }));
   order.sort((a, b) => compareEach(a.values as number[], b.values as number[]) || a.hit - b.hit);
@@ -127,27 +128,27 @@ function compareEach(a: number[], b: number[]) {
 }
 
 /** Ranks the whole archive; cached until the catalogue changes. */
-function rankAll(index: Index, keys: Uint32Array, [sort, most]: [Sort | null, number]): number[] {
+function rankAll(index: Index, keys: Uint32Array, [sort, max]: [Sort | null, number]): number[] {
   const name = `all ${sort}`;
   const known = index.answers.get(name)?.answer as number[] | undefined;
-  if (known) return known.slice(0, most);
-  const order = selectTopHits(index, keys, [sort ? [toSorted(index, keys, sort)] : [], MOST_REACHED]);
+  if (known) return known.slice(0, max);
+  const order = selectTopHits(index, keys, [sort ? [toSorted(index, keys, sort)] : [], MAX_REACHABLE_HITS]);
   index.answers.set(name, { size: order.length * 8, answer: order });
-  return order.slice(0, most);
+  return order.slice(0, max);
 }
 
-export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
+export function rank(index: Index, hits: Hits, order: Order): RankedHit[] {
   const { keys, scores } = hits;
-  const { sort, distances, filterScores, unlikeness, most } = order;
+  const { sort, distances, filterScores, unlikeness, max } = order;
   if (keys.length === index.count && !scores && !distances && !filterScores && !unlikeness)
-    return rankAll(index, keys, [sort, most]).map((hit) => ({ hit, places: null }));
+    return rankAll(index, keys, [sort, max]).map((hit) => ({ hit, places: null }));
   const isClose = order.toPlaces !== null && sort === null && !unlikeness;
   const criteria = [
     ...(unlikeness ? [unlikeness] : []),
     ...(sort ? [toSorted(index, keys, sort)] : []),
     ...listRelevances(hits, order),
   ];
-  const best = selectTopHits(index, keys, [criteria, isClose ? Math.max(most, WINDOW) : most]);
+  const best = selectTopHits(index, keys, [criteria, isClose ? Math.max(max, WINDOW) : max]);
   if (!order.toPlaces || !isClose) return best.map((hit) => ({ hit, places: null }));
   const window = Uint32Array.from(best.slice(0, WINDOW), (hit) => keys[hit] as number);
   const folded = listFolded(window);
@@ -171,5 +172,5 @@ export function rank(index: Index, hits: Hits, order: Order): Ranked[] {
       a.custom - b.custom ||
       a.hit - b.hit,
   );
-  return [...judged, ...best.slice(WINDOW).map((hit) => ({ hit, places: null }))].slice(0, most);
+  return [...judged, ...best.slice(WINDOW).map((hit) => ({ hit, places: null }))].slice(0, max);
 }

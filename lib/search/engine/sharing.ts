@@ -6,8 +6,9 @@ import { toRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find, type SearchHits } from './find';
-import { getIndex, type Index, readColumn } from './index-state';
+import { getIndex, readColumn } from './index-state';
 import { rank } from './rank';
+import type { Index } from './search-index';
 
 /** Alternative searches by shared property: `first` takes the first with other hits, `rarest` the smallest. */
 interface Ways {
@@ -33,10 +34,10 @@ function toGaps(index: Index, keys: Uint32Array, time: number): Float64Array {
 }
 
 /** By distance if the search has a place, else by time; by recency each new item would change unrelated pages. */
-function listNearest(index: Index, hits: SearchHits, [time, most]: [number | null, number]): string[] {
+function listNearest(index: Index, hits: SearchHits, [time, max]: [number | null, number]): string[] {
   const { keys, distances, filterScores } = hits;
   const unlikeness = time === null || distances ? null : toGaps(index, keys, time);
-  const best = rank(index, hits, { sort: null, distances, filterScores, unlikeness, most, toPlaces: null });
+  const best = rank(index, hits, { sort: null, distances, filterScores, unlikeness, max, toPlaces: null });
   return listIds(best.map(({ hit }) => keys[hit] as number));
 }
 
@@ -52,11 +53,11 @@ function choose(index: Index, { states, take }: Ways): { at: number; hits: Searc
   return chosen;
 }
 
-function findSharing(all: Ways[], time: number | null, most: number): (Company | null)[] {
+function findSharing(all: Ways[], time: number | null, max: number): (Company | null)[] {
   const index = getIndex();
   return all.map((ways) => {
     const chosen = choose(index, ways);
-    return chosen && { at: chosen.at, ids: listNearest(index, chosen.hits, [time, most]) };
+    return chosen && { at: chosen.at, ids: listNearest(index, chosen.hits, [time, max]) };
   });
 }
 registerQueries('sharing', findSharing);
@@ -67,5 +68,5 @@ registerQueries('sharing', findSharing);
  * @param all groups of alternatives, each resolved separately; the result is null if no other item matches
  * @param time of the item, in seconds since 1970; null without a date
  */
-export const listSharing = (all: Ways[], time: number | null, most: number): (Company | null)[] =>
-  traced(['sharing', all, time, most], () => findSharing(all, time, most));
+export const listSharing = (all: Ways[], time: number | null, max: number): (Company | null)[] =>
+  traced(['sharing', all, time, max], () => findSharing(all, time, max));

@@ -2,14 +2,14 @@
 import { listByKey, listFolded } from '@/lib/catalogue/read/search-data';
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
 import { toRecord } from '@/lib/model/to-record';
-import { toTokens } from '@/lib/model/tokenize';
+import { tokenize } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
 import { type Bitset, subtract, toBitset } from './bitset';
-import { find, findOneWay, toAllowedBits } from './find';
-import type { Index } from './index-state';
+import { find, findAllowedBits, runQueryPlan } from './find';
 import type { QueryTerm } from './query';
-import { toOptionalWords, toQueryTerms } from './query-terms';
+import { parseQueryTerms, selectOptionalWords } from './query-terms';
 import { WINDOW } from './rank';
+import type { Index } from './search-index';
 import { SCORE } from './term-ways';
 import { selectTopK } from './top-k';
 import { createTokenMatcher } from './word-places';
@@ -18,10 +18,10 @@ import { createTokenMatcher } from './word-places';
 const LITTLE = 3;
 
 /** With more hits than this, only an exact title is suggested, and only if no hit contains the words as typed. */
-export const ENOUGH = 9;
+export const MAX_HITS_FOR_SUGGESTIONS = 9;
 
 /** Maximum suggestions: a typo may have several corrections (`sow`: `snow`, `cow`). */
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Typo limits wider than Algolia's. The last word is complete, so it is not a prefix. */
 const WIDE = {
@@ -36,11 +36,12 @@ const TITLES = ['title'] as const satisfies Searchable[];
 /** Rank of words that make up a complete title. */
 const WHOLE_TITLE = 2;
 
-type Found = ReturnType<typeof findOneWay>;
+type Found = ReturnType<typeof runQueryPlan>;
 
 function createWideSearch(index: Index, params: Params, allowed: Bitset) {
-  const optional = toOptionalWords(toQueryTerms(index, params), params);
-  return (terms: QueryTerm[]) => findOneWay(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
+  const optional = selectOptionalWords(parseQueryTerms(index, params), params);
+  return (terms: QueryTerm[]) =>
+    runQueryPlan(index, { ...params, ...WIDE }, { terms, optional, allowed, isWide: true });
 }
 
 function leaveOut(
@@ -111,7 +112,7 @@ function listMostTaken({ keys, scores, terms }: Found): { words: string[]; key: 
     known.count += 1;
     taken.set(words.join('\n'), known);
   }
-  return [...taken.values()].sort((a, b) => b.together - a.together || b.count - a.count).slice(0, MOST);
+  return [...taken.values()].sort((a, b) => b.together - a.together || b.count - a.count).slice(0, MAX_SUGGESTIONS);
 }
 
 function createSpelling(query: string, key: number): (words: string) => string {
@@ -120,7 +121,7 @@ function createSpelling(query: string, key: number): (words: string) => string {
   const texts = [query, ...SEARCHABLE.flatMap((name) => record?.[name] ?? [])];
   const spelt = new Map<string, string>();
   for (const text of texts)
-    for (const { word, start, end } of toTokens(text))
+    for (const { word, start, end } of tokenize(text))
       if (!spelt.has(word)) spelt.set(word, text.slice(start, end).toLowerCase());
   return (words) =>
     words
@@ -150,13 +151,12 @@ interface SuggestedQuery {
 /** @returns the most likely first; empty if the query has enough hits or no similar words exist */
 export function suggestQueries(index: Index, params: Params): SuggestedQuery[] {
   const { keys: known, scores } = find(index, params);
-  const terms = toQueryTerms(index, params);
-  const whole = toQueryTerms(index, { ...params, ...WIDE });
-  const isMistyped =
-    known.length === 0 || (scores?.reduce((least, score) => Math.min(least, score)) ?? 0) >= SCORE.typo;
-  const isEnough = known.length > ENOUGH;
+  const terms = parseQueryTerms(index, params);
+  const whole = parseQueryTerms(index, { ...params, ...WIDE });
+  const isMistyped = known.length === 0 || (scores?.reduce((min, score) => Math.min(min, score)) ?? 0) >= SCORE.typo;
+  const isEnough = known.length > MAX_HITS_FOR_SUGGESTIONS;
   if ((isEnough && !isMistyped) || terms.every((term) => term.isExcluded)) return [];
-  const others = subtract(toAllowedBits(index, params).slice(), toBitset(known, index.lastKey));
+  const others = subtract(findAllowedBits(index, params).slice(), toBitset(known, index.lastKey));
   const wanted = isEnough ? { ...params, restrictSearchableAttributes: TITLES } : params;
   const search = createWideSearch(index, wanted, others);
   const left = [whole, terms]

@@ -1,15 +1,10 @@
 // Adds alternatives to the words of a query: the owner's synonyms, built-in synonyms, singular and plural.
-import { toWords } from '@/lib/model/tokenize';
+import { listTokenWords } from '@/lib/model/tokenize';
 import type { Params } from '@/lib/search/params/params';
-import type { Index } from './index-state';
 import type { QueryTerm } from './query';
+import type { Index, Synonym } from './search-index';
 
 /** A sequence of folded words and its replacement. */
-export interface Synonym {
-  from: string[];
-  to: string[];
-}
-
 const CARDINALS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const ORDINALS =
@@ -24,12 +19,12 @@ const READY = [
 ];
 
 /** @param lines of vitrine.yaml: `boat, ship` for both directions, `vessel => boat, ship` for one */
-export function toSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
+export function parseSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
   const byFirst = new Map<string, Synonym[]>();
   const toList = (text: string) =>
     text
       .split(',')
-      .map(toWords)
+      .map(listTokenWords)
       .filter((words) => words.length > 0);
   for (const line of [...READY, ...lines]) {
     const [left = '', right] = line.split('=>');
@@ -66,14 +61,14 @@ const IRREGULAR = [
   ['mouse', 'mice'],
   ['tooth', 'teeth'],
 ];
-const SHORTEST = 3;
+const MIN_WORD_LENGTH = 3;
 
 function toOtherNumbers(word: string): string[] {
-  if (word.length < SHORTEST || /\d/.test(word)) return [];
+  if (word.length < MIN_WORD_LENGTH || /\d/.test(word)) return [];
   const pair = IRREGULAR.find((each) => each.includes(word));
   if (pair) return pair.filter((each) => each !== word);
   const plurals = [`${word}s`, `${word}es`, ...(word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : [])];
-  if (!word.endsWith('s') || word.endsWith('ss') || word.length <= SHORTEST) return plurals;
+  if (!word.endsWith('s') || word.endsWith('ss') || word.length <= MIN_WORD_LENGTH) return plurals;
   return [word.slice(0, -1), ...(/(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -2)] : [])].concat(
     word.endsWith('ies') ? `${word.slice(0, -3)}y` : [],
   );

@@ -16,7 +16,7 @@ interface Sought {
 }
 
 // Maximum corrections of a word; more would match almost everything.
-const MOST_MEANT = { narrow: 200, wide: 2000 };
+const MAX_CORRECTIONS = { narrow: 200, wide: 2000 };
 
 /** Words concatenated into one text: a million separate strings would take 40 MB. */
 interface Sorted {
@@ -47,7 +47,7 @@ const toWords = ({ text, starts }: Sorted) =>
  */
 function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Correction>): boolean {
   const { word, isPrefix, mostTypos, isWide } = sought;
-  const most = isWide ? MOST_MEANT.wide : MOST_MEANT.narrow;
+  const max = isWide ? MAX_CORRECTIONS.wide : MAX_CORRECTIONS.narrow;
   const width = word.length + 1;
   // One row per letter; a match is at most `mostTypos` letters longer than the sought word.
   const deepest = word.length + mostTypos;
@@ -93,7 +93,7 @@ function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Corre
       }
       const extra = penalty(index);
       rows[here] = depth + 1;
-      let least = depth + 1;
+      let min = depth + 1;
       for (let column = 1; column < width; column += 1) {
         const same = code === word.charCodeAt(column - 1);
         let cost = Math.min(
@@ -105,17 +105,17 @@ function walk({ text, starts }: Sorted, sought: Sought, found: Map<string, Corre
           column > 1 && depth > 0 && code === word.charCodeAt(column - 2) && before === word.charCodeAt(column - 1);
         if (swapped) cost = Math.min(cost, (rows[above - width + column - 2] as number) + 1);
         rows[here + column] = cost;
-        if (cost < least) least = cost;
+        if (cost < min) min = cost;
       }
       const typos = (rows[here + word.length] as number) + extra;
       if (isPrefix && typos <= mostTypos) take(index, depth + 1, [typos, true]);
       // Below a matching prefix, only a lower number of typos is an improvement.
       const bound = isPrefix && typos <= mostTypos ? typos - 1 : mostTypos;
-      if (least + extra <= bound && depth + 1 < deepest && !visit(index, end, [depth + 1, code])) return false;
+      if (min + extra <= bound && depth + 1 < deepest && !visit(index, end, [depth + 1, code])) return false;
       // A word that ends at the maximum depth is not visited again, so check it here.
       if (!isPrefix && depth + 1 === deepest && codeAt(index, depth + 1) === -1 && typos <= mostTypos)
         take(index, depth + 1, [typos, false]);
-      if (found.size > most) return false;
+      if (found.size > max) return false;
       index = end;
     }
     return true;
@@ -139,7 +139,7 @@ function holds({ text, starts }: Sorted, word: string): boolean {
 }
 
 // New words are collected in a list of their own and merged when it grows.
-const MOST_RECENT = 4000;
+const MAX_RECENT_WORDS = 4000;
 
 export type TermDictionary = ReturnType<typeof createTermDictionary>;
 
@@ -152,7 +152,7 @@ export function createTermDictionary() {
     add(words: string[]) {
       if (words.length === 0) return;
       recent = recent.concat(words);
-      if (recent.length > MOST_RECENT) {
+      if (recent.length > MAX_RECENT_WORDS) {
         sorted = sort(sorted.text === '' ? recent : toWords(sorted).concat(recent));
         recent = [];
       }

@@ -1,17 +1,17 @@
 // Builds scored posting lists of query terms, with penalties for typos, partial words and matches outside the title.
-import { toMatch } from '@/lib/catalogue/full-text';
+import { buildMatch } from '@/lib/catalogue/full-text';
 import type { QueryDate } from '@/lib/metadata/fields/query-dates';
 import type { Searchable } from '@/lib/model/search-record';
 import { parseNumericFilters } from '@/lib/rules/filters';
-import { toDateFilters } from '@/lib/search/params/date-filters';
+import { buildDateFilters } from '@/lib/search/params/date-filters';
 import { type Bitset, createBitset, intersect, setBit, toBitset, toKeys } from './bitset';
 import { listCompounds } from './compounds';
-import { toFilterBits } from './filter-bits';
-import type { Index } from './index-state';
-import { getPostingList, type PostingList, toPostingKeys } from './posting-list-cache';
+import { findFilteredBits } from './filter-bits';
+import { getPostingList, toPostingKeys } from './posting-list-cache';
 import type { QueryTerm } from './query';
+import type { Index, PostingList } from './search-index';
 import type { Correction } from './term-dictionary';
-import { combineRareTerms, type Group, SCORE, splitOrJoinWords, toAlternatives, toTermGroup } from './term-ways';
+import { buildAlternatives, buildTermGroup, combineRareTerms, type Group, SCORE, splitOrJoinWords } from './term-ways';
 
 /** Keys in ascending order, in arrays that the caller may change, with a penalty per key in the units of SCORE. */
 export interface TermSet {
@@ -88,15 +88,15 @@ function toCommon({ lastKey }: Index, a: PostingList, b: PostingList): PostingLi
 /** A phrase matches exactly; a match in the title is no better. */
 function collectPhrase(index: Index, term: QueryTerm, { attributes }: TermOptions): [Uint32Array, Uint32Array] {
   const columns = attributes ? `{${attributes.join(' ')}} : ` : '';
-  const keys = toPostingKeys(getPostingList(index, 'texts', columns + toMatch(term.words, term.isPrefix))).slice();
+  const keys = toPostingKeys(getPostingList(index, 'texts', columns + buildMatch(term.words, term.isPrefix))).slice();
   return [keys, new Uint32Array(keys.length)];
 }
 
 /** Matches items that contain all words of a date, and ranks items dated to that time after them. */
 function collectDate(index: Index, term: QueryTerm, [date, { attributes }]: [QueryDate, TermOptions]) {
-  const words = term.words.map((word, at) => toMatch([word], term.isPrefix && at === term.words.length - 1));
-  const filter = !attributes || attributes.includes('dateText') ? parseNumericFilters(toDateFilters(date)) : null;
-  const dated = filter && toFilterBits(index, filter);
+  const words = term.words.map((word, at) => buildMatch([word], term.isPrefix && at === term.words.length - 1));
+  const filter = !attributes || attributes.includes('dateText') ? parseNumericFilters(buildDateFilters(date)) : null;
+  const dated = filter && findFilteredBits(index, filter);
   return collect(index, [{ match: `(${words.join(' AND ')})`, score: 0 }], { attributes, dated });
 }
 
@@ -114,12 +114,12 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
   const plain: Group[] = [
     ...combineRareTerms(
       index,
-      compounds.map((each) => toMatch([each], false)),
+      compounds.map((each) => buildMatch([each], false)),
       SCORE.part,
     ),
-    ...term.alternatives.map((words) => toTermGroup(words, [false, SCORE.part])),
-    ...(term.isPrefix ? ways.map((words) => toTermGroup(words, [true, SCORE.part])) : []),
-    ...ways.map((words) => toTermGroup(words, [false, 0])),
+    ...term.alternatives.map((words) => buildTermGroup(words, [false, SCORE.part])),
+    ...(term.isPrefix ? ways.map((words) => buildTermGroup(words, [true, SCORE.part])) : []),
+    ...ways.map((words) => buildTermGroup(words, [false, 0])),
   ];
   const known: Correction[] = [...compounds, ...term.alternatives.flat()].map((text) => ({
     text,
@@ -134,7 +134,7 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
   const { meant, isAll } =
     mostTypos === 0 ? { meant: [], isAll: true } : index.dictionary.find({ ...sought, mostTypos });
   const otherwise = splitOrJoinWords(index, term);
-  const groups = [...toAlternatives(index, meant, 2), ...toAlternatives(index, meant, 1), ...otherwise.groups];
+  const groups = [...buildAlternatives(index, meant, 2), ...buildAlternatives(index, meant, 1), ...otherwise.groups];
   if (groups.length === 0) return { keys, scores, meant: known, isExhaustive: isAll };
   const [allKeys, allScores] = collect(index, [...groups, ...plain], options);
   return { keys: allKeys, scores: allScores, meant: [...meant, ...otherwise.meant, ...known], isExhaustive: isAll };

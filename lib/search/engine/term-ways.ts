@@ -1,7 +1,7 @@
 // Builds the full-text queries that match a term, each with a penalty.
-import { toMatch } from '@/lib/catalogue/full-text';
-import type { Index } from './index-state';
+import { buildMatch } from '@/lib/catalogue/full-text';
 import type { QueryTerm } from './query';
+import type { Index } from './search-index';
 import type { Correction } from './term-dictionary';
 
 /** Penalties add up; one step of a unit outweighs all smaller ones (at most 20 words). `part`: prefix or synonym. */
@@ -15,11 +15,11 @@ export interface Group {
   inTitles?: string | null;
 }
 
-export function toTermGroup(words: string[], [isPrefix, score]: [boolean, number]): Group {
-  const match = toMatch(words, isPrefix);
+export function buildTermGroup(words: string[], [isPrefix, score]: [boolean, number]): Group {
+  const match = buildMatch(words, isPrefix);
   if (words.length === 1) return { match, score };
   // All words in the title approximates a phrase in the title.
-  const each = words.map((word, at) => toMatch([word], isPrefix && at === words.length - 1));
+  const each = words.map((word, at) => buildMatch([word], isPrefix && at === words.length - 1));
   return { match, score, inTitles: each.join(' AND ') };
 }
 
@@ -30,14 +30,14 @@ export function combineRareTerms(index: Index, matches: string[], score: number)
   return rest.length > 0 ? [...groups, { match: `(${rest.join(' OR ')})`, score }] : groups;
 }
 
-export const toAlternatives = (index: Index, meant: Correction[], typos: 1 | 2): Group[] =>
+export const buildAlternatives = (index: Index, meant: Correction[], typos: 1 | 2): Group[] =>
   combineRareTerms(
     index,
-    meant.filter((each) => each.typos === typos).map(({ text, isPrefix }) => toMatch([text], isPrefix)),
+    meant.filter((each) => each.typos === typos).map(({ text, isPrefix }) => buildMatch([text], isPrefix)),
     typos * SCORE.typo + SCORE.part,
   );
 
-const MOST_SPLITS = 3;
+const MAX_SPLITS = 3;
 
 /**
  * Splits a word into two or joins two into one if the archive contains the result; each counts as a typo.
@@ -53,12 +53,12 @@ export function splitOrJoinWords(index: Index, { words, joined }: QueryTerm): { 
     word.slice(at + 1),
   ])
     .filter((parts) => parts.every((part) => dictionary.has(part)))
-    .slice(0, MOST_SPLITS);
+    .slice(0, MAX_SPLITS);
   return {
     groups: [...whole.map((each) => [each]), ...splits].map((parts) => ({
-      match: toMatch(parts, false),
+      match: buildMatch(parts, false),
       score,
-      inTitles: parts.length > 1 ? null : toMatch(parts, false),
+      inTitles: parts.length > 1 ? null : buildMatch(parts, false),
     })),
     meant: [...whole, ...splits.flat()].map((text) => ({ text, isPrefix: false, typos: 1 })),
   };

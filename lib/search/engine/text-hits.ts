@@ -1,7 +1,7 @@
 // Finds the items that match all words of a query, with a penalty per item.
 import { type Bitset, createBitset, hasBit, setBit, toKeys } from './bitset';
-import type { Index } from './index-state';
 import type { QueryTerm } from './query';
+import type { Index } from './search-index';
 import { findTerm, getScratch, type TermOptions, type TermSet } from './term-set';
 import { SCORE } from './term-ways';
 
@@ -99,8 +99,8 @@ export function keepLeastTypos({ keys, scores }: Hits, more: 0 | 1): Hits {
   if (!scores) return { keys, scores };
   let lowest = Number.MAX_SAFE_INTEGER;
   for (let hit = 0; hit < scores.length; hit += 1) if ((scores[hit] as number) < lowest) lowest = scores[hit] as number;
-  const least = toTypos(lowest);
-  const bound = (least + more + 1) * SCORE.typo;
+  const min = toTypos(lowest);
+  const bound = (min + more + 1) * SCORE.typo;
   let count = 0;
   for (let hit = 0; hit < keys.length; hit += 1) {
     const score = scores[hit] as number;

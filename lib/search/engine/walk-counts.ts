@@ -2,17 +2,18 @@
 
 import { CHUNK_BITS, CHUNK_SIZE } from '@/lib/catalogue/column-chunk';
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
-import { toDecadeName } from '@/lib/model/date-years';
-import { HIERARCHIES, HIERARCHY_GAP, toLevelText } from '@/lib/model/hierarchies';
+import { formatDecade } from '@/lib/model/date-years';
+import { HIERARCHIES, HIERARCHY_GAP, joinLevel } from '@/lib/model/hierarchies';
 import type { Facet } from '@/lib/model/search-record';
-import { toFacetKey } from '@/lib/rules/filter-parts';
+import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { toKeys } from './bitset';
-import { createCounter, toFacetAnswer } from './facet-counts';
+import { buildFacetCounts, createCounter } from './facet-counts';
 import { countLevel } from './hierarchies';
-import { getIndex, type Index, listCodes, readColumn } from './index-state';
-import { toWalkKeys } from './walk';
+import { getIndex, listCodes, readColumn } from './index-state';
+import type { Index } from './search-index';
+import { findBrowseKeys } from './walk';
 
-export type Counted<Value = string> = [value: Value, count: number];
+export type ValueCount<Value = string> = [value: Value, count: number];
 
 /** Memoizes a result per version of the catalogue. */
 export function once<T>(index: Index, name: string, make: () => T): T {
@@ -35,7 +36,7 @@ function countYears() {
       if (year === readColumn(index, 'lastYear', key)) add(years, year);
     }
     const { names } = index.values.decade;
-    const decades = toFacetAnswer(names, createCounter(index, keys)('decade'), { most: names.length, by: 'alpha' });
+    const decades = buildFacetCounts(names, createCounter(index, keys)('decade'), { max: names.length, by: 'alpha' });
     return {
       years: [...years].sort(([a], [b]) => a - b),
       decades: Object.entries(decades).sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
@@ -44,13 +45,13 @@ function countYears() {
 }
 
 /** Counts the names of several facets together; names that differ only in case are one. */
-function countNames(...facets: Facet[]): Counted[] {
+function countNames(...facets: Facet[]): ValueCount[] {
   const index = getIndex();
   return once(index, `walk ${facets.join()}`, () => {
     const numbers = new Map<string, number>();
-    const names: Counted[] = [];
+    const names: ValueCount[] = [];
     const toNumber = (name: string) => {
-      const key = toFacetKey(name);
+      const key = normalizeFacetValue(name);
       const number = numbers.get(key) ?? numbers.size;
       numbers.set(key, number);
       names[number] ??= [name, 0];
@@ -66,7 +67,7 @@ function countNames(...facets: Facet[]): Counted[] {
         for (let each = lists?.starts[place] ?? 0; each < last; each += 1)
           found.add(codes[at]?.[lists?.codes[each] as number] as number);
       });
-      for (const number of found) (names[number] as Counted)[1] += 1;
+      for (const number of found) (names[number] as ValueCount)[1] += 1;
     }
     return names.filter(([, count]) => count > 0);
   });
@@ -75,10 +76,10 @@ function countNames(...facets: Facet[]): Counted[] {
 const toKnownPlace = ({ values }: Index, name: string) =>
   values.places.names[listCodes(values.places, name)[0] ?? 0] || name;
 
-function countPlaces(...above: string[]): Counted[] {
+function countPlaces(...above: string[]): ValueCount[] {
   const index = getIndex();
-  const within = above.length > 0 ? toWalkKeys(index, { by: 'place', path: above }) : toKeys(index.live);
-  const prefix = above.length > 0 ? `${toLevelText('place', above, above.length - 1)}${HIERARCHY_GAP}` : '';
+  const within = above.length > 0 ? findBrowseKeys(index, { by: 'place', path: above }) : toKeys(index.live);
+  const prefix = above.length > 0 ? `${joinLevel('place', above, above.length - 1)}${HIERARCHY_GAP}` : '';
   const counts = new Map<string, number>();
   for (const [path, count] of countLevel(index, `place.lvl${above.length}`, within)) {
     const name = toKnownPlace(index, path.slice(prefix.length));
@@ -115,8 +116,8 @@ function countPlacePaths(): string[][] {
 }
 
 /** Returns the values adjacent to `here`, which need not exist itself. */
-export function toBeside<Value, Order extends number | string>(
-  counted: Counted<Value>[],
+export function adjacentValues<Value, Order extends number | string>(
+  counted: ValueCount<Value>[],
   here: Order,
   toOrder: (value: Value) => Order,
 ) {
@@ -127,10 +128,10 @@ export function toBeside<Value, Order extends number | string>(
 
 function findYear(year: number) {
   const { years, decades } = countYears();
-  const decade = toDecadeName(year);
+  const decade = formatDecade(year);
   return {
     decade: decades.some(([each]) => each === decade) ? decade : undefined,
-    ...toBeside(years, year, (each) => each),
+    ...adjacentValues(years, year, (each) => each),
   };
 }
 
@@ -138,7 +139,7 @@ function findDecade(from: number) {
   const { years, decades } = countYears();
   return {
     years: years.filter(([year]) => year >= from && year < from + 10),
-    ...toBeside(decades, from, (decade) => Number.parseInt(decade, 10)),
+    ...adjacentValues(decades, from, (decade) => Number.parseInt(decade, 10)),
   };
 }
 

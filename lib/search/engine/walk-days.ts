@@ -2,21 +2,21 @@
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { toKeys } from './bitset';
 import { getIndex, readColumn } from './index-state';
-import { type Counted, once, toBeside } from './walk-counts';
+import { adjacentValues, once, type ValueCount } from './walk-counts';
 
 const DAY = 86_400;
-const LONGEST_MONTH = 31;
+const MAX_DAYS_PER_MONTH = 31;
 
 const toEdtf = (day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10);
 
 const toMonth = (edtf: string) => edtf.slice(0, 7);
 
-const byTime = ([a]: Counted, [b]: Counted) => (a < b ? -1 : 1);
+const byTime = ([a]: ValueCount, [b]: ValueCount) => (a < b ? -1 : 1);
 
 /** Counts items by the length of their date range in days, then by its first day. */
 function countSpans() {
   const index = getIndex();
-  const spans = Array.from({ length: LONGEST_MONTH }, () => new Map<number, number>());
+  const spans = Array.from({ length: MAX_DAYS_PER_MONTH }, () => new Map<number, number>());
   for (const key of toKeys(index.live)) {
     const first = Math.floor(readColumn(index, 'time', key) / DAY);
     const counts = spans[Math.floor(readColumn(index, 'lastTime', key) / DAY) - first];
@@ -27,7 +27,7 @@ function countSpans() {
 
 function countDays() {
   return once(getIndex(), 'walk days', () => {
-    const days: Counted[] = [];
+    const days: ValueCount[] = [];
     const months = new Map<string, number>();
     countSpans().forEach((counts, more) => {
       for (const [first, count] of counts) {
@@ -43,9 +43,9 @@ function countDays() {
   });
 }
 
-const beside = (counted: Counted[], here: string) => toBeside(counted, here, (edtf) => edtf);
+const beside = (counted: ValueCount[], here: string) => adjacentValues(counted, here, (edtf) => edtf);
 
-const within = (counted: Counted[], here: string) => counted.filter(([edtf]) => edtf.startsWith(`${here}-`));
+const within = (counted: ValueCount[], here: string) => counted.filter(([edtf]) => edtf.startsWith(`${here}-`));
 
 const findMonths = (year: string) => within(countDays().months, year);
 

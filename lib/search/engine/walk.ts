@@ -1,11 +1,12 @@
 // Queries the items of a year, decade, time span, place or person.
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
-import { toLevelText } from '@/lib/model/hierarchies';
+import { joinLevel } from '@/lib/model/hierarchies';
 import type { NumberAttribute } from '@/lib/model/search-record';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import { intersect, toKeys } from './bitset';
-import { toFilterBits } from './filter-bits';
-import { getIndex, type Index, listCodes, readColumn } from './index-state';
+import { findFilteredBits } from './filter-bits';
+import { getIndex, listCodes, readColumn } from './index-state';
+import type { Index } from './search-index';
 import { selectTopK } from './top-k';
 
 /** A browsing target. `days`: wall-clock seconds that contain the item's whole date; `place`: the path. */
@@ -40,7 +41,7 @@ function toFilter(walk: BrowseQuery): FilterTree {
       return toBoth(['time', '>=', walk.first], ['lastTime', '<=', walk.last]);
     case 'place': {
       const level = walk.path.length - 1;
-      return { type: 'facet', attribute: `place.lvl${level}`, value: toLevelText('place', walk.path, level) };
+      return { type: 'facet', attribute: `place.lvl${level}`, value: joinLevel('place', walk.path, level) };
     }
     default:
       return { type: 'facet', attribute: walk.by, value: walk.name };
@@ -48,11 +49,11 @@ function toFilter(walk: BrowseQuery): FilterTree {
 }
 
 // Years; items with a longer date range are not listed under any single year.
-const LONGEST_SPAN = 10;
+const MAX_SPAN_YEARS = 10;
 
-export function toWalkKeys(index: Index, walk: BrowseQuery): Uint32Array {
-  const keys = toKeys(intersect(toFilterBits(index, toFilter(walk)), index.live));
-  return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < LONGEST_SPAN) : keys;
+export function findBrowseKeys(index: Index, walk: BrowseQuery): Uint32Array {
+  const keys = toKeys(intersect(findFilteredBits(index, toFilter(walk)), index.live));
+  return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < MAX_SPAN_YEARS) : keys;
 }
 
 const toSpan = (index: Index, key: number) => readColumn(index, 'lastYear', key) - readColumn(index, 'year', key);
@@ -76,19 +77,19 @@ function toNames({ values }: Index, walk: BrowseQuery): BrowseRecords['names'] {
   return names.every(Boolean) ? names : null;
 }
 
-function findWalked(walk: BrowseQuery, most: number): BrowseRecords {
+function findWalked(walk: BrowseQuery, max: number): BrowseRecords {
   const index = getIndex();
-  const keys = toWalkKeys(index, walk);
+  const keys = findBrowseKeys(index, walk);
   const ranks = Float64Array.from(keys, (key) => toRank(index, walk, key));
   return {
     count: keys.length,
     vague: keys.filter((key) => toSpan(index, key) > 0).length,
-    keys: selectTopK(ranks, most).map((at) => keys[at] as number),
+    keys: selectTopK(ranks, max).map((at) => keys[at] as number),
     names: toNames(index, walk),
   };
 }
 
 registerQueries('walk', findWalked);
 
-export const browseRecords = (walk: BrowseQuery, most: number) =>
-  traced(['walk', walk, most], () => findWalked(walk, most));
+export const browseRecords = (walk: BrowseQuery, max: number) =>
+  traced(['walk', walk, max], () => findWalked(walk, max));

@@ -1,6 +1,6 @@
 // Rates how well the words of a query match an item's texts: proximity, attribute and exactness.
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
-import { isAlone, toFirstLine, toWordsFrom, visitWords } from './folded-words';
+import { isAlone, sliceFirstLine, sliceWords, visitWords } from './folded-words';
 import type { QueryTerm } from './query';
 import type { Correction } from './term-dictionary';
 
@@ -15,7 +15,7 @@ interface TokenMatch {
 }
 
 // With more needles than this, splitting the text is faster than searching for them.
-const MOST_NEEDLES = 20;
+const MAX_NEEDLES = 20;
 
 export type WordRun = Pick<QueryTerm, 'words' | 'isPrefix' | 'text'>;
 
@@ -55,7 +55,7 @@ export function createTokenMatcher(terms: { term: QueryTerm; meant: Correction[]
     const words = [...term.words, ...term.forms];
     return [...words, ...meant.map(({ text }) => text).filter((text) => !words.some((word) => text.includes(word)))];
   });
-  const needles = parts.length <= MOST_NEEDLES ? parts : null;
+  const needles = parts.length <= MAX_NEEDLES ? parts : null;
 
   const matcher = (token: string): TokenMatch[] => {
     let matches = known.get(token);
@@ -79,7 +79,7 @@ export interface Places {
   isTitle: boolean;
 }
 
-const FARTHEST = 8;
+const MAX_WORD_DISTANCE = 8;
 const ATTRIBUTE = 10_000;
 
 interface Options {
@@ -93,14 +93,14 @@ interface Options {
 
 /** Returns the least distance between positions of two consecutive terms; the reverse order costs 1 more. */
 function toNearest(before: number[], after: number[]) {
-  let least = FARTHEST;
+  let min = MAX_WORD_DISTANCE;
   let from = 0;
   for (const place of after) {
     while (from < before.length && (before[from] as number) < place) from += 1;
-    if (from > 0) least = Math.min(least, place - (before[from - 1] as number));
-    if (from < before.length) least = Math.min(least, (before[from] as number) - place + 1);
+    if (from > 0) min = Math.min(min, place - (before[from - 1] as number));
+    if (from < before.length) min = Math.min(min, (before[from] as number) - place + 1);
   }
-  return Math.max(1, least);
+  return Math.max(1, min);
 }
 
 /** Whether the title of several words equals the query, or is contained in it beside the maker's name. */
@@ -108,18 +108,18 @@ const isTitleOf = (typed: string, title: string) =>
   title === typed || (title.includes(' ') && ` ${typed} `.includes(` ${title} `));
 
 /** @param folded words of the item, one line per attribute (catalogue/search-tables.ts) */
-export function toPlaces(folded: string, { tokens, terms, ...options }: Options): Places {
+export function findWordPlaces(folded: string, { tokens, terms, ...options }: Options): Places {
   const { matcher, needles } = tokens;
   const positions: number[][] = terms.map(() => []);
   const attributes = terms.map(() => SEARCHABLE.length * ATTRIBUTE);
   const best: number[] = terms.map(() => 9);
   const isAsked = (name: Searchable) => !options.attributes || options.attributes.includes(name);
   let isWholeValue = false;
-  visitWords(folded, { needles, apart: FARTHEST }, (at) => {
+  visitWords(folded, { needles, apart: MAX_WORD_DISTANCE }, (at) => {
     if (!isAsked(SEARCHABLE[at.line] as Searchable)) return;
     for (const { term, quality } of matcher(folded.slice(at.from, at.to))) {
       const sought = terms[term] as QueryTerm;
-      const rest = sought.isRun && quality === 0 ? toWordsFrom(folded, at) : null;
+      const rest = sought.isRun && quality === 0 ? sliceWords(folded, at) : null;
       if (rest && !isRunAt(rest, 0, sought)) continue;
       positions[term]?.push(at.position);
       // The position of a word matters only in titles (index-settings.ts).
@@ -145,6 +145,6 @@ export function toPlaces(folded: string, { tokens, terms, ...options }: Options)
     proximity,
     attribute: attributes.reduce((sum, weight) => sum + weight, 0),
     exact: isSingle ? single : whole,
-    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, toFirstLine(folded)),
+    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, sliceFirstLine(folded)),
   };
 }

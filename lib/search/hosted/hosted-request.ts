@@ -1,11 +1,11 @@
 // Converts a search request to one for the hosted index: dates in the query become numeric filters.
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
-import { toDateFilters } from '@/lib/search/params/date-filters';
+import { buildDateFilters } from '@/lib/search/params/date-filters';
 
 type Fields = Record<string, unknown>;
 
 /** @returns the same object if it has no extensions of Algolia's API */
-export function toHostedRequest<T extends object>(request: T): T {
+export function buildHostedRequest<T extends object>(request: T): T {
   const { datesInWords, wholeWords, ...rest } = request as Fields;
   if (datesInWords === undefined && wholeWords === undefined) return request;
   const query = String(rest.query ?? '');
@@ -16,6 +16,6 @@ export function toHostedRequest<T extends object>(request: T): T {
   return {
     ...rest,
     query: words.replace(/\s+/g, ' ').trim(),
-    numericFilters: [...filters, ...dates.flatMap(toDateFilters)],
+    numericFilters: [...filters, ...dates.flatMap(buildDateFilters)],
   } as T;
 }

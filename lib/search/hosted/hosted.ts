@@ -1,12 +1,9 @@
 // Queries the hosted index if configured, through a circuit breaker that logs each failure and recovery.
-
 import { askInTime, type Client, createHostedClient } from '@/lib/clients/algolia';
-import { type BreakerState, createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
+import { createBreaker, createBreakerState } from '@/lib/clients/circuit-breaker';
+import { singleton } from '@/lib/clients/singleton';
 import { getConfig } from '@/lib/config/config';
-import { isRefusal, toErrorMessage, toRetryAfter } from './error-message';
-
-// Next.js bundles this module several times; share the breaker between the copies in a process.
-const shared = globalThis as { vitrineHostedSearch?: BreakerState };
+import { describeHostedError, getRetryAfter, isRefusal } from './error-message';
 
 let client: Client | undefined;
 
@@ -19,7 +16,7 @@ function getClient(): Client | null {
 function say(open: number | null, error?: unknown) {
   if (open === null) return console.info('Vitrine: the hosted search answers again.');
   const { algolia } = getConfig();
-  const cause = toErrorMessage(error, [algolia?.searchKey ?? '', algolia?.adminKey ?? '']);
+  const cause = describeHostedError(error, [algolia?.searchKey ?? '', algolia?.adminKey ?? '']);
   console.warn(
     `Vitrine: the hosted search fails (${cause}); the embedded engine answers, and it is tried again in ${open / 1000} s.`,
   );
@@ -29,11 +26,10 @@ function say(open: number | null, error?: unknown) {
 export async function askHosted<T>(question: (client: Client) => Promise<T>): Promise<T | null> {
   const client = getClient();
   if (!client) return null;
-  shared.vitrineHostedSearch ??= createBreakerState();
   const breaker = createBreaker({
-    state: shared.vitrineHostedSearch,
+    state: singleton('hosted search', createBreakerState),
     isRefusal,
-    toPause: (error) => toRetryAfter(error) * 1000,
+    toPause: (error) => getRetryAfter(error) * 1000,
     onChange: say,
   });
   return breaker.ask(() => askInTime(client, question));

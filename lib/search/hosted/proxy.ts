@@ -3,9 +3,9 @@
 import { getConfig } from '@/lib/config/config';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { SORTS, type Sort } from '@/lib/model/search-record';
-import { toReplicaName } from '@/lib/search/params/index-settings';
+import { getReplicaName } from '@/lib/search/params/index-settings';
 import { parseFields, parseRestRoute, type RestRoute } from '@/lib/search/params/rest-route';
-import { toHostedRequest } from './hosted-request';
+import { buildHostedRequest } from './hosted-request';
 
 interface ProxiedCall {
   method: 'GET' | 'POST';
@@ -18,14 +18,14 @@ const ATTRIBUTE = /^[\w.]+$/;
 /** The search key may grant access to other indices of the application. */
 function isOurs(name: unknown): boolean {
   const { searchIndex } = getConfig();
-  return name === searchIndex || Object.keys(SORTS).some((sort) => name === toReplicaName(searchIndex, sort as Sort));
+  return name === searchIndex || Object.keys(SORTS).some((sort) => name === getReplicaName(searchIndex, sort as Sort));
 }
 
 const areOurs = (requests: unknown) =>
   Array.isArray(requests) && requests.length > 0 && requests.every((request) => isOurs(request?.indexName));
 
 /** @returns the call for the hosted index; null if the embedded engine handles it, including rejections */
-export function toProxiedCall(method: string, path: string, body: string): ProxiedCall | null {
+export function parseProxiedCall(method: string, path: string, body: string): ProxiedCall | null {
   const route = parseRoute(method, path);
   if (!route) return null;
   if (route.operation === 'getObject')
@@ -35,8 +35,8 @@ export function toProxiedCall(method: string, path: string, body: string): Proxi
   const data = parseFields(body);
   if (!data) return null;
   const post = (tail: string): ProxiedCall => {
-    const requests = Array.isArray(data.requests) ? { requests: data.requests.map(toHostedRequest) } : {};
-    return { method: 'POST', path: `/1/indexes/${tail}`, data: { ...toHostedRequest(data), ...requests } };
+    const requests = Array.isArray(data.requests) ? { requests: data.requests.map(buildHostedRequest) } : {};
+    return { method: 'POST', path: `/1/indexes/${tail}`, data: { ...buildHostedRequest(data), ...requests } };
   };
   switch (route.operation) {
     case 'searchMany':

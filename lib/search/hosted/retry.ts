@@ -1,12 +1,12 @@
 // Defines which failures of the hosted service are retried, and when.
 import { createRetry, type RetryOptions } from '@/lib/clients/retry';
-import { toErrorMessage, toRetryAfter, toStatus } from './error-message';
+import { describeHostedError, getErrorStatus, getRetryAfter } from './error-message';
 
 const HOSTED_SCHEDULE = { tries: 7, first: 1, longest: 60 } as const;
 
 /** Retry if rate limited, failing, unreachable, or the response is not JSON. */
 function isPassing(error: unknown): boolean {
-  const status = toStatus(error);
+  const status = getErrorStatus(error);
   return status === 0 ? isFromLibrary(error) : status === 408 || status === 429 || status >= 500 || status < 400;
 }
 
@@ -25,7 +25,7 @@ export const createHostedRetry = ({ keys, onPause, wait }: HostedRetryOptions = 
   createRetry({
     schedule: HOSTED_SCHEDULE,
     isPassing,
-    toRetryAfter,
-    onPause: (seconds, error) => onPause?.(seconds, toErrorMessage(error, keys)),
+    toRetryAfter: getRetryAfter,
+    onPause: (seconds, error) => onPause?.(seconds, describeHostedError(error, keys)),
     ...(wait && { wait }),
   });

@@ -3,7 +3,7 @@
 import type { QueryDate } from '@/lib/metadata/fields/query-dates';
 
 /** Outer list: AND, inner list: OR (https://www.algolia.com/doc/api-reference/api-parameters/numericFilters/). */
-export function toDateFilters({ from, to }: Pick<QueryDate, 'from' | 'to'>): (string | string[])[] {
+export function buildDateFilters({ from, to }: Pick<QueryDate, 'from' | 'to'>): (string | string[])[] {
   const until = to === null ? [] : [`time<=${to}`];
   if (from === null) return until;
   const year = new Date(from * 1000).getUTCFullYear();

@@ -43,10 +43,10 @@ export const LIMITS = {
   maxFacetHits: 100,
 } as const;
 
-export const toReplicaName = (index: string, sort: Sort) => `${index}_${sort}`;
+export const getReplicaName = (index: string, sort: Sort) => `${index}_${sort}`;
 
 /** Settings of a replica: the sort attribute ranks before the textual criteria. */
-export const toReplicaSettings = (sort: Sort) => ({
+export const buildReplicaSettings = (sort: Sort) => ({
   ...INDEX_SETTINGS,
   ranking: [`${SORTS[sort].order}(${SORTS[sort].attribute})`, ...ranking],
 });

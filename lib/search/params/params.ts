@@ -35,8 +35,8 @@ import {
 } from './values';
 
 const SNIPPET_WORDS = 10;
-const LONGEST_TAG = 100;
-const LONGEST_ID = 100;
+const MAX_TAG_LENGTH = 100;
+const MAX_ID_LENGTH = 100;
 const MANY = Number.MAX_SAFE_INTEGER;
 
 const FEATURES = ['exactPhrase', 'excludeWords'] as const;
@@ -154,7 +154,7 @@ function toParams(raw: Raw) {
     /** Extension: whether the last word is a prefix only if few items contain it as a whole word. */
     wholeWords: readBoolean(raw, 'wholeWords'),
     /** Extension: an item id; hits are sorted by visual similarity to it instead of by any other criterion. */
-    likeTo: readText(raw, 'likeTo', LONGEST_ID),
+    likeTo: readText(raw, 'likeTo', MAX_ID_LENGTH),
     synonyms: readBoolean(raw, 'synonyms'),
     ...readLanguages(raw),
     optionalWords: readList(raw, 'optionalWords'),
@@ -164,9 +164,9 @@ function toParams(raw: Raw) {
     /** Null highlights every searchable attribute. */
     attributesToHighlight: readHighlighted(raw),
     attributesToSnippet: readSnippets(raw),
-    highlightPreTag: readText(raw, 'highlightPreTag', LONGEST_TAG),
-    highlightPostTag: readText(raw, 'highlightPostTag', LONGEST_TAG),
-    snippetEllipsisText: readText(raw, 'snippetEllipsisText', LONGEST_TAG),
+    highlightPreTag: readText(raw, 'highlightPreTag', MAX_TAG_LENGTH),
+    highlightPostTag: readText(raw, 'highlightPostTag', MAX_TAG_LENGTH),
+    snippetEllipsisText: readText(raw, 'snippetEllipsisText', MAX_TAG_LENGTH),
     restrictHighlightAndSnippetArrays: readBoolean(raw, 'restrictHighlightAndSnippetArrays'),
     getRankingInfo: readBoolean(raw, 'getRankingInfo'),
     responseFields: readList(raw, 'responseFields'),

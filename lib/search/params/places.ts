@@ -2,11 +2,11 @@
 import { isNothing, parseJson, parseNumber, type Raw, readInteger, readOptionalInteger, refuseParam } from './values';
 
 /** Total over all polygons and boxes of a request. */
-const MOST_POINTS = 10_000;
-const MOST_BOXES = 100;
+const MAX_POINTS = 10_000;
+const MAX_BOXES = 100;
 const MANY = Number.MAX_SAFE_INTEGER;
 // Half the Earth's circumference in metres, rounded up.
-const FARTHEST = 20_040_000;
+const MAX_DISTANCE_M = 20_040_000;
 
 export interface GeoPoint {
   /** WGS 84 degrees. */
@@ -45,8 +45,8 @@ function readNumbers(raw: Raw, name: string): number[][] {
   const lists: unknown[][] = list.some(Array.isArray)
     ? list.map((each) => (Array.isArray(each) ? each : refuseParam(name, 'float')))
     : [list];
-  if (lists.reduce((sum, each) => sum + each.length, 0) > 2 * MOST_POINTS)
-    return refuseParam(name, `at most ${MOST_POINTS} points`);
+  if (lists.reduce((sum, each) => sum + each.length, 0) > 2 * MAX_POINTS)
+    return refuseParam(name, `at most ${MAX_POINTS} points`);
   return lists.filter((each) => each.length > 0).map((each) => each.map((number) => toFloat(number, name)));
 }
 
@@ -73,7 +73,7 @@ function readBoxes(raw: Raw, name: string): GeoBox[] {
   const lists = readNumbers(raw, name);
   if (lists.some(({ length }) => length % 4 > 0)) return refuseParam(name, 'list of float with nb element = 4 + 4 * X');
   const boxes = lists.flatMap((list) => chunk(list, 4));
-  if (boxes.length > MOST_BOXES) return refuseParam(name, `at most ${MOST_BOXES} boxes`);
+  if (boxes.length > MAX_BOXES) return refuseParam(name, `at most ${MAX_BOXES} boxes`);
   return boxes.map(toBox);
 }
 
@@ -89,11 +89,11 @@ function readPolygons(raw: Raw, name: string): [lat: number, lng: number][][] {
 function readPrecision(raw: Raw): number {
   const value = raw.aroundPrecision;
   const isJson = typeof value === 'string' && value.trimStart().startsWith('[');
-  if (!isJson && !Array.isArray(value)) return readInteger(raw, 'aroundPrecision', [1, FARTHEST]);
+  if (!isJson && !Array.isArray(value)) return readInteger(raw, 'aroundPrecision', [1, MAX_DISTANCE_M]);
   try {
     const ranges: { from?: unknown; value?: unknown }[] = typeof value === 'string' ? JSON.parse(value) : value;
     const nearest = ranges.reduce((a, b) => (Number(b.from ?? 0) < Number(a.from ?? 0) ? b : a));
-    return readInteger({ aroundPrecision: nearest.value }, 'aroundPrecision', [1, FARTHEST]);
+    return readInteger({ aroundPrecision: nearest.value }, 'aroundPrecision', [1, MAX_DISTANCE_M]);
   } catch {
     return refuseParam('aroundPrecision', 'integer or list of {from, value}');
   }

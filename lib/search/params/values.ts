@@ -5,7 +5,7 @@ export class ParamsError extends Error {
   readonly status = 400;
 }
 
-const MOST = 1000;
+const MAX_LIST_ENTRIES = 1000;
 
 export const refuseParam = (name: string, expected: string): never => {
   throw new ParamsError(`Invalid value for "${name}" parameter, expected ${expected}`);
@@ -15,12 +15,12 @@ export type Raw = Readonly<Record<string, unknown>>;
 
 export const isNothing = (value: unknown) => value === undefined || value === null;
 
-export function readText(raw: Raw, name: string, most?: number): string {
+export function readText(raw: Raw, name: string, max?: number): string {
   const value = raw[name];
   if (isNothing(value)) return '';
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   if (typeof text !== 'string') return refuseParam(name, 'a string');
-  if (most !== undefined && text.length > most) return refuseParam(name, `string of at most ${most} characters`);
+  if (max !== undefined && text.length > max) return refuseParam(name, `string of at most ${max} characters`);
   return text;
 }
 
@@ -32,16 +32,16 @@ export const parseNumber = (value: unknown): number => {
     : Number.NaN;
 };
 
-export function readInteger(raw: Raw, name: string, [least, most]: readonly [number, number]): number {
+export function readInteger(raw: Raw, name: string, [min, max]: readonly [number, number]): number {
   const value = raw[name];
   const number = parseNumber(value);
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
   const shown =
     typeof value === 'string' || typeof value === 'number'
       ? String(value).slice(0, 50)
       : JSON.stringify(value)?.slice(0, 50);
   throw new ParamsError(
-    `Value "${shown}" outside of the range for "${name}" parameter, expected integer between ${least} and ${most}`,
+    `Value "${shown}" outside of the range for "${name}" parameter, expected integer between ${min} and ${max}`,
   );
 }
 
@@ -79,6 +79,6 @@ export function readList(raw: Raw, name: string): string[] {
       ? value.split(',').map((each) => each.trim())
       : value;
   if (!Array.isArray(list)) return refuseParam(name, 'array of strings');
-  if (list.length > MOST) return refuseParam(name, `at most ${MOST} entries`);
+  if (list.length > MAX_LIST_ENTRIES) return refuseParam(name, `at most ${MAX_LIST_ENTRIES} entries`);
   return list.map((each) => (typeof each === 'string' ? each : refuseParam(name, 'array of strings'))).filter(Boolean);
 }

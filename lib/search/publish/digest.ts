@@ -13,7 +13,7 @@ function toSorted(value: unknown): unknown {
 
 const toName = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
-export const toValueDigest = (value: unknown) => toName(toSorted(value));
+export const computeValueDigest = (value: unknown) => toName(toSorted(value));
 
-export const toRecordDigest = (record: object) =>
-  toValueDigest(Object.fromEntries(Object.entries(record).filter(([name]) => !ADDED.test(name))));
+export const computeRecordDigest = (record: object) =>
+  computeValueDigest(Object.fromEntries(Object.entries(record).filter(([name]) => !ADDED.test(name))));

@@ -3,8 +3,8 @@ import { listRecords, listRecordsById } from '@/lib/catalogue/read/all';
 import { countRecords } from '@/lib/catalogue/read/site';
 import type { Client } from '@/lib/clients/algolia';
 import type { Retry } from '@/lib/clients/retry';
-import { toStatus } from '@/lib/search/hosted/error-message';
-import { toRecordDigest, toValueDigest } from './digest';
+import { getErrorStatus } from '@/lib/search/hosted/error-message';
+import { computeRecordDigest, computeValueDigest } from './digest';
 import { listSettings } from './publish';
 import { countBytes } from './publish-limit';
 
@@ -67,10 +67,12 @@ async function listOtherSettings({ client, index, retry }: Tools): Promise<strin
   for (const [indexName, settings] of listSettings(index)) {
     try {
       const there = (await retry(() => client.getSettings({ indexName }))) as unknown as Record<string, unknown>;
-      if (Object.entries(settings).some(([name, value]) => toValueDigest(value) !== toValueDigest(there[name])))
+      if (
+        Object.entries(settings).some(([name, value]) => computeValueDigest(value) !== computeValueDigest(there[name]))
+      )
         others.push(indexName);
     } catch (error) {
-      if (toStatus(error) !== 404) throw error;
+      if (getErrorStatus(error) !== 404) throw error;
       others.push(indexName);
     }
   }
@@ -103,7 +105,7 @@ export async function check(tools: Tools): Promise<Difference> {
       if (!item) add(difference.extra, hit.objectID);
       else {
         seen.add(item.key);
-        if (toRecordDigest(hit) !== toRecordDigest(item.record)) add(difference.changed, item.record.path);
+        if (computeRecordDigest(hit) !== computeRecordDigest(item.record)) add(difference.changed, item.record.path);
       }
     }
     hosted += hits.length;
@@ -123,7 +125,7 @@ export async function check(tools: Tools): Promise<Difference> {
       compare(page.hits);
     }
   } catch (error) {
-    if (toStatus(error) !== 404) throw error;
+    if (getErrorStatus(error) !== 404) throw error;
     difference.hosted = null;
   }
   for (let page = listRecords(0, AT_A_TIME); page.length > 0; page = listRecords(page.at(-1)?.key ?? 0, AT_A_TIME)) {

@@ -1,14 +1,14 @@
 // Withholds records above the hosted service's size limit.
 // The limit depends on the owner's plan and is learnt from error responses.
 import type { SearchRecord } from '@/lib/model/search-record';
-import { toStatus } from '@/lib/search/hosted/error-message';
+import { getErrorStatus } from '@/lib/search/hosted/error-message';
 
 export interface TooLarge {
   id: string;
   path: string;
   bytes: number;
   /** Maximum bytes accepted. */
-  most: number;
+  max: number;
 }
 
 /**
@@ -20,11 +20,11 @@ const REFUSALS = [
   /Record (\S+) is too big: size: \d+ byte\(s\), maximum allowed: (\d+) byte/i,
 ];
 
-function parseRefusal(error: unknown): { id: string; most: number | null } | null {
-  if (toStatus(error) !== 400 && toStatus(error) !== 413) return null;
+function parseRefusal(error: unknown): { id: string; max: number | null } | null {
+  if (getErrorStatus(error) !== 400 && getErrorStatus(error) !== 413) return null;
   for (const pattern of REFUSALS) {
     const match = pattern.exec((error as Error).message);
-    if (match?.[1]) return { id: match[1], most: match[2] ? Number(match[2]) : null };
+    if (match?.[1]) return { id: match[1], max: match[2] ? Number(match[2]) : null };
   }
   return null;
 }
@@ -46,7 +46,7 @@ export function createLimit() {
       const bytes = countBytes(record);
       // The service measures size differently, so records that it named are too large in any case.
       if (!named.has(record.objectID) && (largest === null || bytes <= largest)) return true;
-      tooLarge.push({ id: record.objectID, path: record.path, bytes, most: largest ?? bytes });
+      tooLarge.push({ id: record.objectID, path: record.path, bytes, max: largest ?? bytes });
       return false;
     },
 
@@ -55,7 +55,7 @@ export function createLimit() {
       const refusal = parseRefusal(error);
       if (!refusal || named.has(refusal.id)) return false;
       named.add(refusal.id);
-      largest = refusal.most ?? largest;
+      largest = refusal.max ?? largest;
       return true;
     },
   };

@@ -4,9 +4,9 @@ import { countRecords } from '@/lib/catalogue/read/site';
 import type { Client } from '@/lib/clients/algolia';
 import type { Retry } from '@/lib/clients/retry';
 import type { SearchRecord } from '@/lib/model/search-record';
-import { toRecordDigest } from './digest';
+import { computeRecordDigest } from './digest';
 import { createLimit, type TooLarge } from './publish-limit';
-import type { Published, Run } from './publish-state';
+import type { PublishState, Run } from './publish-state';
 
 export interface PublishProgress {
   /** Records compared so far, of `total`. */
@@ -20,7 +20,7 @@ export interface PublishTools {
   /** Client with a key that may write. */
   client: Client;
   index: string;
-  published: Published;
+  published: PublishState;
   retry: Retry;
   onProgress?(progress: PublishProgress): void;
   say(line: string): void;
@@ -70,7 +70,7 @@ export async function sendChanges(tools: PublishTools, { run }: Run, name: strin
       records.map(({ objectID }) => objectID),
     );
     for (const record of records) {
-      const digest = toRecordDigest(record);
+      const digest = computeRecordDigest(record);
       if (digests.get(record.objectID) !== digest) due.push({ record, digest });
       if (due.length >= TOGETHER) await send();
     }

@@ -112,4 +112,4 @@ export function openPublished(data: string, target: string) {
   };
 }
 
-export type Published = NonNullable<ReturnType<typeof openPublished>>;
+export type PublishState = NonNullable<ReturnType<typeof openPublished>>;

@@ -4,8 +4,8 @@ import { isHidden, isWhole } from '@/lib/catalogue/read/all';
 import { countRecords } from '@/lib/catalogue/read/site';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { isRefusal } from '@/lib/search/hosted/error-message';
-import { INDEX_SETTINGS, toReplicaName, toReplicaSettings } from '@/lib/search/params/index-settings';
-import { toValueDigest } from './digest';
+import { buildReplicaSettings, getReplicaName, INDEX_SETTINGS } from '@/lib/search/params/index-settings';
+import { computeValueDigest } from './digest';
 import { type Changes, type PublishTools, sendChanges } from './publish-send';
 import type { Run } from './publish-state';
 
@@ -15,16 +15,16 @@ const sorts = Object.keys(SORTS) as Sort[];
 
 /** Settings by index name: the primary index first, then its replicas. */
 export const listSettings = (index: string): [name: string, settings: object][] => [
-  [index, { ...INDEX_SETTINGS, replicas: sorts.map((sort) => toReplicaName(index, sort)) }],
-  ...sorts.map((sort): [string, object] => [toReplicaName(index, sort), toReplicaSettings(sort)]),
+  [index, { ...INDEX_SETTINGS, replicas: sorts.map((sort) => getReplicaName(index, sort)) }],
+  ...sorts.map((sort): [string, object] => [getReplicaName(index, sort), buildReplicaSettings(sort)]),
 ];
 
 // Polling attempts, as many as `replaceAllObjects` of algoliasearch makes.
-const MOST_LOOKS = 800;
+const MAX_POLLS = 800;
 
 function createSteps({ client, retry }: PublishTools) {
   const wait = (indexName: string, taskID: number) =>
-    retry(() => client.waitForTask({ indexName, taskID, maxRetries: MOST_LOOKS }));
+    retry(() => client.waitForTask({ indexName, taskID, maxRetries: MAX_POLLS }));
   return {
     wait,
     exists: (indexName: string) => retry(() => client.indexExists({ indexName })),
@@ -49,7 +49,7 @@ async function applySettings(tools: PublishTools, { run }: Run) {
   const all = listSettings(tools.index);
   const { set } = createSteps(tools);
   for (const [name, settings] of all) await set(name, settings);
-  tools.published.set(run, { settings: toValueDigest(all) });
+  tools.published.set(run, { settings: computeValueDigest(all) });
 }
 
 async function send(tools: PublishTools, run: Run, name: string): Promise<Changes> {
@@ -64,7 +64,7 @@ async function send(tools: PublishTools, run: Run, name: string): Promise<Change
 }
 
 async function update(tools: PublishTools, run: Run): Promise<PublishOutcome> {
-  if (run.settings !== toValueDigest(listSettings(tools.index))) await applySettings(tools, run);
+  if (run.settings !== computeValueDigest(listSettings(tools.index))) await applySettings(tools, run);
   return { type: 'published', full: false, ...(await send(tools, run, tools.index)) };
 }
 

@@ -1,7 +1,7 @@
 // Compares items prepared by reader processes with those that the writer creates by itself.
 import Database from 'libsql';
-import { toCataloguePath } from '@/lib/catalogue/damage';
-import { prepareItem, toPreparedRow } from '@/lib/catalogue/index/prepare-item';
+import { getCataloguePath } from '@/lib/catalogue/damage';
+import { buildPreparedRow, prepareItem } from '@/lib/catalogue/index/prepare-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Item, Metadata } from '@/lib/model/types';
 import { createArchive } from '../../../algolia/archive';
@@ -23,7 +23,7 @@ function publish(writer: CatalogueWriter, isPrepared: boolean) {
     const metadata: Metadata = { kind: 'photo', type: 'image/jpeg', width: 600, height: 400, ...said };
     const file = { path: `attic/${at}.jpg`, absolute: '', bytes: at, modified: 1, sidecars: [] };
     const made = prepareItem({ file }, { type: 'facts', metadata, fingerprint: `print ${at}` }, prepare);
-    const row = isPrepared ? toPreparedRow(made) : undefined;
+    const row = isPrepared ? buildPreparedRow(made) : undefined;
     writer.publishItem(JSON.parse(made.item) as Item, made.sort, made.fingerprint, row);
   }
 }
@@ -35,7 +35,7 @@ function readRows(isPrepared: boolean, prime: (writer: CatalogueWriter) => void)
     prime(writer);
     publish(writer, isPrepared);
   });
-  const db = new Database(toCataloguePath(archive.data));
+  const db = new Database(getCataloguePath(archive.data));
   const all = (sql: string) => db.prepare(sql).all() as Record<string, unknown>[];
   const rows = {
     items: all('SELECT key, id, path, folder, sort, kind, date, fingerprint, document, drawn, data, pixels FROM items'),

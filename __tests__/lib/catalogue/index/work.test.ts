@@ -2,7 +2,7 @@
 import path from 'node:path';
 import Database from 'libsql';
 import { createWriteBatcher } from '@/lib/catalogue/index/work';
-import { toSortKey } from '@/lib/catalogue/to-item';
+import { getSortKey } from '@/lib/catalogue/to-item';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { createArchive, makeItems } from '../../../algolia/archive';
@@ -31,7 +31,7 @@ const countDrawn = () =>
 const put = (n: number) =>
   work.change(() => {
     const item = items[n];
-    if (item) writer.publishItem(item, toSortKey(item, 'date'), item.version);
+    if (item) writer.publishItem(item, getSortKey(item, 'date'), item.version);
   });
 const draw = (n: number) =>
   work.refine(() => {

@@ -28,7 +28,7 @@ beforeAll(() => {
 afterAll(archive.remove);
 
 const read = async (markdown: string, folder = 'stories') => readProse(parseMarkdown(markdown), folder);
-const one = async (tag: string, folder?: string) => [...(await read(tag, folder)).placed.values()][0];
+const one = async (tag: string, folder?: string) => [...(await read(tag, folder)).embeds.values()][0];
 const titles = (thing: Awaited<ReturnType<typeof one>>) =>
   thing && 'items' in thing ? thing.items.map((item) => item.title) : [];
 
@@ -78,8 +78,8 @@ test.each([
 
 test('a text embeds at most six hundred items, with any number of tags', async () => {
   const tags = Array.from({ length: 20 }, (_, n) => `{{gallery ../boats/ | limit ${100 - n}}}`);
-  const { placed } = await read(tags.join('\n\n'));
-  expect([...placed.values()].reduce((sum, thing) => sum + titles(thing).length, 0)).toBe(600);
+  const { embeds } = await read(tags.join('\n\n'));
+  expect([...embeds.values()].reduce((sum, thing) => sum + titles(thing).length, 0)).toBe(600);
 });
 
 test('links and pictures resolve to items and collections, with their fragments', async () => {

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { toCataloguePath } from '@/lib/catalogue/damage';
+import { getCataloguePath } from '@/lib/catalogue/damage';
 import { getConfig } from '@/lib/config/config';
-import { answerExport } from '@/lib/http/send-export';
+import { sendExport } from '@/lib/downloads/send-export';
 import { toMessages } from '@/lib/messages/messages';
 import { search } from '@/lib/search/search';
 import { createArchive, makeItem } from '../../../algolia/archive';
@@ -145,8 +145,8 @@ const CALLS: Record<string, unknown[][] | null> = {
   listKeySpans: [[100]],
   listCollectionPaths: [['', 10]],
   listCollectionParts: [[10]],
-  toImageSource: null,
-  toPageSource: null,
+  buildImageSource: null,
+  buildPageSource: null,
   hasPlaces: [[]],
   readProse: [[text, 'land']],
   listSameHour: [[photo, 6]],
@@ -174,10 +174,6 @@ const CALLS: Record<string, unknown[][] | null> = {
   getKey: [[photo.id]],
   getSite: [[]],
   getSiteSettings: [[]],
-  answerIn: null,
-  answerInFirst: null,
-  getAsked: null,
-  getAskedOther: null,
   toShownItem: null,
   readMessages: [[]],
   countRecords: [[]],
@@ -194,7 +190,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   listOriginals: null,
   readSelection: [[[photo.id], t]],
   hasTracks: [[]],
-  listTracks: [[{ within: ['sea'], most: { tracks: 5, points: 100 } }]],
+  listTracks: [[{ within: ['sea'], max: { tracks: 5, points: 100 } }]],
   toUnfinishedNote: null,
 };
 
@@ -218,12 +214,12 @@ async function callAll() {
   }
   for (const query of ['', 'boat', 'baot walk', '"boat 3"'])
     await search([{ indexName: getConfig().searchIndex, query, facets: ['*'], aroundLatLng: '52,4' }]);
-  await (await answerExport(new Request('http://localhost/data/items.csv'), 'csv')).text();
+  await (await sendExport(new Request('http://localhost/data/items.csv'), 'csv')).text();
 }
 
 test('no statement that a request can trigger scans all items', async () => {
   await callAll();
-  const db = new Database(toCataloguePath(archive.data));
+  const db = new Database(getCataloguePath(archive.data));
   const plans = [...asked].map((statement) => {
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...Array(100).fill(null)) as { detail: string }[];
     return { statement, steps: steps.map(({ detail }) => detail) };

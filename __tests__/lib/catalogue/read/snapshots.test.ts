@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { toCataloguePath } from '@/lib/catalogue/damage';
+import { getCataloguePath } from '@/lib/catalogue/damage';
 import { getAddress, getItem } from '@/lib/catalogue/read/items';
 import { trace } from '@/lib/catalogue/read/trace';
 import { getIndex } from '@/lib/search/engine/index-state';
@@ -21,13 +21,13 @@ afterAll(() => {
 
 /** Switches to a new snapshot, as a follower does after a complete download. */
 function put(name: string) {
-  const db = new Database(toCataloguePath(archive.data));
+  const db = new Database(getCataloguePath(archive.data));
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
-  fs.copyFileSync(toCataloguePath(archive.data), path.join(served, 'snapshots', name));
-  const link = `${toCataloguePath(served)}.tmp`;
+  fs.copyFileSync(getCataloguePath(archive.data), path.join(served, 'snapshots', name));
+  const link = `${getCataloguePath(served)}.tmp`;
   fs.symlinkSync(path.join('snapshots', name), link);
-  fs.renameSync(link, toCataloguePath(served));
+  fs.renameSync(link, getCataloguePath(served));
 }
 
 /** Longer than the interval between checks of the file. */

@@ -2,7 +2,7 @@
 // Other processes that open and close the catalogue do not release the writer's file locks.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { toSortKey } from '@/lib/catalogue/to-item';
+import { getSortKey } from '@/lib/catalogue/to-item';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { openDatabase } from '@/lib/clients/sqlite';
 import { createPages } from '@/lib/replication/pages';
@@ -30,7 +30,7 @@ test.each(['after it was looked over for damage', 'while it is published'])(
       expect(countElsewhere(data)).toBe(count);
       const item = makeItem(`sea/${count}.jpg`);
       writer.begin();
-      writer.publishItem(item, toSortKey(item, 'date'), item.version);
+      writer.publishItem(item, getSortKey(item, 'date'), item.version);
       writer.commit();
     }
     expect(countElsewhere(data)).toBe(4);

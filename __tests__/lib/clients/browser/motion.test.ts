@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { prefersReducedMotion, toContained, toTransform } from '@/lib/clients/browser/motion';
+import { fitInside, prefersReducedMotion, toTransform } from '@/lib/clients/browser/motion';
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 
@@ -8,7 +8,7 @@ test.each([
   [box(10, 20, 400, 100), 1, box(160, 20, 100, 100)],
   [box(10, 20, 100, 400), 2, box(10, 195, 100, 50)],
 ])('in %j a picture of the ratio %s fills %j', (outer, ratio, inner) => {
-  expect(toContained(outer, ratio)).toEqual(inner);
+  expect(fitInside(outer, ratio)).toEqual(inner);
 });
 
 /** The position of a box after a transform whose origin is the frame's corner. */

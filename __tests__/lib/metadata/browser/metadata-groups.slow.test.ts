@@ -1,18 +1,18 @@
 /** @jest-environment jsdom */
 import { TextDecoder } from 'node:util';
-import { toGroups } from '@/lib/metadata/browser/metadata-groups';
+import { groupTags } from '@/lib/metadata/browser/metadata-groups';
 
 // Missing in jsdom.
 Object.assign(globalThis, { TextDecoder });
 
-const group = (tags: Record<string, unknown>, name: string) => toGroups(tags).find((each) => each.name === name);
+const group = (tags: Record<string, unknown>, name: string) => groupTags(tags).find((each) => each.name === name);
 const value = (tag: string, content: unknown) => group({ exif: { [tag]: content } }, 'EXIF')?.rows[0]?.[1];
 
 const toPacket = (inner: string) =>
   `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">${inner}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
 test('metadata is grouped by standard, without empty groups', () => {
-  const groups = toGroups({
+  const groups = groupTags({
     jfif: { JFIFVersion: '1.1' },
     ifd0: { Make: 'Example' },
     exif: { FNumber: 8 },
@@ -49,8 +49,8 @@ test('metadata is grouped by standard, without empty groups', () => {
 });
 
 test('a file without metadata has no group', () => {
-  expect(toGroups({})).toEqual([]);
-  expect(toGroups({ exif: {}, iptc: null, gps: 'odd', xmp: '' })).toEqual([]);
+  expect(groupTags({})).toEqual([]);
+  expect(groupTags({ exif: {}, iptc: null, gps: 'odd', xmp: '' })).toEqual([]);
 });
 
 test.each<[string, unknown, string]>([

@@ -1,7 +1,7 @@
 // Compares parsed dates with the reference implementation of EDTF on random texts.
 import { spawnSync } from 'node:child_process';
-import { toDate } from '@/lib/metadata/fields/dates';
-import { toYears } from '@/lib/model/date-years';
+import { parseDate } from '@/lib/metadata/fields/dates';
+import { getYearSpan } from '@/lib/model/date-years';
 
 /** Deterministic pseudo-random numbers (mulberry32). */
 function createChance(seed: number) {
@@ -110,7 +110,7 @@ function expectSame(understood: [written: string, text: string][]) {
   const known = ask([...points, ...wholes].map(toKnown));
   const faults = [...points, ...wholes].flatMap((text, at) => {
     const said = known[at];
-    const years = toYears(text);
+    const years = getYearSpan(text);
     if (!said) return [`${text} is no EDTF`];
     if (at < points.length && (years?.from !== said[0] || years?.to !== said[1])) return [`${text} is not ${said}`];
     return [];
@@ -120,20 +120,20 @@ function expectSame(understood: [written: string, text: string][]) {
 
 test('random EDTF that is parsed keeps its meaning', () => {
   const understood = Array.from({ length: COUNT }, toEdtfText).flatMap((text): [string, string][] => {
-    const date = toDate(text);
+    const date = parseDate(text);
     return date ? [[text, date.edtf]] : [];
   });
   expect(understood.length).toBeGreaterThan(COUNT / 3);
   expectSame(understood);
   const others = understood.filter(
-    ([written, text]) => JSON.stringify(toYears(written.replaceAll(' ', ''))) !== JSON.stringify(toYears(text)),
+    ([written, text]) => JSON.stringify(getYearSpan(written.replaceAll(' ', ''))) !== JSON.stringify(getYearSpan(text)),
   );
   expect(others.slice(0, 20)).toEqual([]);
 });
 
 test('random phrases that are parsed give EDTF', () => {
   const understood = Array.from({ length: COUNT }, toWordText).flatMap((text): [string, string][] => {
-    const date = toDate(text);
+    const date = parseDate(text);
     return date ? [[text, date.edtf]] : [];
   });
   expect(understood.length).toBeGreaterThan(COUNT / 4);

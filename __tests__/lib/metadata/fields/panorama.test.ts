@@ -1,12 +1,12 @@
 // Reads GPano metadata: the part of the surroundings that a picture shows.
-import { toPanorama } from '@/lib/metadata/fields/panorama';
+import { selectPanorama } from '@/lib/metadata/fields/panorama';
 import type { Sources } from '@/lib/metadata/fields/sources';
 import { parseXmp } from '@/lib/metadata/formats/xmp';
 import { toXmp } from '../../library/media-file';
 
 const read = (attributes: Record<string, string | number>, namespace = 'http://ns.google.com/photos/1.0/panorama/') => {
   const said = Object.entries(attributes).map(([name, value]) => `p:${name}="${value}"`);
-  return toPanorama({
+  return selectPanorama({
     packets: [parseXmp(Buffer.from(toXmp('', `xmlns:p="${namespace}" ${said.join(' ')}`)))],
   } as Sources);
 };

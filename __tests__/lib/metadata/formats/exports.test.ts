@@ -1,5 +1,5 @@
 // Parses tables exported by museum and library systems: a small file of each.
-import { customFieldCells, toRow } from '@/lib/metadata/formats/columns';
+import { customFieldCells, selectRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
 function read(text: string, file: string) {
@@ -7,7 +7,7 @@ function read(text: string, file: string) {
   expect(faults).toEqual([]);
   const cells = rows.get(file);
   expect(cells).toBeDefined();
-  return { known: Object.fromEntries(toRow(cells)), own: Object.fromEntries(customFieldCells(cells)) };
+  return { known: Object.fromEntries(selectRow(cells)), own: Object.fromEntries(customFieldCells(cells)) };
 }
 
 test('Dublin Core, plain and as DSpace exports it', () => {

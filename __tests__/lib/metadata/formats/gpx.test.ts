@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { GPX_LIMITS, MOST_KEPT, parseGpx, readTrack } from '@/lib/metadata/formats/gpx';
+import { GPX_LIMITS, MAX_TRACK_POINTS, parseGpx, readTrack } from '@/lib/metadata/formats/gpx';
 
 const wrap = (inner: string) =>
   `<?xml version="1.0"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">${inner}</gpx>`;
@@ -82,7 +82,7 @@ describe('the data read from a GPX file', () => {
       point((at < 10_000 ? at : 20_000 - at) / 1000, at / 1000),
     );
     const [line = []] = parseGpx(wrap(segment(...points))).lines;
-    expect(line.length).toBeLessThanOrEqual(MOST_KEPT);
+    expect(line.length).toBeLessThanOrEqual(MAX_TRACK_POINTS);
     expect(line[0]).toEqual([0, 0]);
     expect(line.at(-1)).toEqual([19.999, 0.001]);
     expect(Math.max(...line.map(([, latitude]) => latitude))).toBeCloseTo(10, 1);
@@ -90,12 +90,12 @@ describe('the data read from a GPX file', () => {
 
   test('zigzags of very many points are simplified in bounded time', () => {
     const points = Array.from({ length: 200_000 }, (_each, at) => point(at % 2 ? 80 : -80, at % 3 ? 10 : -10));
-    expect(parseGpx(wrap(segment(points.join('')))).lines.flat().length).toBeLessThanOrEqual(MOST_KEPT);
+    expect(parseGpx(wrap(segment(points.join('')))).lines.flat().length).toBeLessThanOrEqual(MAX_TRACK_POINTS);
   });
 
   test('very many segments are limited to visible ones', () => {
     const segments = Array.from({ length: 5000 }, () => `<trkseg>${point(1, 2)}${point(2, 3)}</trkseg>`);
-    expect(parseGpx(wrap(`<trk>${segments.join('')}</trk>`)).lines.flat().length).toBeLessThanOrEqual(MOST_KEPT);
+    expect(parseGpx(wrap(`<trk>${segments.join('')}</trk>`)).lines.flat().length).toBeLessThanOrEqual(MAX_TRACK_POINTS);
   });
 });
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { HEAD_BYTES, toKind } from '@/lib/metadata/formats/kind';
+import { detectKind, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 
 const bytes = (text: string, length = 64) => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(length)]);
 const ftyp = (...brands: string[]) => {
@@ -36,7 +36,7 @@ describe('the kind of a file by its first bytes', () => {
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('%s is a photo', async (format) => {
     const picture = await sharp(blank).toFormat(format).toBuffer();
-    expect(toKind(picture.subarray(0, HEAD_BYTES))).toEqual({ kind: 'photo', type: `image/${format}` });
+    expect(detectKind(picture.subarray(0, HEAD_BYTES))).toEqual({ kind: 'photo', type: `image/${format}` });
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('the kind of a file by its first bytes', () => {
       'photo',
       'image/x-pentax-pef',
     ],
-  ])('%s', (_, head, kind, type) => expect(toKind(head)).toEqual({ kind, type }));
+  ])('%s', (_, head, kind, type) => expect(detectKind(head)).toEqual({ kind, type }));
 
   test.each([
     ['nothing', Buffer.alloc(0), 'an empty file'],
@@ -126,7 +126,7 @@ describe('the kind of a file by its first bytes', () => {
     ['noise', Buffer.from([0x93, 0, 0x17, 0xfe, 0x01, 0x80, 9]), 'does not know'],
     ['a resource fork', bytes('\0\x05\x16\x07\0\x02'), 'AppleDouble'],
   ])('%s is rejected with a message for its owner', (_, head, detail) => {
-    expect(toKind(head)).toEqual({ reason: 'unsupported', detail: expect.stringContaining(detail) });
+    expect(detectKind(head)).toEqual({ reason: 'unsupported', detail: expect.stringContaining(detail) });
   });
 
   test.each([
@@ -138,12 +138,12 @@ describe('the kind of a file by its first bytes', () => {
     ['Ogg', bytes('OggS\0\x02'), 'audio/ogg'],
     ['WAV', bytes('RIFF\x24\0\0\0WAVEfmt '), 'audio/wav'],
   ])('%s is a recording', (_, head, type) => {
-    expect(toKind(head)).toEqual({ kind: 'sound', type });
+    expect(detectKind(head)).toEqual({ kind: 'sound', type });
   });
 
   test("a TIFF exported from a camera's picture is a photo", () => {
     expect(
-      toKind(
+      detectKind(
         tiff([
           [0xfe, 0],
           [0x103, 5],
@@ -158,7 +158,7 @@ describe('the kind of a file by its first bytes', () => {
     const picture = await sharp(blank).tiff().toBuffer();
     for (const head of [picture, ftyp('mif1', 'avif'), tiff([[0x10f, 'x']]), bytes('\x1a\x45\xdf\xa3\x42\x82')]) {
       for (let length = 0; length < Math.min(head.length, 400); length++)
-        expect(() => toKind(head.subarray(0, length))).not.toThrow();
+        expect(() => detectKind(head.subarray(0, length))).not.toThrow();
     }
   });
 });

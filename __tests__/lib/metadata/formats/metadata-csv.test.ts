@@ -1,4 +1,4 @@
-import { customFieldCells, toRow } from '@/lib/metadata/formats/columns';
+import { customFieldCells, selectRow } from '@/lib/metadata/formats/columns';
 import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
 describe('a metadata.csv', () => {
@@ -55,7 +55,7 @@ describe('a metadata.csv', () => {
     );
     expect(faults).toEqual([]);
     const cells = rows.get('a.jpg');
-    expect(toRow(cells).get('keywords')).toEqual(['a', 'b', 'c']);
+    expect(selectRow(cells).get('keywords')).toEqual(['a', 'b', 'c']);
     expect([...customFieldCells(cells)]).toEqual([
       ['Donor', ['D', 'E']],
       ['__proto__', ['P']],
@@ -86,12 +86,12 @@ describe('a metadata.csv', () => {
       licence_url: 'http://x.org',
       __proto__x: 'no',
     };
-    expect([...toRow(cells)]).toEqual([
+    expect([...selectRow(cells)]).toEqual([
       ['date', ['1911']],
       ['makers', ['A']],
       ['usageTerms', ['ask']],
       ['licence', ['http://x.org']],
     ]);
-    expect(toRow({ State: 'B', 'dc:Coverage': 'C' }).get('region')).toEqual(['B']);
+    expect(selectRow({ State: 'B', 'dc:Coverage': 'C' }).get('region')).toEqual(['B']);
   });
 });

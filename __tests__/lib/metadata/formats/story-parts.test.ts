@@ -1,5 +1,5 @@
 import { parseStoryParts } from '@/lib/metadata/formats/story-parts';
-import { toStoryLinks } from '@/lib/model/story-links';
+import { resolveStoryLinks } from '@/lib/model/story-links';
 
 const parse = (html: string) => parseStoryParts(html).parts;
 
@@ -51,7 +51,7 @@ test('a tag within text is reported as misplaced, and in code it is ignored', ()
 test('links and pictures of the library are listed, those of other sites are not', () => {
   const html =
     '<a href="a%20b.md#x">1</a><img src="../c.jpg" /><a href="https://x.example/">2</a><a href="#y">3</a><a href="//x.example">4</a><a href="100%.jpg">5</a>';
-  expect(toStoryLinks(parse(html).links ?? [], 's')).toEqual([
+  expect(resolveStoryLinks(parse(html).links ?? [], 's')).toEqual([
     { address: 'a%20b.md#x', path: 's/a b.md', fragment: '#x' },
     { address: '../c.jpg', path: 'c.jpg', fragment: '' },
   ]);

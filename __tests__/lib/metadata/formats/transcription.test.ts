@@ -1,4 +1,4 @@
-import { parseTranscription, toTranscriptionText } from '@/lib/metadata/formats/transcription';
+import { joinTranscription, parseTranscription } from '@/lib/metadata/formats/transcription';
 
 const ALTO = `<?xml version="1.0" encoding="UTF-8"?>
 <alto xmlns="http://www.loc.gov/standards/alto/ns-v4#"><Layout><Page WIDTH="2000" HEIGHT="1000"><PrintSpace>
@@ -25,7 +25,7 @@ const HOCR = `<!DOCTYPE html><html><head><title>not this</title></head><body>
 
 const read = (name: string, content: string) => {
   const lines = parseTranscription(name, content);
-  return lines && toTranscriptionText(lines);
+  return lines && joinTranscription(lines);
 };
 
 test('words of ALTO have their positions, and are joined across hyphenated lines', () => {
@@ -78,7 +78,7 @@ test('damaged, endless and hostile files yield their readable part', () => {
   const many = parseTranscription('a.alto.xml', `<alto><TextLine>${'<String CONTENT="w"/>'.repeat(30_000)}`) ?? [];
   expect(many.flat()).toHaveLength(20_000);
   const deep = parseTranscription('a.hocr', `${'<span class="ocr_line">'.repeat(20_000)}word`) ?? [];
-  expect(toTranscriptionText(deep)).toBe('word');
+  expect(joinTranscription(deep)).toBe('word');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { READ_GAP } from '@/lib/catalogue/full-text';
-import { isAlone, toFirstLine, toWordsFrom, visitWords } from '@/lib/search/engine/folded-words';
+import { isAlone, sliceFirstLine, sliceWords, visitWords } from '@/lib/search/engine/folded-words';
 
 const FOLDED = [
   'market by the harbour',
@@ -21,7 +21,7 @@ function list(needles: string[] | null, folded = FOLDED) {
       line,
       place,
       position,
-      rest: toWordsFrom(folded, at),
+      rest: sliceWords(folded, at),
       isAlone: place === 0 && isAlone(folded, at),
     });
   });
@@ -62,6 +62,6 @@ it('preserves the distance of words within a value, and separates values', () =>
 });
 
 it('distinguishes the line of the title', () => {
-  expect(toFirstLine(FOLDED)).toBe('market by the harbour');
-  expect(toFirstLine('alone')).toBe('alone');
+  expect(sliceFirstLine(FOLDED)).toBe('market by the harbour');
+  expect(sliceFirstLine('alone')).toBe('alone');
 });

@@ -11,9 +11,9 @@ import { JUDGED, judge, toGain } from './judged';
 
 const RECORDS = path.join(corpus ?? '', 'records/museum-records.ndjson.gz');
 /** Maximum number of judged records per query, and the sampling interval of all others. */
-const MOST = 60;
+const MAX_JUDGED = 60;
 const OTHERS = 25;
-const LEAST = { mean: 0.95, each: 0.5 };
+const MIN_SCORES = { mean: 0.95, each: 0.5 };
 
 const describeWhere = corpus ? describe : describe.skip;
 
@@ -27,7 +27,7 @@ describeWhere(`forty judged queries${corpus ? '' : ' (skipped: ../shared/corpus 
     for await (const record of readRecords(RECORDS)) {
       const { title = '' } = record;
       others += 1;
-      const isWanted = JUDGED.some((judged, at) => judged.title.test(title) && (grades[at]?.size ?? 0) < MOST);
+      const isWanted = JUDGED.some((judged, at) => judged.title.test(title) && (grades[at]?.size ?? 0) < MAX_JUDGED);
       if (others % OTHERS > 0 && !isWanted) continue;
       const item = makeItem(record, 0);
       items.push(item);
@@ -52,7 +52,7 @@ describeWhere(`forty judged queries${corpus ? '' : ' (skipped: ../shared/corpus 
     const values = Object.values(scores);
     const mean = values.reduce((sum, score) => sum + score, 0) / values.length;
     expect(values).toHaveLength(40);
-    expect(mean).toBeGreaterThan(LEAST.mean);
-    expect(Object.entries(scores).filter(([, score]) => score < LEAST.each)).toEqual([]);
+    expect(mean).toBeGreaterThan(MIN_SCORES.mean);
+    expect(Object.entries(scores).filter(([, score]) => score < MIN_SCORES.each)).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { createBreakerState } from '@/lib/clients/circuit-breaker';
+import { singleton } from '@/lib/clients/singleton';
 import { createArchive, makeItem, makeItems } from '../../../algolia/archive';
 import { ADMIN_KEY, type Algolia, type Fault, SEARCH_KEY, startAlgolia } from '../../../algolia/server';
 import { toPatience } from '../../../patience';
@@ -11,7 +13,6 @@ let log: string[];
 let ahead = 0;
 
 const items = makeItems(12);
-const shared = globalThis as { vitrineHostedSearch?: unknown };
 
 beforeAll(async () => {
   algolia = await startAlgolia();
@@ -27,7 +28,7 @@ beforeEach(() => {
   log = [];
   for (const level of ['info', 'warn', 'error', 'log'] as const)
     jest.spyOn(console, level).mockImplementation((...words) => void log.push(words.join(' ')));
-  shared.vitrineHostedSearch = undefined;
+  Object.assign(singleton('hosted search', createBreakerState), createBreakerState());
   algolia.heal();
   algolia.requests.length = 0;
   algolia.indices.clear();

@@ -3,7 +3,7 @@ import { waitForSearch } from '@/lib/http/load-shedding';
 import { answerRestCall } from '@/lib/search/search';
 
 // Enough for a thousand object ids, or fifty long queries.
-const MOST_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** Open to all origins, for custom front ends: the responses contain public data only. */
 const headers = {
@@ -20,9 +20,9 @@ const refuse = (status: number, message: string, more = {}) =>
 
 async function handle(request: Request) {
   const { pathname, search } = new URL(request.url);
-  const isTooLong = Number(request.headers.get('content-length') ?? 0) > MOST_BYTES;
-  const body = isTooLong ? null : await readBytes(request, MOST_BYTES);
-  if (body === null) return refuse(413, `A call of more than ${MOST_BYTES} bytes`);
+  const isTooLong = Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES;
+  const body = isTooLong ? null : await readBytes(request, MAX_BODY_BYTES);
+  if (body === null) return refuse(413, `A call of more than ${MAX_BODY_BYTES} bytes`);
   const path = pathname.slice('/api/search'.length) + search;
   // The middleware holds no slot while a body arrives; take one now that it is complete.
   const leave = request.method === 'POST' ? await waitForSearch(request) : undefined;

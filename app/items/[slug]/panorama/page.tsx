@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { Picture } from '@/components/item/picture';
-import { PanoramaView } from '@/components/ui/panorama-view';
+import { PanoramaView } from '@/components/media/panorama-view';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
@@ -39,7 +39,7 @@ export default async function PanoramaPage({ params }: Props) {
         failed={t('ui.panoramaFailed')}
         panorama={item.panorama}
       >
-        <Picture item={item} sizes="100vw" width={1200} first />
+        <Picture item={item} sizes="100vw" width={1200} isPriority />
       </PanoramaView>
       <p>
         <a href={toItemHref(item)}>{t('item.flatPicture')}</a>

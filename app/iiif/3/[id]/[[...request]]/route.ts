@@ -1,10 +1,11 @@
 import { getImageSource } from '@/lib/catalogue/read/items';
 import { getConfig } from '@/lib/config/config';
+import { leaveBulkhead } from '@/lib/http/load-shedding';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { respondPreflight } from '@/lib/http/respond';
 import { takeTokens } from '@/lib/http/take-tokens';
+import { answerImage } from '@/lib/iiif/respond-image';
 import { getImageService } from '@/lib/images/image-service';
-import { answerImage } from '@/lib/images/respond-image';
 
 type Context = { params: Promise<{ id: string; request?: string[] }> };
 
@@ -20,6 +21,7 @@ export async function GET(request: Request, { params }: Context) {
       getSource: getImageSource,
       resolveItem,
       takeTokens: (cost) => takeTokens(request.headers, cost),
+      releaseSlot: leaveBulkhead,
     },
   );
 }

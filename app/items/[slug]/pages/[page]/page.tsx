@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { PageReader } from '@/components/item/page-reader';
 import { PageThumbnails } from '@/components/item/page-thumbnails';
-import { TurnKeys } from '@/components/ui/turn-keys';
+import { PageTurnKeys } from '@/components/ui/page-turn-keys';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getPageSize, parsePageNumber } from '@/lib/model/pages';
@@ -41,7 +41,7 @@ export default async function DocumentPage({ params }: Props) {
     <article>
       <PageReader item={item} pages={pages} page={page} t={t} />
       <PageThumbnails item={item} pages={pages} page={page} t={t} />
-      <TurnKeys />
+      <PageTurnKeys />
     </article>
   );
 }

@@ -1,5 +1,0 @@
-import { Film, type FilmProps } from './film';
-import { Sound } from './sound';
-
-/** The player of a film or a recording. */
-export const Played = (props: FilmProps) => (props.item.kind === 'sound' ? <Sound {...props} /> : <Film {...props} />);

@@ -1,0 +1,130 @@
+// Builds the responses of the image service: https://iiif.io/api/image/3.0/#7-server-responses
+import { isStorageFault } from '@/lib/clients/s3-faults';
+import { toLengthHeaders } from '@/lib/http/content-length';
+import { isKnown } from '@/lib/http/etag';
+import { respondAway } from '@/lib/http/library-away';
+import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
+import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
+import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { sendLimitedBody } from '@/lib/images/image-body';
+import { parseImageRequest } from '@/lib/images/image-request';
+import { type ImageService, type ImageSettings, readImage } from '@/lib/images/image-service';
+import { buildInfo, PROFILE } from '@/lib/images/info';
+import type { RequestContext } from '@/lib/images/paid-work';
+import { MEDIA_TYPES } from '@/lib/images/render';
+import { isInLibrary } from '@/lib/library/mirror';
+import { splitPageId, toPageId } from '@/lib/model/pages';
+import type { ImageSource } from '@/lib/model/types';
+
+interface ImageAddress {
+  /** Decoded from the URL; used for lookups only. */
+  id: string;
+  parts: string[];
+}
+
+interface ImageContext extends Pick<RequestContext, 'takeTokens' | 'releaseSlot'> {
+  settings: ImageSettings;
+  service: ImageService;
+  getSource: (id: string) => ImageSource | null;
+  /** Resolves an id that has no picture: moved, deleted or unknown. */
+  resolveItem?: (id: string) => Resolved;
+}
+
+const MAX_PATH_LENGTH = 256;
+
+/** A URL with the current version is immutable; others are revalidated. */
+const toCacheControl = (request: Request, { version }: ImageSource) =>
+  new URL(request.url).searchParams.get('v') === version
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=60, stale-while-revalidate=600';
+
+function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, resolveItem }: ImageContext) {
+  const { id: whole, page } = splitPageId(id);
+  const address = resolveItem?.(whole) ?? { type: 'unknown' };
+  // An item without a picture exists, so it is not a redirect.
+  if (address.type === 'here') return respondError(404, 'There is no such image');
+  const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
+  const rest = `${path && `/${path}`}${new URL(url).search}`;
+  return respondElsewhere(address, (item) => `${settings.url}/iiif/3/${toPageId(item.id, page)}${rest}`, 'image');
+}
+
+/** Handles GET and HEAD of an image URL. Never rejects. */
+export async function answerImage(request: Request, address: ImageAddress, context: ImageContext): Promise<Response> {
+  const { id, parts } = address;
+  const { settings, service } = context;
+  try {
+    if (id.length > MAX_PATH_LENGTH) return respondError(404, 'There is no such image');
+    if (parts.join('/').length > MAX_PATH_LENGTH) return respondError(400, 'The address is too long');
+    const source = context.getSource(id);
+    if (!source) return answerAbsent(request, address, context);
+    const base = `${settings.url}/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`;
+    if (parts.length === 1 && parts[0] === 'info.json') {
+      const info = buildInfo(base, source, settings);
+      return respondJsonLd(request, info, { cache: toCacheControl(request, source), isWeak: false });
+    }
+
+    const parsed = parseImageRequest(parts, source, settings);
+    if (parsed.type === 'redirect') {
+      // https://iiif.io/api/image/3.0/#51-image-information-request
+      return new Response(null, { status: 303, headers: { ...OPEN, Location: `${base}/info.json` } });
+    }
+    if (parsed.type === 'error') return respondError(parsed.status, parsed.message);
+
+    const page = source.page ? `p${source.page.number}/` : '';
+    const tag = `"${source.version}/${page}${parsed.canonical}"`;
+    const headers: Record<string, string> = {
+      ...OPEN,
+      ETag: tag,
+      'Cache-Control': toCacheControl(request, source),
+      Link: `<${PROFILE}>;rel="profile", <${base}/${encodeURI(parsed.canonical)}>;rel="canonical"`,
+    };
+    if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
+    headers['Content-Type'] = MEDIA_TYPES[parsed.format];
+    if (request.method === 'HEAD') return new Response(null, { headers });
+
+    const outcome = await readImage(service, source, parsed, {
+      signal: request.signal,
+      takeTokens: context.takeTokens,
+      releaseSlot: context.releaseSlot,
+    });
+    if (outcome.type === 'limited')
+      return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
+    if (outcome.type === 'full') return respondError(503, 'Too many images are being made', { 'Retry-After': '2' });
+    // The master does not exist yet, here or in the store.
+    if (outcome.type === 'absent') return respondError(503, 'This image is not made yet', { 'Retry-After': '10' });
+    // The client is gone; logs conventionally show 499.
+    if (outcome.type === 'aborted') return respondError(499, 'The client went away');
+    const body = sendLimitedBody(outcome.value);
+    if (!body) return respondError(503, 'Too many images are being sent', { 'Retry-After': '5' });
+    return new Response(body, { headers: { ...headers, ...toLengthHeaders(outcome.value.length) } });
+  } catch (cause) {
+    // The cause may contain server paths, so it is only logged.
+    const log = (why: unknown) =>
+      console.error(`Vitrine: image ${JSON.stringify(id.slice(0, 32))} could not be made:`, why);
+    // The storage is unavailable, which says nothing about the picture.
+    if (isStorageFault(cause)) {
+      log(cause.message);
+      return respondError(503, 'The original cannot be had just now', { 'Retry-After': '10' });
+    }
+    const source = context.getSource(id);
+    const away = respondAway(source?.page?.pdf ?? source?.absolute ?? '');
+    if (away) return away;
+    const { message, isPassing } = cause as Error & { isPassing?: boolean };
+    if (isPassing) {
+      log(message);
+      return respondError(503, 'This image cannot be made at the moment', { 'Retry-After': '30' });
+    }
+    // The original was removed after indexing; the catalogue will be updated soon.
+    if (!isInLibrary(source?.absolute ?? '')) {
+      log(message);
+      return respondError(404, 'There is no such image');
+    }
+    // A decoder error means a damaged file, which the indexer reports to the owner.
+    if (cause instanceof Error && cause.name === 'Error' && !('code' in cause)) {
+      log(message);
+      return respondError(404, 'This image cannot be made from its file');
+    }
+    log(cause);
+    return respondError(500, 'This image could not be made');
+  }
+}

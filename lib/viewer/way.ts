@@ -1,4 +1,0 @@
-// Returns the inline direction of an element.
-
-/** 1 from left to right, -1 from right to left. */
-export const toWay = (element: Element): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
