@@ -12,7 +12,7 @@ import { hasPlaces } from '@/lib/catalogue/read/places';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
-import { type Messages, toMessages } from '@/lib/messages/messages';
+import { getMessages, type Messages } from '@/lib/messages/messages';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
 import { listBrowsePages } from '@/lib/pages/browse';
 import { listTranslatedHrefs } from '@/lib/seo/alternates';
@@ -64,7 +64,7 @@ const toConsentWords = (t: Messages): ConsentMessages => ({
 function toErrorWords(t: Messages) {
   const list = (each: Messages) => [each('site.failed'), each('site.failedWhy'), each('site.tryAgain')].join('\n');
   const words = list(t);
-  return words === list(toMessages('en')) ? undefined : words;
+  return words === list(getMessages('en')) ? undefined : words;
 }
 
 export default function Layout({ children }: { children: ReactNode }) {

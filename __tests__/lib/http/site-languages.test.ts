@@ -4,7 +4,7 @@ import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { askInLanguage, handOn, toAsked, toFrameworkAddress } from '@/lib/http/site-languages';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { toCollectionHref, toItemHref, toManifestHref } from '@/lib/model/routes';
-import { toAlternates } from '@/lib/seo/alternates';
+import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 import { createArchive } from '../../algolia/archive';
 
@@ -83,7 +83,7 @@ test('what is answered speaks the language, links within it, and names the other
       title: getSite().title,
       contact: readMessages()('site.contact'),
       links: [toItemHref(boat), toCollectionHref(''), toManifestHref(boat)],
-      alternates: toAlternates(toItemHref(boat), readSeoSite()),
+      alternates: buildAlternates(toItemHref(boat), readSeoSite()),
     };
   });
   expect(told).toEqual({
@@ -127,5 +127,5 @@ test('a site in one language has no prefixes', () => {
   hooks.vitrinePageHooks = { getEdition: () => '2' };
   expect(toAsked('/fr/items/x')).toBeNull();
   expect(ask('/fr', ({ url }) => [url, getSite().language])).toEqual(['/fr', 'fr']);
-  expect(toAlternates('/map', readSeoSite())).toEqual({ canonical: '/map' });
+  expect(buildAlternates('/map', readSeoSite())).toEqual({ canonical: '/map' });
 });

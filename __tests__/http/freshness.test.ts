@@ -2,21 +2,20 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import { layOwnSite } from './own-site';
-import { toOwnPort } from './place';
+import { layOwnSite, stopSite } from '../e2e/own-site';
+import { toOwnPort } from '../e2e/place';
+import { createClient, poll, UNFOLLOWED } from './client';
 
 const GPX = `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Around</name><trkseg>
 <trkpt lat="52.1" lon="4.3"/><trkpt lat="52.2" lon="4.4"/></trkseg></trk></gpx>`;
 
 let own: Awaited<ReturnType<typeof layOwnSite>>;
 let server: ChildProcess;
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
+beforeAll(async () => {
   own = await layOwnSite({ name: 'freshness', port: toOwnPort(14) });
   server = await own.start();
 });
-test.afterAll(() => server?.kill());
+afterAll(() => stopSite(server));
 
 const at = (name: string) => path.join(own.library, name);
 
@@ -31,8 +30,8 @@ const toShown = (html: string) =>
     .replace(/<link rel="preload"[^>]*>|<meta name="next-size-adjust"[^>]*>/g, '');
 
 async function ask(address: string, headers: Record<string, string> = {}) {
-  const response = await fetch(own.url + address, { headers, redirect: 'manual' });
-  return `${response.status} ${toShown(await response.text())}`;
+  const response = await createClient(own.url)(address, { headers, ...UNFOLLOWED });
+  return `${response.status} ${toShown(response.text)}`;
 }
 
 async function listPages(): Promise<string[]> {
@@ -129,8 +128,8 @@ for (const [what, change, page, says] of CHANGES)
   test(`cached pages are current after a change: ${what}`, async () => {
     const before = await ask(page);
     change();
-    await expect.poll(async () => says.test(await ask(page)) && (await ask(page)) !== before).toBe(true);
-    await expect.poll(listOld, { timeout: 60_000 }).toEqual([]);
+    await poll(async () => says.test(await ask(page)) && (await ask(page)) !== before).toBe(true);
+    await poll(listOld).toEqual([]);
   });
 
 test('a repeated search finds new items', async () => {
@@ -139,7 +138,7 @@ test('a repeated search finds new items', async () => {
   expect(before).toBe(await search());
   expect(before).not.toContain('/items/the-lighthouse');
   fs.writeFileSync(at('stories/the-lighthouse.md'), '# The lighthouse\n\nIt has no keeper any more.\n');
-  await expect.poll(search).toContain('/items/the-lighthouse');
+  await poll(search).toContain('/items/the-lighthouse');
   fs.rmSync(at('stories/the-lighthouse.md'));
-  await expect.poll(search).toBe(before);
+  await poll(search).toBe(before);
 });

@@ -1,6 +1,7 @@
 // Crawls a site from one URL, obeys robots.txt, runs no scripts, and follows every link.
 import { Parser } from 'htmlparser2';
 import { readRobots } from '../lib/seo/rules/read-robots';
+import { fetchPatiently } from '../patient-fetch';
 
 /** The parts of a page that a crawler evaluates. */
 export interface CrawledPage {
@@ -80,19 +81,6 @@ export interface Crawl {
 }
 
 const AT_ONCE = 6;
-/** Maximum number of requests to a URL that responds with 503, as on a busy machine. */
-const TRIES = 20;
-
-async function ask(address: string, init: RequestInit): Promise<Response> {
-  for (let left = TRIES; ; left -= 1) {
-    const response = await fetch(address, init);
-    const pause = response.status === 503 ? Number(response.headers.get('retry-after')) : 0;
-    if (!pause || left === 0) return response;
-    await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
-  }
-}
-
 /** Pages are parsed; other resources are only checked. */
 export async function crawl(site: string, start = '/'): Promise<Crawl> {
   const mayFetch = readRobots(await (await fetch(`${site}/robots.txt`)).text(), 'vitrine-test');
@@ -122,7 +110,7 @@ export async function crawl(site: string, start = '/'): Promise<Crawl> {
   async function visit({ path, from }: { path: string; from: string }) {
     // HEAD is enough for pictures: rendering them would take longer than all pages together.
     const method = path.startsWith('/iiif/3/') ? 'HEAD' : 'GET';
-    const response = await ask(site + path, { method, redirect: 'manual' });
+    const response = await fetchPatiently(site + path, { method, redirect: 'manual' });
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200) result.faults.push(`${from} links to ${path}, which answers ${response.status}`);
     if (response.status !== 200 || !type.startsWith('text/html')) {

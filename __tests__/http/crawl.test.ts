@@ -1,37 +1,32 @@
 // Crawls the sample site by links alone, like a search engine, and checks pages, structured data and sitemaps.
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
 import { decodeXML } from 'entities';
+import { layOwnSite, stopSite } from '../e2e/own-site';
+import { toOwnPort } from '../e2e/place';
 import { listAtomFaults } from '../lib/seo/rules/check-atom';
 import { listJsonFeedFaults, listOembedFaults } from '../lib/seo/rules/check-json';
 import { listSitemapFaults } from '../lib/seo/rules/check-xml';
+import { createClient, UNFOLLOWED } from './client';
 import { type Crawl, type CrawledPage, crawl } from './crawler';
-import { layOwnSite } from './own-site';
-import { toOwnPort } from './place';
-
-test.describe.configure({ mode: 'default' });
 
 const PORT = toOwnPort(8);
 const SITE = `http://localhost:${PORT}`;
 let server: ChildProcess | undefined;
 let found: Crawl;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   // Indexing a separate library and crawling every page is slow on a busy machine.
   const own = await layOwnSite({ name: 'crawl', port: PORT, env: { VITRINE_URL: '' } });
   server = await own.start();
   found = await crawl(SITE);
 });
-test.afterAll(() => {
-  server?.kill();
-});
+afterAll(() => stopSite(server));
 
 const listPages = () => [...found.pages.values()];
 const isFound = ({ robots }: CrawledPage) => !robots.includes('noindex');
 const toPath = (address: string) => (address === SITE ? '/' : address.replace(SITE, ''));
-const read = async (path: string) => (await fetch(SITE + path)).text();
+const send = createClient(SITE);
+const read = async (path: string) => (await send(path)).text;
 
 interface Hit {
   objectID: string;
@@ -39,11 +34,11 @@ interface Hit {
 }
 
 async function listHits(): Promise<Hit[]> {
-  const response = await fetch(`${SITE}/api/search/1/indexes/vitrine/query`, {
+  const response = await send('/api/search/1/indexes/vitrine/query', {
     method: 'POST',
     body: JSON.stringify({ query: '', hitsPerPage: 1000, attributesToRetrieve: ['path'] }),
   });
-  return (await response.json()).hits;
+  return JSON.parse(response.text).hits;
 }
 
 test('no link is broken or needs JavaScript', () => {
@@ -91,7 +86,7 @@ test('all structured data is valid, and its URLs exist', async () => {
   const ours = [...addresses].filter((address) => address.startsWith(SITE));
   expect(ours.length).toBeGreaterThan(50);
   const answers = await Promise.all(
-    ours.map(async (address) => [address, (await fetch(address, { method: 'HEAD', redirect: 'manual' })).status]),
+    ours.map(async (address) => [address, (await send(address, { method: 'HEAD', ...UNFOLLOWED })).status]),
   );
   expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
 });
@@ -146,32 +141,17 @@ test('previews are renditions of the declared size', async () => {
   const { default: sharp } = await import('sharp');
   for (const { path, html } of items.slice(0, 8)) {
     const get = (name: string) => new RegExp(`property="og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
-    const response = await fetch(get('').replaceAll('&amp;', '&'));
-    const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    const { body } = await send(get('').replaceAll('&amp;', '&'));
+    const { width, height, format } = await sharp(body).metadata();
     expect([path, format, width, height]).toEqual([path, 'jpeg', Number(get(':width')), Number(get(':height'))]);
   }
-});
-
-test('a film plays in a frame on another site, as oEmbed describes it', async ({ page }) => {
-  const film = (await listHits()).find(({ path }) => path.includes('cat-in-motion'))?.path ?? '';
-  const { html } = await (await fetch(`${SITE}/oembed?${new URLSearchParams({ url: SITE + film })}`)).json();
-  const other = createServer((_request, response) => {
-    response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${html}`);
-  }).listen(0);
-  const { port } = other.address() as AddressInfo;
-  await page.goto(`http://localhost:${port}/`);
-  const video = page.frameLocator('iframe').locator('video');
-  await expect(video).toBeVisible();
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
-  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Cat in Motion' })).toBeVisible();
-  other.close();
 });
 
 test('a page may be framed only if it is meant to be', async () => {
   const item = listPages().find(({ path }) => path.startsWith('/items/'))?.path ?? '';
   const policies = await Promise.all(
     ['/', item, item.replace('/items/', '/embed/')].map(
-      async (path) => (await fetch(SITE + path)).headers.get('content-security-policy') ?? '',
+      async (path) => (await send(path)).headers.get('content-security-policy') ?? '',
     ),
   );
   expect(policies.map((policy) => /frame-ancestors ([^;]*)/.exec(policy)?.[1])).toEqual(["'none'", "'none'", '*']);
