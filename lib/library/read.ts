@@ -9,7 +9,7 @@ import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link'
 import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
-import { toHdrFault, toSeriesFault } from '@/lib/metadata/formats/picture-series';
+import { describeHdr, describeUnshown } from '@/lib/metadata/formats/picture-series';
 import { decodeText } from '@/lib/metadata/formats/plain-text';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
@@ -66,7 +66,7 @@ export async function readMetadata(
   }
   const own = await readPictureBlocks(file.absolute, type, start);
   const blocks = turnBlocks(own, type, beside.sidecars);
-  const unshown = [toSeriesFault(type, blocks.count ?? 1), toHdrFault(type, start)];
+  const unshown = [describeUnshown(type, blocks.count ?? 1), describeHdr(type, start)];
   faults.push(...unshown.filter((fault) => fault !== null));
   const raw = await readSecond(file.raw, readRawBeside, faults);
   const packets = toPackets(beside.sidecars, parsePacket(blocks, language));

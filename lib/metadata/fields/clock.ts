@@ -27,7 +27,7 @@ function isUnset(moment: Moment): boolean {
 }
 
 /** @returns why the time of a clock is no date; null if it may be one */
-export function toClockFault(moment: Moment): string | null {
+export function describeWrongClock(moment: Moment): string | null {
   const remedy = 'is not used: state the date in metadata.csv or a sidecar';
   const { edtf, sort } = toItemDate(moment);
   if (isUnset(moment)) return `its date, ${edtf}, is that of a clock that was never set, and ${remedy}`;
@@ -43,7 +43,7 @@ const MAX_ZONE_ERROR = 3 * HOUR;
  * left out.
  * @param date in UTC
  */
-export function toLocalDay(date: ItemDate, longitude: number): ItemDate {
+export function findLocalDay(date: ItemDate, longitude: number): ItemDate {
   const local = date.sort + Math.round(longitude / 15) * HOUR;
   const [earliest, day, latest] = [-MAX_ZONE_ERROR, 0, MAX_ZONE_ERROR].map((error) =>
     new Date((local + error) * 1000).toISOString().slice(0, 10),

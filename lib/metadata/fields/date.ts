@@ -7,7 +7,7 @@ import { cleanText } from '@/lib/metadata/formats/plain-text';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { formatDateBesideWords } from '@/lib/model/format';
 import type { Metadata, Place } from '@/lib/model/types';
-import { toClockFault, toLocalDay } from './clock';
+import { describeWrongClock, findLocalDay } from './clock';
 import { isUndated } from './date-words';
 import { parseDate } from './dates';
 import { type Moment, toItemDate, toSeconds } from './moment';
@@ -45,7 +45,7 @@ export function selectDate(s: Sources, place: Pick<Place, 'longitude'> = {}): Wo
   const isUtc = date?.edtf.endsWith('+00:00') && date.edtf === parseDate(s.film.date ?? '')?.edtf;
   // Next to Greenwich the time may be local.
   if (!date || !isUtc || place.longitude === undefined || Math.abs(place.longitude) < 7.5) return worded;
-  return { ...worded, date: toLocalDay(date, place.longitude) };
+  return { ...worded, date: findLocalDay(date, place.longitude) };
 }
 
 function toOwnDate(s: Sources): WordedDate {
@@ -70,8 +70,8 @@ function toStatedDate(s: Sources): WordedDate {
     }
   }
   const all = [...listClaims(s)].filter((claim) => claim !== null);
-  const claims = all.filter((claim) => !isMoment(claim) || toClockFault(claim) === null);
-  const wrong = all[0] && isMoment(all[0]) && toClockFault(all[0]);
+  const claims = all.filter((claim) => !isMoment(claim) || describeWrongClock(claim) === null);
+  const wrong = all[0] && isMoment(all[0]) && describeWrongClock(all[0]);
   if (wrong) s.faults.push(wrong);
   const [first, ...others] = claims;
   const strange = STATED.flatMap((name) => packetText(s, name)).find((text) => text?.trim() && !toClaim(text));

@@ -31,7 +31,7 @@ export function countTiffPages(readAt: ReadAt): number {
 }
 
 /** @returns why visitors see less than the file holds; null if they see all of it */
-export function toSeriesFault(type: string, count: number): string | null {
+export function describeUnshown(type: string, count: number): string | null {
   if (count < 2) return null;
   if (type === 'image/tiff')
     return `it has ${count} pages, and the first is shown: save it as a PDF, or each page as a file`;
@@ -45,7 +45,7 @@ const HDR_TYPES = new Set(['image/avif', 'image/heic', 'image/png']);
 const HDR: Record<number, string> = { 16: 'PQ', 18: 'HLG' };
 
 /** @param start of an AVIF or HEIC file, or of a PNG */
-export function toHdrFault(type: string, start: Buffer): string | null {
+export function describeHdr(type: string, start: Buffer): string | null {
   if (!HDR_TYPES.has(type)) return null;
   const isPng = type === 'image/png';
   const at = start.indexOf(isPng ? 'cICP' : 'colrnclx', 0, 'latin1');

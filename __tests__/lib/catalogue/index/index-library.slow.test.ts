@@ -32,7 +32,7 @@ test('every photograph becomes an item, every other file a problem with a reason
   const { code, output } = await runIndexer(place, { VITRINE_READERS: '2' });
   expect(code).toBe(0);
   expect(output).toMatch(/5 files: 3 items, 2 problems, in [\d.]+ s/);
-  expect(output).toMatch(/^"notes\.json": .*JSON/m);
+  expect(output).toMatch(/^"notes\.dat": .*JSON/m);
   const { items, problems, collections } = look(place);
   expect(items.map((item) => item.path)).toEqual(['deep/down/two.png', 'one.jpg', 'story.md']);
   expect(JSON.parse(items[1]?.data ?? '')).toMatchObject({
