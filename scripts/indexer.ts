@@ -15,6 +15,8 @@ import { keepPrivate } from '../lib/clients/private-folder';
 import { type Config, parseConfig } from '../lib/config/config';
 import { watchNotices } from '../lib/library/change-notice';
 import { createFollower } from '../lib/library/follow-library';
+import { createGrowingFiles } from '../lib/library/growing-files';
+import { isElsewhere, isEmpty } from '../lib/library/mount';
 import { takeSettled } from '../lib/library/settling';
 import { createWatcher } from '../lib/library/watch';
 import { endWithParent } from '../lib/library/watchdog';
@@ -117,12 +119,17 @@ async function watch(config: Config) {
             `Vitrine: cannot watch every folder (${error.message}); the library is looked at every ${config.rescan / 1000} s.`,
           ),
       );
+  const growing = createGrowingFiles((folder) => {
+    dirty.add(folder);
+    wake();
+  });
   const isWanted = () => isCalled || dirty.size > 0 || follower.hasNamed();
   const library = describeLibrary(config);
   const indexer = createIndexer({
     ...tools,
     onProgress: createReadingNote(library, (text) => console.log(`Vitrine: ${text}`)),
     onFolder: (folder, there) => (there ? watcher?.add(folder) : watcher?.remove(folder)) ?? false,
+    ...(!config.bucket && { growing }),
     getFault: follower.getFault,
     isCalled: (drawing) => isWanted() || drawing > config.rescan || getLibraryStorage()?.isAway() === true,
   });
@@ -133,7 +140,8 @@ async function watch(config: Config) {
   for (;;) {
     isCalled = false;
     const fault = await follower.follow();
-    const isThere = fs.existsSync(tools.root);
+    // An unmounted drive leaves an empty folder, or none.
+    const isThere = config.bucket !== null || !isEmpty(tools.root);
     const isDone = await indexer.indexAll();
     if (isDone) void tools.compareStore();
     if (!isTold) {
@@ -154,7 +162,11 @@ async function watch(config: Config) {
         if (isWanted()) resolve();
         else setTimeout(resolve, Math.min(2000, due - performance.now()));
       });
-      // The data folder was deleted: start over in a new process.
+      // The data folder was deleted, or the library's link leads elsewhere: start over in a new process.
+      if (isElsewhere(config.library, tools.root)) {
+        console.warn(`Vitrine: the link ${config.library} leads to another folder now, which is read.`);
+        process.exit(ANEW);
+      }
       if (fs.statSync(`${tools.data}/catalogue.db`, { throwIfNoEntry: false })?.ino !== catalogue) process.exit(ANEW);
       const folders = [...dirty];
       dirty.clear();

@@ -11,7 +11,11 @@ import type { Item, Metadata } from '@/lib/model/types';
 
 export function makeItem(where: string, metadata: Partial<Metadata> = {}): Item {
   const facts: Metadata = { kind: 'photo', type: 'image/jpeg', width: 600, height: 400, ...metadata };
-  return buildItem({ path: where, bytes: 1, modified: 1 }, facts, `${where} ${JSON.stringify(metadata)}`);
+  return buildItem(
+    { path: where, bytes: 1, modified: Date.UTC(2020, 0, 1) },
+    facts,
+    `${where} ${JSON.stringify(metadata)}`,
+  );
 }
 
 export const makeItems = (count: number, folder = 'sea'): Item[] =>

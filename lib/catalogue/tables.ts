@@ -11,7 +11,7 @@ export const TABLES = `
   -- Every regular file seen in the library, so that only changed ones are read again.
   CREATE TABLE files (
     folder TEXT NOT NULL, name TEXT NOT NULL, bytes INTEGER NOT NULL, modified REAL NOT NULL,
-    beside TEXT NOT NULL,
+    changed REAL NOT NULL, beside TEXT NOT NULL,
     PRIMARY KEY (folder, name)
   ) WITHOUT ROWID;
   -- Ignored files (lib/model/left-alone.ts), by kind.

@@ -10,8 +10,17 @@ import { getFileName, getFolder } from './paths';
 
 const toStem = (path: string) => getFileName(path).replace(/\.[^.]+$/, '');
 
+/** The web is no older. Cameras, FAT and archives without a clock write 1904, 1970 or 1980. */
+const EARLIEST_MS = Date.UTC(1990, 0, 2);
+
+/** For machines, which distrust a sitemap or feed with impossible times: the file's own time, else its arrival here. */
+function toPlausibleTime({ modified, changed = 0 }: Pick<MediaFile, 'modified' | 'changed'>): number {
+  const now = Date.now();
+  return [modified, changed].find((time) => time >= EARLIEST_MS && time <= now) ?? now;
+}
+
 export function buildItem(
-  file: Pick<MediaFile, 'path' | 'bytes' | 'modified'>,
+  file: Pick<MediaFile, 'path' | 'bytes' | 'modified' | 'changed'>,
   metadata: Metadata,
   fingerprint: string,
 ): Item {
@@ -27,10 +36,11 @@ export function buildItem(
     ...(metadata.title === undefined && { untitled: true as const }),
     slug: toSlug(title),
     bytes: file.bytes,
-    modified: file.modified,
+    modified: toPlausibleTime(file),
     version: computeVersion(fingerprint, [
       metadata.rights,
       metadata.makers,
+      ...(metadata.isTurned ? [metadata.orientation] : []),
       ...(metadata.poster?.fingerprint ? [metadata.poster.fingerprint] : []),
     ]),
   };

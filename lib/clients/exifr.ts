@@ -10,7 +10,7 @@ const OPTIONS = {
   interop: false,
   ifd1: false,
   makerNote: false,
-  userComment: false,
+  userComment: true,
   xmp: false,
   icc: false,
   iptc: false,

@@ -8,6 +8,7 @@ import { OPEN, respondError } from '@/lib/http/respond';
 import { openOriginal } from '@/lib/library/open-original';
 import { getLibraryStorage } from '@/lib/library/with-content';
 import { isPlayedBeside, isServed } from '@/lib/model/availability';
+import type { SecondFile } from '@/lib/model/media-file';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { sendRanges } from './send-ranges';
@@ -33,10 +34,8 @@ function toDisposition(name: string) {
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The item with its second file (RAW or live film) as its file; null if it has none. */
-function toSecondItem(item: Item, of: string): Item | null {
-  const second = of === 'raw' ? item.raw : of === 'live' ? item.live : undefined;
-  if (!second) return null;
+/** The item with its second file in the place of its own. */
+function toSecondItem(item: Item, second: SecondFile): Item {
   const { name, type, bytes } = second;
   return { ...item, type, bytes, path: item.folder ? `${item.folder}/${name}` : name };
 }
@@ -46,16 +45,19 @@ export async function sendOriginal(request: Request, id: string | null): Promise
   const resolved = resolveItem(id);
   const of = new URL(request.url).searchParams.get('of') ?? '';
   if (resolved.type !== 'here') return respondElsewhere(resolved, (item) => toFileHref(item, of));
-  const item = of === '' ? resolved.item : toSecondItem(resolved.item, of);
-  if (!item) return respondError(404, 'Not found');
+  const second = of === 'raw' || of === 'live' ? resolved.item[of] : undefined;
+  const item = second ? toSecondItem(resolved.item, second) : resolved.item;
+  if (of !== '' && !second) return respondError(404, 'Not found');
   const { originals } = getSite();
   if (of === 'live' ? !isPlayedBeside(item) : !isServed(item, originals))
     return respondError(403, 'The original is not offered');
-  const original = await openOriginal(toAbsolute(item));
+  const original = await openOriginal(toAbsolute(item), second);
   if (!original) return respondAway(toAbsolute(item)) ?? respondError(404, 'Not found');
   const { type } = item;
-  const disposition = toDisposition(item.path.slice(item.path.lastIndexOf('/') + 1));
-  const storage = getConfig().hasSignedOriginals && isDownload(request) ? getLibraryStorage() : null;
+  const isPart = second?.offset !== undefined;
+  const name = item.path.slice(item.path.lastIndexOf('/') + 1);
+  const disposition = toDisposition(isPart ? name.replace(/(?:\.[^.]*)?$/, '.mp4') : name);
+  const storage = getConfig().hasSignedOriginals && isDownload(request) && !isPart ? getLibraryStorage() : null;
   if (storage) {
     // Signing fails without valid credentials; the response below then reports the error.
     const Location = await storage.sign(toAbsolute(item), SIGNED_SECONDS, { type, disposition }).catch(() => null);

@@ -9,6 +9,8 @@ export interface FolderEntry {
   absolute: string;
   bytes: number;
   modified: number;
+  /** Inode change time (ctime), ms: programs that restore the modification time cannot restore it. 0 in a bucket. */
+  changed: number;
 }
 
 export type TranslationEntry = FolderEntry & TranslationFile;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { StoredObject } from '@/lib/clients/s3';
+import type { MediaFile } from '@/lib/model/media-file';
 
 export interface LinkedObject extends Omit<StoredObject, 'key'> {
   content: string;
@@ -92,10 +93,11 @@ export function readLinked(absolute: string): { bytes: number; modified: number 
 }
 
 /** Whether a file is unchanged since it was scanned, so that findings about it still apply. */
-export function isUnchanged({ absolute, bytes, modified }: { absolute: string; bytes: number; modified: number }) {
+export function isUnchanged({ absolute, bytes, modified, changed }: Omit<MediaFile, 'path' | 'sidecars'>) {
   const stat = fs.statSync(/*turbopackIgnore: true*/ absolute, { throwIfNoEntry: false });
-  const now = readLinked(absolute) ?? (stat && { bytes: stat.size, modified: stat.mtimeMs });
-  return now?.bytes === bytes && now.modified === modified;
+  const linked = readLinked(absolute);
+  if (linked) return linked.bytes === bytes && linked.modified === modified;
+  return stat?.size === bytes && stat.mtimeMs === modified && (!changed || stat.ctimeMs === changed);
 }
 
 /** Objects without a valid path in the last listing. */

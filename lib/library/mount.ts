@@ -15,6 +15,15 @@ export function getMountIdentity(folder: string) {
   return stat ? `${stat.dev}.${stat.ino}` : null;
 }
 
+/** Whether the configured path leads elsewhere now: a link that was changed. False while it leads nowhere. */
+export function isElsewhere(library: string, root: string) {
+  try {
+    return fs.realpathSync(library) !== root;
+  } catch {
+    return false;
+  }
+}
+
 const GONE = ['ENOENT', 'ENOTDIR'];
 
 /** Whether a file that could not be opened is unavailable (unmounted drive, missing permission), not deleted. */

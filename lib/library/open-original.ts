@@ -1,6 +1,7 @@
 // Opens an original for sending, from a folder or, by range requests, from a bucket.
 import type { Readable } from 'node:stream';
 import { getConfig } from '@/lib/config/config';
+import type { SecondFile } from '@/lib/model/media-file';
 import type { LibraryStorage } from './library-storage';
 import { readObjectLink } from './mirror';
 import { openFile } from './open-file';
@@ -18,6 +19,19 @@ export interface Original {
   close(): Promise<void>;
 }
 
+/** A part of the file: the film of a motion photo. */
+type Part = Partial<Pick<SecondFile, 'offset'>> & Pick<SecondFile, 'bytes'>;
+
+function toPart(whole: Original | null, part: Part | undefined): Original | null {
+  const { offset, bytes = 0 } = part ?? {};
+  if (!whole || offset === undefined) return whole;
+  return {
+    ...whole,
+    bytes,
+    open: ({ start, end }, signal) => whole.open({ start: start + offset, end: end + offset }, signal),
+  };
+}
+
 function openLinked(storage: LibraryStorage, absolute: string): Original | null {
   const linked = readObjectLink(absolute);
   if (!linked) return null;
@@ -32,9 +46,12 @@ function openLinked(storage: LibraryStorage, absolute: string): Original | null 
 }
 
 /** @returns null if the file is missing, not a regular file, or outside the library */
-export async function openOriginal(absolute: string): Promise<Original | null> {
+export async function openOriginal(absolute: string, part?: Part): Promise<Original | null> {
   const storage = getLibraryStorage();
-  if (storage) return openLinked(storage, absolute);
+  return toPart(storage ? openLinked(storage, absolute) : await openLocal(absolute), part);
+}
+
+async function openLocal(absolute: string): Promise<Original | null> {
   const handle = await openFile(absolute, getConfig().library);
   if (!handle) return null;
   const { size, mtimeMs } = await handle.stat();

@@ -1,13 +1,14 @@
-// Makes masters of bitmaps, icons, and PNGs whose orientation follows their pixels.
+// Makes masters of bitmaps, icons, PNGs whose orientation follows their pixels, and pictures that a sidecar turns.
 
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { PNG, sharp } from '@/lib/clients/sharp';
+import { MASTER_JPEG, PNG, sharp } from '@/lib/clients/sharp';
 import { readBitmap } from '@/lib/metadata/formats/bitmap';
 import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { findPngChunk } from '@/lib/metadata/formats/png-chunks';
+import type { ImageSource } from '@/lib/model/types';
 import { writeWhole } from './write-whole';
 
 const PNG_START = 33;
@@ -39,6 +40,26 @@ async function writeUpright(file: string, target: string): Promise<undefined> {
     for (const [start, end] of parts) if (end > start) yield* fs.createReadStream(file, { start, end: end - 1 });
   }
   await pipeline(Readable.from(read()), fs.createWriteStream(target));
+}
+
+/** Exif 3.0, 4.6.5.1.6; sharp mirrors before it rotates. */
+const TURNS: Record<number, { isMirrored?: true; degrees: number }> = {
+  1: { degrees: 0 },
+  2: { isMirrored: true, degrees: 0 },
+  3: { degrees: 180 },
+  4: { isMirrored: true, degrees: 180 },
+  5: { isMirrored: true, degrees: 270 },
+  6: { degrees: 90 },
+  7: { isMirrored: true, degrees: 90 },
+  8: { degrees: 270 },
+};
+
+/** @param orientation EXIF orientation that a sidecar states for the stored pixels */
+export async function makeTurnedMaster({ absolute, type }: ImageSource, orientation: number, target: string) {
+  const { isMirrored = false, degrees } = TURNS[orientation] ?? { degrees: 0 };
+  const picture = sharp(absolute, { autoOrient: false, limitInputPixels: MAX_PIXELS.streamed, failOn: 'none' });
+  const turned = picture.flop(isMirrored).rotate(degrees).keepIccProfile();
+  await writeWhole(target, (work) => (type === 'image/jpeg' ? turned.jpeg(MASTER_JPEG) : turned.png(PNG)).toFile(work));
 }
 
 /** Writes the master to `target` atomically. @returns what is missing of a damaged picture */

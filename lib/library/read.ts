@@ -10,10 +10,12 @@ import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link'
 import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
+import { describeHdr, describeUnshown } from '@/lib/metadata/formats/picture-series';
+import { decodeText } from '@/lib/metadata/formats/plain-text';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
 import { parseXmp } from '@/lib/metadata/formats/xmp';
-import type { Xmp } from '@/lib/metadata/formats/xmp-values';
+import { type Xmp, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import type { MediaFile } from '@/lib/model/media-file';
 import { normalizeHeading } from '@/lib/model/own-fields';
@@ -23,7 +25,7 @@ import type { Metadata } from '@/lib/model/types';
 import { readBeside, type SidecarSources } from './beside';
 import { readCaptionsBeside, readCaptionTracks } from './captions';
 import { adviseRename, stripTxtEnding } from './misnamed-texts';
-import { readLivePhotoVideo, readRawBeside, readSecond, withTextsOfFilm } from './second-files';
+import { readEmbeddedFilm, readLivePhotoVideo, readRawBeside, readSecond, withTextsOfFilm } from './second-files';
 import { describeSeconds } from './seconds-said';
 import { readTranscriptions } from './transcriptions';
 
@@ -58,8 +60,10 @@ export async function readMetadata(
   const type = kind.type === 'image/tiff' ? withReader(file.absolute, detectTiffType) : kind.type;
   const faults: string[] = [];
   const isPhoto = kind.kind === 'photo';
-  const live = isPhoto ? await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults) : null;
-  const described = isPhoto ? withTextsOfFilm(file, live !== null || faults.length > 0) : file;
+  const filmBeside = isPhoto
+    ? await readSecond(file.live, (film) => readLivePhotoVideo(file.absolute, film), faults)
+    : null;
+  const described = isPhoto ? withTextsOfFilm(file, filmBeside !== null || faults.length > 0) : file;
   const beside = readBeside(described, language, faults);
   if (kind.kind === 'document') {
     const read = await readDocument(file, { type, language, beside }, poppler);
@@ -78,26 +82,35 @@ export async function readMetadata(
       beside,
     );
   }
-  const blocks = await readPictureBlocks(file.absolute, type, start);
+  const own = await readPictureBlocks(file.absolute, type, start);
+  const blocks = turnBlocks(own, type, beside.sidecars);
+  const unshown = [describeUnshown(type, blocks.count ?? 1), describeHdr(type, start)];
+  faults.push(...unshown.filter((fault) => fault !== null));
   const raw = await readSecond(file.raw, readRawBeside, faults);
+  const packets = toPackets(beside.sidecars, parsePacket(blocks, language));
+  // Merge metadata of both files, because a rule that hides the place must apply to either.
+  const exif = { ...raw?.exif, ...(blocks.exif && (await parseExif(blocks.exif))) };
+  const live = filmBeside ?? (await readEmbeddedFilm(file, { type, packets: packets.packets, exif }, faults));
   const sources: Sources = {
     ...beside,
-    ...toPackets(beside.sidecars, parsePacket(blocks, language)),
+    ...packets,
     iptc: blocks.iptc ? parseIptc(blocks.iptc) : new Map(),
-    // Merge metadata of both files, because a rule that hides the place must apply to either.
-    exif: { ...raw?.exif, ...(blocks.exif && (await parseExif(blocks.exif))) },
+    exif,
     png: blocks.text,
+    size: { width: blocks.width, height: blocks.height },
+    ...(blocks.comment && { comment: decodeText(blocks.comment) }),
     film: live?.facts ?? {},
   };
   const turned = exifNumber(sources.exif, 'Orientation');
   const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
-  const said = selectFields(sources, isOrientation(turned) ? turned : blocks.orientation);
+  const said = selectFields(sources, blocks === own && isOrientation(turned) ? turned : blocks.orientation);
   const metadata: Metadata = {
     kind: 'photo',
     type,
     width: blocks.width,
     height: blocks.height,
     orientation: blocks.orientation,
+    ...(blocks !== own && { isTurned: true }),
     ...(colourSpace && { colourSpace }),
     ...(raw && { raw: raw.file }),
     ...(live && { live: live.file }),
@@ -157,6 +170,17 @@ async function readPictureBlocks(file: string, type: string, start: Uint8Array):
   if (type !== 'image/jxl') return readBlocks(file, type, start);
   const { readJxlBlocks } = await import('@/lib/metadata/formats/jxl');
   return readJxlBlocks((offset, length) => withReader(file, (readAt) => readAt(offset, length)), type);
+}
+
+const TURNED_TYPES = new Set(['image/jpeg', 'image/png', 'image/tiff', 'image/webp']);
+
+/** A sidecar that states an orientation is newer than the file's. RAW and HEIC have their own. */
+function turnBlocks(blocks: Blocks, type: string, sidecars: Xmp[]): Blocks {
+  const stated = sidecars.map((xmp) => Number(xmpText(xmp, 'tiff:Orientation'))).find(isOrientation);
+  if (stated === undefined || stated === blocks.orientation || !TURNED_TYPES.has(type)) return blocks;
+  const isAcross = stated >= 5 !== blocks.orientation >= 5;
+  const { width, height } = isAcross ? { width: blocks.height, height: blocks.width } : blocks;
+  return { ...blocks, width, height, orientation: stated };
 }
 
 /** XMP Specification part 3, 1.1.3.1: the extension contains whole properties, which the packet lacks. */

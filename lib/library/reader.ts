@@ -69,7 +69,7 @@ async function read(task: Task): Promise<Answer> {
     const { readPeaks } = await import('./sound-peaks');
     return { type: 'peaks', peaks: await readPeaks(task.sound) };
   }
-  const { source, grid, master, frame, poppler = '', lenient } = task;
+  const { source, grid, master, frame, poppler = '', turned, lenient } = task;
   let damage: string | undefined;
   if (master && frame) await makeFilmFrame(source.absolute, master, frame);
   else if (master && source.type.startsWith('audio/')) {
@@ -84,6 +84,9 @@ async function read(task: Task): Promise<Answer> {
   } else if (master && source.type === 'image/jxl') {
     const { makeJxlMaster } = await import('./jxl-master');
     await makeJxlMaster(source.absolute, master);
+  } else if (master && turned !== undefined) {
+    const { makeTurnedMaster } = await import('./plain-master');
+    await makeTurnedMaster(source, turned, master);
   } else if (master && source.type !== 'image/heic') {
     const { makePlainMaster } = await import('./plain-master');
     damage = await makePlainMaster(source.absolute, source.type, master);

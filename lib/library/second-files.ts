@@ -4,9 +4,11 @@ import { type Blocks, readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
+import { findMotionFilm, mayHoldFilm } from '@/lib/metadata/formats/motion-photo';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawBlocks, readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
+import type { Xmp } from '@/lib/metadata/formats/xmp-values';
 import { describeError } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { getMomentName } from '@/lib/model/file-names';
@@ -84,6 +86,36 @@ export async function readLivePhotoVideo(picture: string, film: string): Promise
   if (!isOne) return null;
   return {
     file: { ...toSecond(film, type), ...(duration && { duration }), ...(codec && { codec }) },
+    facts: read.facts,
+    ...(read.xmp && { xmp: read.xmp }),
+  };
+}
+
+/** @returns null if the photograph holds no film, or a damaged one, which is a fault of the photograph */
+export async function readEmbeddedFilm(
+  { absolute, bytes }: MediaFile,
+  { type, packets, exif }: { type: string; packets: Xmp[]; exif: Exif },
+  faults: string[],
+): Promise<LivePhotoVideo | null> {
+  if (!mayHoldFilm(packets, exif)) return null;
+  const slice = withReader(absolute, (readAt) => findMotionFilm(readAt, { bytes, type, packets }));
+  if (!slice) return null;
+  const { readFilm } = await import('@/lib/metadata/formats/film');
+  const read = await readFilm(absolute, 'video/mp4', slice).catch(describeError);
+  if (!read || typeof read === 'string') {
+    const why = read ?? 'it has no moving picture';
+    faults.push(`the film of the moment that it holds cannot be used (${why}); the picture is shown`);
+    return null;
+  }
+  const { duration, codec } = read.technical;
+  return {
+    file: {
+      name: path.basename(absolute),
+      type: 'video/mp4',
+      ...slice,
+      ...(duration && { duration }),
+      ...(codec && { codec }),
+    },
     facts: read.facts,
     ...(read.xmp && { xmp: read.xmp }),
   };

@@ -47,6 +47,8 @@ export type Task =
       master?: string;
       frame?: FrameTask;
       poppler?: string;
+      /** Orientation of a sidecar, applied instead of the file's own. */
+      turned?: number;
       lenient?: true;
     }
   | { type: 'strip'; absolute: string; target: string; frame: FrameTask }

@@ -78,7 +78,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
       else if (DATABASE.test(name)) refuse(A_DATABASE);
       else if (linked) {
         if (kind) excluded.set(name, kind);
-        place(result, { name, absolute, ...linked }, folder);
+        place(result, { name, absolute, ...linked, changed: 0 }, folder);
       }
       continue;
     }
@@ -119,7 +119,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
       refuse('not a regular file (a pipe, a socket or a device), which is never opened');
       continue;
     }
-    place(result, { name, absolute, bytes: stat.size, modified: stat.mtimeMs }, folder);
+    place(result, { name, absolute, bytes: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs }, folder);
   }
   const yml = result.texts.get('vitrine.yml');
   if (yml && result.texts.has('vitrine.yaml')) {

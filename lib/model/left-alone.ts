@@ -14,6 +14,8 @@ export const IGNORED_KINDS = [
   'bin',
   'cache',
   'proxy',
+  'edits',
+  'data',
   'ignored',
 ] as const;
 

@@ -1,6 +1,6 @@
 // Recognizes machine-made folders and files by name: recycle bins, caches, backups, unfinished downloads.
 
-export type MachineKind = 'bin' | 'cache' | 'proxy' | 'backup' | 'partial' | 'conflict';
+export type MachineKind = 'bin' | 'cache' | 'proxy' | 'edits' | 'data' | 'backup' | 'partial' | 'conflict';
 
 /** Matches whole names in lower case. Sources are regular expressions. */
 const toWhole = (...sources: string[]) => new RegExp(`^(?:${sources.join('|')})$`);
@@ -122,6 +122,11 @@ const FILES: [MachineKind, RegExp][] = [
   // GoPro, DJI, Insta360
   ['proxy', /.\.(?:lrv|lrf|glv)$|^lrv_.*\.insv$/],
   ['cache', toEnding('cosessiondb', 'cocatalogdb', 'photoslibrary')],
+  // Settings beside a picture: Apple Photos, DxO, RawTherapee, ART, Capture One, ON1, Nikon, Canon.
+  ['edits', toEnding('aae', 'dop', 'pp3', 'arp', 'co[spft]', 'comask', 'on1', 'onphoto', 'nks[cd]', 'vrd', 'dr4')],
+  // Google Takeout and other exports; data of flights and films of DJI, Sony, Panasonic and Canon.
+  ['data', toEnding('json', 'jsonl', 'geojson')],
+  ['data', /^dji_.*\.srt$|^(?:c\d{4}m\d\d|mediapro)\.xml$|.\.(?:moff|modd|cpi|mpls?|clpi|bdmv?|ctg)$/],
   // Unfinished files of exiftool; must precede backups.
   ['partial', /_exiftool_tmp$/],
   [

@@ -22,6 +22,8 @@ export interface MediaFile {
   bytes: number;
   /** Milliseconds since 1970. */
   modified: number;
+  /** Inode change time (ctime), ms; 0 in a bucket. */
+  changed?: number;
   /** Absolute paths of XMP sidecars, `photo.jpg.xmp` before `photo.xmp`. */
   sidecars: string[];
   /** Captions and chapters of a film or sound, those without a language first. */
@@ -56,6 +58,8 @@ export interface SecondFile {
   name: string;
   type: string;
   bytes: number;
+  /** Where it begins in the item's own file, if it is part of that (motion photos). */
+  offset?: number;
   /** Seconds and codec of a film. */
   duration?: number;
   codec?: string;

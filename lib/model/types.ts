@@ -133,6 +133,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   documentId?: string;
   /** EXIF orientation, 1 to 8, of the stored pixels. */
   orientation?: number;
+  /** Set if a sidecar states another orientation than the file, which decoders do not know. */
+  isTurned?: true;
   colourSpace?: string;
   /** Seconds (film, sound). */
   duration?: number;

@@ -81,7 +81,7 @@ describe('a table restricts its file when it', () => {
 
 test('a row that restricts an unknown file is reported as a leak, first', async () => {
   place.put('a/metadata.csv', TABLE.replace('secret.jpg', 'gone.jpg'));
-  place.put('a/b.json', '{}');
+  place.put('a/b.unknown', '{}');
   const { output } = await index(place);
   expect(look(place).problems.find(({ reason }) => reason === 'leak')).toMatchObject({ path: 'a/metadata.csv' });
   expect(output.indexOf(' leak')).toBeGreaterThan(0);

@@ -21,6 +21,10 @@ const FILES = {
     a_DiskStation_Mar-16-142354-2026_Conflict.jpg`,
   proxy: 'GX010001.LRV DJI_0001.lrf LRV_20260101_101010_01_001.insv GL010001.glv',
   cache: 'Session.cosessiondb',
+  edits: 'IMG_0001.AAE IMG_E0001.aae a.jpg.dop a.nef.pp3 a.jpg.arp a.cop a.comask a.on1 a.nksd a.vrd',
+  data: `IMG_1.JPG.supplemental-metadata.json IMG_1.JPG.supplemental-metadata(1).json IMG_1.JPG.suppl.json
+    IMG_1.jpg.json metadata.json print-subscriptions.json track.geojson DJI_0001.SRT DJI_20230101120000_0001_D.SRT
+    C0001M01.XML MEDIAPRO.XML 00000.CPI MOV001.MODD MOV001.moff`,
 };
 const CONFLICTS = [
   "a (Anna's conflicted copy 2026-01-01).jpg",

@@ -86,7 +86,7 @@ test.each([
 
 test('a photograph has its page, the modification time of its file, and its picture', () => {
   expect(toEntry(read('items-1'), 'a-boat')).toBe(
-    `<url><loc>${url}/items/a-boat-at-nagasaki-${photo.id}</loc><lastmod>1970-01-01T00:00:00Z</lastmod>` +
+    `<url><loc>${url}/items/a-boat-at-nagasaki-${photo.id}</loc><lastmod>2020-01-01T00:00:00Z</lastmod>` +
       `<image:image><image:loc>${url}/iiif/3/${photo.id}/full/1200,/0/default.webp?v=${photo.version}</image:loc></image:image></url>`,
   );
 });

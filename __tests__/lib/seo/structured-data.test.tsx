@@ -167,7 +167,7 @@ describe('a film', () => {
       name: 'Boats in motion',
       description: 'The harbour wakes',
       thumbnailUrl: expect.stringMatching(/^https:.*\/full\/1200,\/0\/default\.jpg\?v=/),
-      uploadDate: '1970-01-01T00:00:00Z',
+      uploadDate: '2020-01-01T00:00:00Z',
       duration: 'PT1H2M9S',
       contentUrl: `${href}/file`,
       embedUrl: `https://photos.example.org/embed/boats-in-motion-${film.id}`,

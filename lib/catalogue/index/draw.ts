@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
+import { getFileName, getFolder } from '@/lib/catalogue/paths';
 import { buildImageSource } from '@/lib/catalogue/read/picture';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { isInLibrary, isUnchanged, readObjectLink } from '@/lib/library/mirror';
@@ -21,6 +22,11 @@ async function drawPictures(
 ): Promise<boolean> {
   const { writer, readers } = settings;
 
+  function isAsScanned(where: string) {
+    const scanned = writer.files.getFile(getFolder(where), getFileName(where));
+    return scanned !== undefined && isUnchanged({ ...scanned, absolute: path.join(settings.root, where) });
+  }
+
   async function drawOne(item: Item) {
     const source = buildImageSource(item, { library: settings.root, data: settings.data }, false);
     if (!source) return;
@@ -32,12 +38,12 @@ async function drawPictures(
       grid,
       ...(master && { master }),
       ...(item.kind === 'document' && settings.poppler && { poppler: settings.poppler }),
+      ...(item.isTurned && item.orientation && { turned: item.orientation }),
       ...(item.kind === 'photo' && { lenient: true }),
     });
     const isWhole = answer.type === 'pixels' && !answer.damage;
-    const original = { ...item, absolute: path.join(settings.root, item.path) };
     // The file is being moved or written: the next scan will see the change.
-    if (!isWhole && !(isUnchanged(original) && isInLibrary(source.absolute))) return;
+    if (!isWhole && !(isAsScanned(item.path) && isInLibrary(source.absolute))) return;
     const change = isWhole ? work.refine : work.change;
     change(() => {
       if (answer.type === 'pixels' && answer.damage && item.kind === 'photo') {

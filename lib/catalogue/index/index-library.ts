@@ -68,7 +68,7 @@ export function createIndexer(settings: IndexSettings) {
       if (answer.type === 'problem' && answer.passing) {
         writer.problems.putProblem({ path: file.path, ...answer });
       } else ingestFacts(found, answer, prepare);
-      putReadFile(writer, [folder, { name, bytes: file.bytes, modified: file.modified, beside }], answer);
+      putReadFile(writer, [folder, { ...file, name, beside }], answer);
     });
   }
 

@@ -15,6 +15,6 @@ export function ingestCaptions(tools: IngestTools, { used, unused }: CaptionMatc
       if (reason) report(reason);
       else if (file) readCues(file, report);
     });
-    writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside: reason });
+    writer.files.putFile(folder, { ...entry, beside: reason });
   }
 }

@@ -21,7 +21,8 @@ export function ingestIgnoreFile(
   if (!ignoreFile) return known !== undefined;
   here.add(IGNORE_FILE);
   const beside = toMark(ignoreFile.digest);
-  if (known?.beside !== beside) writer.files.putFile(folder, { name: IGNORE_FILE, bytes: 0, modified: 0, beside });
+  if (known?.beside !== beside)
+    writer.files.putFile(folder, { name: IGNORE_FILE, bytes: 0, modified: 0, changed: 0, beside });
   const detail = ignoreFile.fault && `${ignoreFile.fault}; until then nothing in its folder is shown`;
   if (detail === undefined) writer.problems.removeProblem(where);
   else if (writer.problems.getProblem(where)?.detail !== detail)
@@ -34,7 +35,7 @@ export function rememberLeft({ writer, folder, getKnown }: IngestTools, { refuse
     here.add(name);
     if (getKnown(name)?.beside === 'refused') continue;
     writer.removeFile(folder, name);
-    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: 'refused' });
+    writer.files.putFile(folder, { name, bytes: 0, modified: 0, changed: 0, beside: 'refused' });
     writer.problems.putProblem({ path: toFull(folder, name), reason: 'unsupported', detail });
   }
   for (const { name, kind } of left) {
@@ -44,6 +45,6 @@ export function rememberLeft({ writer, folder, getKnown }: IngestTools, { refuse
     // Remove published items of an excluded folder now, not at the end of the scan.
     forgetFolder(writer, name === NO_MEDIA ? folder : toFull(folder, name));
     writer.removeFile(folder, name);
-    writer.files.putFile(folder, { name, bytes: 0, modified: 0, beside: toIgnoredMarker(kind) });
+    writer.files.putFile(folder, { name, bytes: 0, modified: 0, changed: 0, beside: toIgnoredMarker(kind) });
   }
 }

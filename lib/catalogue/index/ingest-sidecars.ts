@@ -24,7 +24,7 @@ export function ingestSidecars(
       // Stored with whether it has a photograph, so that a photograph added later changes the signature.
       const beside = subjects.has(subject) ? '' : toIgnoredMarker('sidecar');
       if (!isChanged(entry, beside)) continue;
-      writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+      writer.files.putFile(folder, { ...entry, beside });
       writer.problems.removeProblem(toFull(folder, entry.name));
     }
   }

@@ -52,7 +52,13 @@ async function readSite(tools: Tools, entry: FolderEntry | undefined, isChanged:
   const text = readHolding(tools, { path: 'vitrine.yaml', entry, kind: 'prose', isChanged }, faults);
   if (text === undefined) return undefined;
   if (text === null) return { said: null, faults };
-  const asked = entry ?? { name: 'vitrine.yaml', absolute: 'vitrine.yaml', bytes: text.length, modified: 0 };
+  const asked = entry ?? {
+    name: 'vitrine.yaml',
+    absolute: 'vitrine.yaml',
+    bytes: text.length,
+    modified: 0,
+    changed: 0,
+  };
   const answer = await readers.read({ type: 'site', entry: asked, text });
   if (answer.type === 'site') return { said: answer.said, faults: [...faults, ...answer.faults] };
   const closed = findRestrictionLine(text, false) !== null;

@@ -72,7 +72,7 @@ function readTable(folder: string, last: string | null): string {
   const absolute = path.join(folder, name ?? 'metadata.csv');
   const stat = name === undefined ? undefined : fs.statSync(absolute, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size === 0) return last ?? '';
-  const entry = { name: 'metadata.csv', absolute, bytes: stat.size, modified: stat.mtimeMs };
+  const entry = { name: 'metadata.csv', absolute, bytes: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs };
   return readOwnerText(entry, 'table', () => {}) ?? last ?? '';
 }
 

@@ -58,7 +58,7 @@ const WITHHELD = 'withheld';
 /** Suffix of the remembered signature of a story whose original text is gone (MediaFile.isOrphan). */
 const ORPHAN = '|orphan';
 
-const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;
+const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}:${entry.changed}`;
 
 interface SeenFolder {
   found: Folder;
@@ -76,7 +76,12 @@ export function seeFolder(
   const stored = new Map(writer.files.listFiles(folder).map((file) => [file.name, file]));
   const isChanged = (entry: FolderEntry, beside = '') => {
     const known = stored.get(entry.name);
-    return known?.bytes !== entry.bytes || known.modified !== entry.modified || known.beside !== beside;
+    return (
+      known?.bytes !== entry.bytes ||
+      known.modified !== entry.modified ||
+      known.changed !== entry.changed ||
+      known.beside !== beside
+    );
   };
   return { found, stored, isChanged };
 }
@@ -98,8 +103,7 @@ export function scanFolder(
   inherited: Map<string, CsvRow>,
   { found, stored, isChanged, texts: ownerTexts }: SeenFolder,
 ): Scanned {
-  const remember = (entry: FolderEntry, beside = '') =>
-    writer.files.putFile(folder, { name: entry.name, bytes: entry.bytes, modified: entry.modified, beside });
+  const remember = (entry: FolderEntry, beside = '') => writer.files.putFile(folder, { ...entry, beside });
 
   const tools: IngestTools = {
     writer,
@@ -138,6 +142,8 @@ export function scanFolder(
   const partners = findPartners(found.media, (one, other) => Boolean(getRow(one) && getRow(other)));
   const isRestricted = (original: FolderEntry | undefined) =>
     original === undefined || writer.isHidden(toFull(folder, original.name));
+  const isWritten = ({ name, bytes, modified }: FolderEntry) =>
+    stored.get(name)?.bytes !== bytes || stored.get(name)?.modified !== modified;
   const changed: ChangedFile[] = [];
   const targets: Targets = new Map();
   for (const [name, target] of found.links) targets.set(toFull(folder, name), new Map([[target, true]]));
@@ -179,11 +185,13 @@ export function scanFolder(
         ...(isOrphan ? [ORPHAN.slice(1)] : []),
       ].join('|');
       if (!isChanged(entry, beside)) continue;
+      if (!story && isWritten(entry) && settings.growing?.isGrowing(folder, entry)) continue;
       const file: MediaFile = {
         path: toFull(folder, entry.name),
         absolute: entry.absolute,
         bytes: entry.bytes,
         modified: entry.modified,
+        changed: entry.changed,
         sidecars: sidecars.map((sidecar) => sidecar.absolute),
         ...(captions.length > 0 && { captions: captions.map(({ file }) => file) }),
         ...(transcriptions.length > 0 && { transcriptions: transcriptions.map(({ absolute }) => absolute) }),

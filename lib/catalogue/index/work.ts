@@ -1,11 +1,14 @@
 // Limits concurrent work of the indexer, and batches its changes into commits at short intervals.
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import type { GrowingFiles } from '@/lib/library/growing-files';
 import type { IndexAnswer, IndexTask } from './prepare-item';
 
 export interface ScanSettings {
   root: string;
   data: string;
+  /** Set while a site runs: files that are still being copied are read later. */
+  growing?: GrowingFiles;
 }
 
 export interface IndexSettings extends ScanSettings {

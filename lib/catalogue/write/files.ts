@@ -9,6 +9,8 @@ interface SeenFile {
   bytes: number;
   /** Milliseconds since 1970. */
   modified: number;
+  /** Inode change time (ctime), which programs cannot set: it shows an edit that restored size and time. */
+  changed: number;
   /** Signature of the companions: a change there counts as a change of the file. */
   beside: string;
 }
@@ -19,7 +21,13 @@ export function createFileTable(sql: Sql) {
 
   return {
     listFiles: (folder: string) =>
-      sql('SELECT name, bytes, modified, beside FROM files WHERE folder = ?').all<SeenFile>(folder),
+      sql('SELECT name, bytes, modified, changed, beside FROM files WHERE folder = ?').all<SeenFile>(folder),
+
+    getFile: (folder: string, name: string) =>
+      sql('SELECT name, bytes, modified, changed, beside FROM files WHERE folder = ? AND name = ?').get<SeenFile>(
+        folder,
+        name,
+      ),
 
     countFiles: () => getCell<number>(sql, 'SELECT count(*) FROM files') ?? 0,
 
@@ -37,8 +45,8 @@ export function createFileTable(sql: Sql) {
       return [...new Set(folders.map((path) => path.slice(start).split('/')[0] ?? ''))];
     },
 
-    putFile: (folder: string, { name, bytes, modified, beside }: SeenFile) =>
-      putRow(sql, 'files', { folder, name, bytes, modified, beside }),
+    putFile: (folder: string, { name, bytes, modified, changed, beside }: SeenFile) =>
+      putRow(sql, 'files', { folder, name, bytes, modified, changed, beside }),
 
     forgetFile: (folder: string, name: string) =>
       sql('DELETE FROM files WHERE folder = ? AND name = ?').run(folder, name),

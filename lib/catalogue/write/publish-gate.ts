@@ -41,9 +41,9 @@ interface Kept {
 
 type Known = { twin: string | null; other: string | null; seen: number | null };
 
-/** The paths of a picture's second files. */
+/** The paths of a picture's second files, if they are files of their own. */
 const listSeconds = ({ folder, raw, live }: Item) =>
-  [raw, live].flatMap((second) => (second ? [toFull(folder, second.name)] : []));
+  [raw, live].flatMap((second) => (second && second.offset === undefined ? [toFull(folder, second.name)] : []));
 
 /** Whether a text beside the file, as a transcription, says something else, or may no longer be used. */
 const hasOtherTexts = (one: Item, other: Item) =>

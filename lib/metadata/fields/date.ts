@@ -7,7 +7,8 @@ import { cleanText } from '@/lib/metadata/formats/plain-text';
 import { EMPTY_DATE } from '@/lib/metadata/formats/spreadsheet-damage';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
 import { formatDateBesideWords } from '@/lib/model/format';
-import type { Metadata } from '@/lib/model/types';
+import type { Metadata, Place } from '@/lib/model/types';
+import { describeWrongClock, findLocalDay } from './clock';
 import { isUndated } from './date-words';
 import { parseDate } from './dates';
 import { type Moment, toItemDate, toSeconds } from './moment';
@@ -38,7 +39,17 @@ function toClaim(text: string | undefined): Claim | null {
   return (text && parseTimestamp(text)) || (worded.date ? worded : null);
 }
 
-export function selectDate(s: Sources): WordedDate {
+/** @param place where it was taken: the clocks of films run in UTC */
+export function selectDate(s: Sources, place: Pick<Place, 'longitude'> = {}): WordedDate {
+  const worded = toOwnDate(s);
+  const { date } = worded;
+  const isUtc = date?.edtf.endsWith('+00:00') && date.edtf === parseDate(s.film.date ?? '')?.edtf;
+  // Next to Greenwich the time may be local.
+  if (!date || !isUtc || place.longitude === undefined || Math.abs(place.longitude) < 7.5) return worded;
+  return { ...worded, date: findLocalDay(date, place.longitude) };
+}
+
+function toOwnDate(s: Sources): WordedDate {
   const written = s.row.get('date')?.filter((text) => !EMPTY_DATE.test(text.trim()));
   const words = toWords(s.row.get('dateWords')?.[0] ?? '');
   if (written && written.length > 0) {
@@ -67,7 +78,10 @@ function toStatedDate(s: Sources): WordedDate {
       if (worded.date) return worded;
     }
   }
-  const claims = [...listClaims(s)].filter((claim) => claim !== null);
+  const all = [...listClaims(s)].filter((claim) => claim !== null);
+  const claims = all.filter((claim) => !isMoment(claim) || describeWrongClock(claim) === null);
+  const wrong = all[0] && isMoment(all[0]) && describeWrongClock(all[0]);
+  if (wrong) s.faults.push(wrong);
   const [first, ...others] = claims;
   const strange = STATED.flatMap((name) => packetText(s, name)).find((text) => text?.trim() && !toClaim(text));
   const words = strange ? unrecognizedDate([strange], 'XMP', s.faults) : {};

@@ -34,7 +34,7 @@ export function selectFields(s: Sources, orientation: number): Partial<Metadata>
     ...said,
     alternatives: selectLanguageAlternatives(s, said),
     makers: selectMakers(s),
-    ...selectDate(s),
+    ...selectDate(s, place),
     place,
     otherPlaces: listOtherPlaces(s, place),
     ...selectKeywords(s),

@@ -6,7 +6,7 @@ import type { Sources } from './sources';
 const round = (degrees: number) => Number(degrees.toFixed(2));
 
 /** Returns undefined for other projections and implausible values. */
-export function selectPanorama({ packets }: Sources): Panorama | undefined {
+export function selectPanorama({ packets, size = { width: 2, height: 1 } }: Sources): Panorama | undefined {
   const xmp = packets.find((packet) => packet.has('GPano:ProjectionType'));
   if (!xmp || xmpText(xmp, 'GPano:ProjectionType')?.trim().toLowerCase() !== 'equirectangular') return undefined;
   if (/^false$/i.test(xmpText(xmp, 'GPano:UsePanoramaViewer')?.trim() ?? '')) return undefined;
@@ -14,10 +14,16 @@ export function selectPanorama({ packets }: Sources): Panorama | undefined {
     const value = Number(xmpText(xmp, `GPano:${name}`) ?? otherwise);
     return Number.isFinite(value) ? value : otherwise;
   };
-  const [fullWidth, fullHeight] = [read('FullPanoWidthPixels', 2), read('FullPanoHeightPixels', 1)];
+  // Without sizes the picture spans the whole horizon, and its shape tells how much of the height.
+  const hasSize = xmp.has('GPano:FullPanoWidthPixels') || xmp.has('GPano:FullPanoHeightPixels');
+  const given = hasSize ? { width: 2, height: 1 } : size;
+  const [fullWidth, fullHeight] = [
+    read('FullPanoWidthPixels', given.width),
+    read('FullPanoHeightPixels', given.width / 2),
+  ];
   const [width, height] = [
     read('CroppedAreaImageWidthPixels', fullWidth),
-    read('CroppedAreaImageHeightPixels', fullHeight),
+    read('CroppedAreaImageHeightPixels', hasSize ? fullHeight : given.height),
   ];
   const top = read('CroppedAreaTopPixels', (fullHeight - height) / 2);
   const [across, down] = [(360 * width) / fullWidth, (180 * height) / fullHeight];

@@ -23,10 +23,22 @@ export function selectPeople(s: Sources, orientation: number): { people?: string
     ...s.packets.flatMap((xmp) =>
       xmpStructs(xmp, 'Iptc4xmpExt:PersonInImageWDetails').map((person) => xmpText(person, 'Iptc4xmpExt:PersonName')),
     ),
+    ...packetTexts(s, 'digiKam:TagsList').flatMap(toTaggedPerson),
     ...regions.filter(({ person }) => person).map(({ name }) => name),
   ]);
   const turned = regions.slice(0, MAX_ENTRIES).map((region) => turn(region, orientation));
   return { ...(people && { people }), ...(turned.length > 0 && { regions: turned }) };
+}
+
+/** The tag that digiKam creates for faces, in the languages of its interface. */
+const PEOPLE = new Set(
+  'people persons personen personnes personas persone pessoas osoby людина люди особи mensen 人物 أشخاص'.split(' '),
+);
+
+/** `People/Anna`, `People/Family/Anna` */
+function toTaggedPerson(tag: string): string[] {
+  const path = tag.split('/').map((level) => level.trim());
+  return path.length > 1 && PEOPLE.has(path[0]?.toLowerCase() ?? '') ? path.slice(-1) : [];
 }
 
 function fromMwg(xmp: Xmp): Named[] {

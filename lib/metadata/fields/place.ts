@@ -93,11 +93,11 @@ type Position = Pick<Place, 'latitude' | 'longitude' | 'altitude'> | null;
 
 function* listPositions(s: Sources): Generator<Position> {
   yield fromRow(s);
-  for (const xmp of s.sidecars) yield fromXmp(xmp);
+  for (const xmp of s.sidecars) yield fromXmp(xmp, s.faults);
   // EXIF precedes the same value in embedded XMP.
-  yield fromExif(s.exif);
-  yield fromXmp(s.xmp);
-  for (const location of listLocations(s)) yield fromXmp(location);
+  yield fromExif(s.exif, s.faults);
+  yield fromXmp(s.xmp, s.faults);
+  for (const location of listLocations(s)) yield fromXmp(location, s.faults);
   yield toPosition(s.film.latitude, s.film.longitude, s.film.altitude);
 }
 
@@ -134,7 +134,7 @@ function toDegrees(text: string | undefined): number | undefined {
   const match = /^\s*([+-]?\d+(?:\.\d+)?)(?:,\s*(\d+(?:\.\d+)?))?(?:,\s*(\d+(?:\.\d+)?))?\s*°?\s*([NSEW])\s*$/i.exec(
     text,
   );
-  if (!match) return undefined;
+  if (!match || Number(match[2]) >= 60 || Number(match[3]) >= 60) return undefined;
   const degrees = Number(match[1]) + Number(match[2] ?? 0) / 60 + Number(match[3] ?? 0) / 3_600;
   return /[SW]/i.test(match[4] ?? '') ? -degrees : degrees;
 }
@@ -147,21 +147,37 @@ const toHeight = (altitude: number | undefined, reference: number | undefined) =
 const toSigned = (degrees: number | undefined, reference: string | undefined) =>
   degrees !== undefined && /^\s*[SW]/i.test(reference ?? '') ? -Math.abs(degrees) : degrees;
 
-function fromXmp(xmp: Xmp): Position {
+function fromXmp(xmp: Xmp, faults: string[]): Position {
   const read = (name: string) => xmpText(xmp, `exif:GPS${name}`);
+  const cells = [read('Latitude'), read('Longitude')];
+  const [latitude, longitude] = cells.map(toDegrees);
+  const isOdd = (degrees: number | undefined, most: number) => degrees === undefined || Math.abs(degrees) > most;
+  if (cells.every((cell) => cell?.trim()) && (isOdd(latitude, 90) || isOdd(longitude, 180)))
+    faults.push(
+      `its place in XMP, "${cells.join('; ')}", is none, and is not used (latitude and longitude in degrees)`,
+    );
   return toPosition(
-    toSigned(toDegrees(read('Latitude')), read('LatitudeRef')),
-    toSigned(toDegrees(read('Longitude')), read('LongitudeRef')),
+    toSigned(latitude, read('LatitudeRef')),
+    toSigned(longitude, read('LongitudeRef')),
     toHeight(cleanNumber(read('Altitude')), cleanNumber(read('AltitudeRef'))),
   );
 }
 
-const fromExif = (exif: Exif): Position =>
-  toPosition(
-    fromSexagesimal(exifNumbers(exif, 'GPSLatitude'), exifText(exif, 'GPSLatitudeRef')),
-    fromSexagesimal(exifNumbers(exif, 'GPSLongitude'), exifText(exif, 'GPSLongitudeRef')),
+function fromExif(exif: Exif, faults: string[]): Position {
+  const [latitude, longitude] = (['Latitude', 'Longitude'] as const).map((name) => {
+    const values = exifNumbers(exif, `GPS${name}`);
+    return { values, reference: exifText(exif, `GPS${name}Ref`)?.trim() };
+  });
+  if ([latitude, longitude].some((side) => side?.values?.some((value) => value > 0) && !side.reference))
+    faults.push(
+      'its place in EXIF is not used: it does not say whether it is north or south, east or west (GPSLatitudeRef, GPSLongitudeRef)',
+    );
+  return toPosition(
+    fromSexagesimal(latitude?.values, latitude?.reference),
+    fromSexagesimal(longitude?.values, longitude?.reference),
     toHeight(exifNumber(exif, 'GPSAltitude'), exifNumber(exif, 'GPSAltitudeRef')),
   );
+}
 
 // Exif 3.0, 4.6.7.1: degrees, minutes, seconds; a receiver without a fix writes 0/0, which is NaN.
 function fromSexagesimal(values: number[] | undefined, reference: string | undefined): number | undefined {

@@ -18,7 +18,11 @@ export interface Sources {
   iptc: Iptc;
   exif: Exif;
   png: Map<string, string>;
+  /** Comment of a JPEG. */
+  comment?: string;
   film: FilmFacts;
+  /** Displayed pixels of a photograph. */
+  size?: { width: number; height: number };
   faults: string[];
 }
 

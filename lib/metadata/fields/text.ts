@@ -1,6 +1,6 @@
 // Selects title, caption, makers, identifiers and rights from their sources, in order of preference.
 import { splitList } from '@/lib/metadata/formats/columns';
-import { exifText, exifWindowsText } from '@/lib/metadata/formats/exif';
+import { exifComment, exifText, exifWindowsText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { cleanTexts, firstText, parseWebUrl } from '@/lib/metadata/formats/plain-text';
 import {
@@ -61,9 +61,23 @@ export const selectCaption = (s: Sources): string | undefined =>
     dropPlaceholderText(exifWindowsText(s.exif, 'XPComment')),
     s.png.get('Description'),
     s.film.caption,
+    toComment(exifComment(s.exif)),
+    toComment(s.comment),
     // Programs may write a default text as x-default beside real captions in a language.
     ...s.packets.flatMap((xmp) => xmpLanguages(xmp, 'dc:description').map(([, text]) => dropPlaceholderText(text))),
   );
+
+/** Settings, parameters and signatures that cameras and programs write as comments. */
+const signature =
+  /^[{[<]|[;,]\s*\w+\s*[:=]|\w+=\S|\b(creator|software|encoder|library|copyright|version|compressed|optimi[sz]ed|generated|created (with|by|using)|written by|processed (with|by)|edited (with|in)|steps|screenshot|photoshop|ffmpeg|lavc?\d|gimp|jpeg|ver\.?)\b/i;
+
+/** Accepts comments that read like sentences: other programs fill the field with signatures and settings. */
+function toComment(text: string | undefined): string | undefined {
+  const comment = dropPlaceholderText(text);
+  if (!comment || signature.test(comment)) return undefined;
+  const words = comment.match(/\p{L}{2,}/gu) ?? [];
+  return words.length > 1 || /(?:(?![A-Za-z])\p{L}){2}/u.test(comment) ? comment : undefined;
+}
 
 export const selectAlt = (s: Sources): string | undefined =>
   firstText(...(s.row.get('alt') ?? []), ...packetText(s, 'Iptc4xmpCore:AltTextAccessibility'));

@@ -2,7 +2,7 @@
 import { daysInMonth, type Moment, toSeconds } from './moment';
 
 const form =
-  /^(\d{4})(?:([:/.-])([ \d]\d| {2}|\d(?=\2[ \d]))(?:\2([ \d]\d| {2}|\d(?!\d)))?)?(?:(?:T| {1,3})([ \d]\d| {2}|\d(?=:)):?([ \d]\d| {2})(?::?([ \d]\d| {2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+  /^(\d{4})(?:([:/.-])([ \d]\d| {2}|\d(?=\2[ \d]))(?:\2([ \d]\d| {2}|\d(?!\d)))?)?(?:(?:T| {1,3})([ \d]\d| {2}|\d(?=:)):?([ \d]\d| {2})(?::?([ \d]\d| {2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i;
 const blank = (part: string | undefined) => part === undefined || Number(part) === 0;
 
 /** Returns at least a year; null for zeros, blanks and invalid days. Omits an invalid time. */
@@ -43,12 +43,12 @@ function addTime(moment: Moment, match: RegExpExecArray): Moment {
   return moment;
 }
 
-/** Parses `+05:45`, `-0330` or `Z` to minutes east of UTC; undefined outside the range of existing offsets. */
+/** Parses `+05:45`, `-5:00`, `-0330` or `Z` to minutes east of UTC; undefined outside the range of existing offsets. */
 export function parseOffset(text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined;
   const trimmed = text.replaceAll('\0', '').trim();
   if (/^z$/i.test(trimmed)) return 0;
-  const match = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(trimmed);
+  const match = /^([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(trimmed);
   if (!match) return undefined;
   const past = Number(match[3] ?? 0);
   const minutes = (Number(match[2]) * 60 + past) * (match[1] === '-' ? -1 : 1);

@@ -12,6 +12,7 @@ import { parseJpegHeader } from './jpeg-header';
 import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
 import { withReader } from './open-reader';
 import { mustBeWhole } from './parts';
+import { countTiffPages } from './picture-series';
 import { cleanText } from './plain-text';
 import { readPngFacts } from './png-chunks';
 import { bufferReader, buildExifBlock, type ReadAt, readDirectory, tagNumbers } from './tiff-directory';
@@ -27,6 +28,10 @@ export interface Blocks {
   /** The extended XMP packet. */
   xmpExtension?: Uint8Array;
   iptc?: Uint8Array;
+  /** Comment of a JPEG. */
+  comment?: Uint8Array;
+  /** Number of pages, frames or pictures in the file, if more than one. */
+  count?: number;
   /** Text chunks of a PNG by keyword. */
   text: Map<string, string>;
 }
@@ -49,6 +54,7 @@ const ORIENTATION = 0x112;
 /** @param start the first bytes of the file. @throws ReadProblem if the header is invalid or has too many pixels */
 export async function readBlocks(file: string, type: string, start: Uint8Array): Promise<Blocks> {
   const tiff = type === 'image/tiff' ? withReader(file, readTiff) : undefined;
+  const pages = type === 'image/tiff' ? withReader(file, countTiffPages) : undefined;
   const header = await readHeader(file, type, start);
   const { width = 0, height = 0, format } = header;
   const png = type === 'image/png' ? withReader(file, readPngFacts) : undefined;
@@ -66,17 +72,20 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
     height: sideways ? width : height,
     orientation,
     text: png?.text ?? new Map(),
+    count: pages ?? header.pages ?? png?.frames,
     colourSpace: header.icc && cleanText(readProfileName(header.icc)),
     exif: header.exif ?? tiff ?? png?.exif,
     xmp: header.xmp ?? png?.xmp ?? gif,
     xmpExtension: header.xmpExtension,
+    comment: header.comment,
     iptc: header.iptc ?? header.tifftagPhotoshop ?? png?.iptc,
   });
 }
 
-type Facts = Pick<Header, 'width' | 'height' | 'format' | 'orientation' | 'isProgressive' | 'depth'> &
+type Facts = Pick<Header, 'pages' | 'width' | 'height' | 'format' | 'orientation' | 'isProgressive' | 'depth'> &
   Pick<Header, 'exif' | 'xmp' | 'iptc' | 'icc' | 'tifftagPhotoshop'> & {
     xmpExtension?: Buffer;
+    comment?: Buffer;
   };
 
 /** Most files are common JPEGs, whose header is parsed in a third of the time that a decoder needs. */

@@ -6,6 +6,8 @@ import { bufferReader, buildExifBlock, readDirectory } from './tiff-directory';
 /** Tags of the first, EXIF and GPS directories by exifr's names. Dates are text, rationals are numbers. */
 export type Exif = Record<string, unknown>;
 
+const MAX_COMMENT_BYTES = 65_536;
+
 const textTags: Record<string, number> = {
   ImageDescription: 0x10e,
   Make: 0x10f,
@@ -62,6 +64,19 @@ export function exifNumbers(exif: Exif, tag: string): number[] | undefined {
   if (typeof value === 'number') return [value];
   if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return undefined;
   return Array.from(value as ArrayLike<unknown>, Number);
+}
+
+/** UserComment: eight bytes name the encoding, with zeros for an unknown one (Exif 3.0, 4.6.6.4.1). */
+export function exifComment(exif: Exif): string | undefined {
+  const value = exif.userComment ?? exif.UserComment;
+  if (!(value instanceof Uint8Array) || value.length <= 8) return typeof value === 'string' ? value : undefined;
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  const text = bytes.subarray(8, 8 + MAX_COMMENT_BYTES);
+  if (bytes.toString('latin1', 0, 7) !== 'UNICODE') return decodeText(text);
+  // The standard leaves the byte order open: a space or Latin letter has its zero first or second.
+  const even = text.subarray(0, text.length & ~1);
+  const isBig = even.filter((byte, at) => byte === 0 && at % 2 === 0).length * 4 > even.length;
+  return new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(even);
 }
 
 /** Windows text tags contain UTF-16. A trailing odd byte is dropped; Node 24 would write beyond the buffer for it. */

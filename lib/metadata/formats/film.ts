@@ -17,8 +17,10 @@ import { ReadProblem } from '@/lib/metadata/read-problem';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
-import { withReader } from './open-reader';
+import type { FilmSlice } from './motion-photo';
+import { openReader, withReader } from './open-reader';
 import { findParts } from './parts';
+import type { ReadAt } from './tiff-directory';
 
 // mediabunny's warnings are not logged; the indexer reports problems to the owner.
 Logging.level = LogLevel.Silent;
@@ -44,15 +46,17 @@ interface FilmHeader {
   contentId?: string;
 }
 
-/** Null if the file has no video track. @throws ReadProblem if the container is damaged */
-export async function readFilm(file: string, type: string): Promise<FilmHeader | null> {
-  const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: toSource(file) });
+/** Null if the file, or a part of it, has no video track. @throws ReadProblem if the container is damaged */
+export async function readFilm(file: string, type: string, slice?: FilmSlice): Promise<FilmHeader | null> {
+  const reader = slice && openReader(file);
+  const source = reader ? toSliceSource(reader.readAt, slice) : toSource(file);
+  const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) return null;
     const [technical, tags] = [await readTechnical(input, track), await input.getMetadataTags()];
     const isMatroska = type === 'video/webm' || type === 'video/x-matroska';
-    const container = withReader(file, isMatroska ? readElements : readBoxes);
+    const container = withReader(file, (readAt) => (isMatroska ? readElements : readBoxes)(toSliced(readAt, slice)));
     const contentId = tags.raw?.['com.apple.quicktime.content.identifier'];
     return {
       technical,
@@ -68,17 +72,25 @@ export async function readFilm(file: string, type: string): Promise<FilmHeader |
     );
   } finally {
     input.dispose();
+    reader?.close();
   }
 }
 
-function toSource(file: string) {
-  const parts = findParts(file);
-  if (!parts) return new FilePathSource(file);
-  return new CustomSource({
-    getSize: () => parts.bytes,
-    read: (start, end) => new Uint8Array(parts.readAt(start, end - start)),
+const toSliced =
+  (readAt: ReadAt, { offset, bytes }: FilmSlice = { offset: 0, bytes: Number.MAX_SAFE_INTEGER }): ReadAt =>
+  (at, length) =>
+    readAt(offset + at, Math.max(0, Math.min(length, bytes - at)));
+
+const toSliceSource = (readAt: ReadAt, slice: FilmSlice) =>
+  new CustomSource({
+    getSize: () => slice.bytes,
+    read: (start, end) => new Uint8Array(toSliced(readAt, slice)(start, end - start)),
     handleUnhandledError: () => {},
   });
+
+function toSource(file: string) {
+  const parts = findParts(file);
+  return parts ? toSliceSource(parts.readAt, { offset: 0, bytes: parts.bytes }) : new FilePathSource(file);
 }
 
 async function readTechnical(input: Input, track: InputVideoTrack): Promise<FilmHeader['technical']> {

@@ -9,25 +9,30 @@ export interface JpegBlocks {
   /** The extended XMP packet, which is separate RDF. */
   xmpExtension?: Buffer;
   iptc?: Buffer;
+  /** Content of the first comment segment. */
+  comment?: Buffer;
 }
 
 export const EXIF = 'Exif\0\0';
 export const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const EXTENSION = 'http://ns.adobe.com/xmp/extension/\0';
 export const PHOTOSHOP = 'Photoshop 3.0\0';
+const COMMENT = 0xfe;
 const MAX_SEGMENTS = 2_000;
 
 export const startsWith = (bytes: Buffer, text: string) => bytes.toString('latin1', 0, text.length) === text;
 
 /** Segments are identified as in Exif 3.0, 4.7.2 and XMP Specification part 3, 1.1.3. */
 export class BlockCollector {
+  private comment?: Buffer;
   private exif?: Buffer;
   private xmp?: Buffer;
   private readonly photoshop: Buffer[] = [];
   private readonly extension: Buffer[] = [];
 
   add(marker: number, content: Buffer) {
-    if (marker === 0xe1 && startsWith(content, EXIF)) this.exif ??= content;
+    if (marker === COMMENT) this.comment ??= content;
+    else if (marker === 0xe1 && startsWith(content, EXIF)) this.exif ??= content;
     else if (marker === 0xe1 && startsWith(content, XMP) && content.length > XMP.length)
       this.xmp ??= content.subarray(XMP.length);
     else if (marker === 0xe1 && startsWith(content, EXTENSION)) this.extension.push(content.subarray(EXTENSION.length));
@@ -36,9 +41,9 @@ export class BlockCollector {
   }
 
   toBlocks(): JpegBlocks {
-    const { exif, xmp, photoshop } = this;
+    const { comment, exif, xmp, photoshop } = this;
     const iptc = photoshop.length > 1 ? Buffer.concat(photoshop) : photoshop[0];
-    return omitUndefined({ exif, xmp, xmpExtension: xmp && joinExtension(xmp, this.extension), iptc });
+    return omitUndefined({ comment, exif, xmp, xmpExtension: xmp && joinExtension(xmp, this.extension), iptc });
   }
 }
 
@@ -71,7 +76,7 @@ export function readJpegBlocks(readAt: ReadAt): JpegBlocks {
     const marker = head[1] ?? 0;
     const length = head.readUInt16BE(2);
     if (length < 2) break;
-    if (marker === 0xe1 || marker === 0xed) collector.add(marker, readAt(at + 4, length - 2));
+    if (marker === 0xe1 || marker === 0xed || marker === COMMENT) collector.add(marker, readAt(at + 4, length - 2));
     at += 2 + length;
   }
   return collector.toBlocks();

@@ -12,6 +12,8 @@ interface PngFacts {
   eXIf?: Buffer;
   xmp?: Buffer;
   iptc?: Buffer;
+  /** Frames of an animation: https://wiki.mozilla.org/APNG_Specification */
+  frames?: number;
 }
 
 /** Pixel chunks have at least 8 kB. */
@@ -36,6 +38,7 @@ export function readPngFacts(readAt: ReadAt): PngFacts {
   const facts: PngFacts = { text };
   let budget = 2 * MAX_XMP_BYTES;
   for (const { at, length, type } of listChunks(readAt)) {
+    if (type === 'acTL') facts.frames ??= Number.parseInt(readAt(at + 8, 4).toString('hex') || '1', 16);
     if (budget <= 0 || text.size >= MAX_ENTRIES) break;
     const wanted = length <= budget && (type === 'eXIf' || /^(tEXt|zTXt|iTXt)$/.test(type));
     const content = wanted ? readAt(at + 8, length) : undefined;

@@ -1,6 +1,7 @@
 // Indexes all files of the corpus; time-zone.test.ts compares the results in different time zones.
 import fs from 'node:fs';
 import path from 'node:path';
+import Database from 'libsql';
 import type { Item } from '@/lib/model/types';
 import { corpus } from '../../../corpus';
 import { createPlace, look, type Place, index as runIndexer } from '../site';
@@ -12,7 +13,7 @@ beforeEach(() => {
 afterEach(() => place.remove());
 
 (corpus ? test : test.skip)(
-  'every file of the corpus is an item, a problem, or speaks for another (skipped where there is no corpus)',
+  'every file of the corpus is an item, a problem, left alone, or speaks for another (skipped where there is no corpus)',
   async () => {
     const library = corpus as string;
     const { code } = await runIndexer({ ...place, library });
@@ -22,7 +23,14 @@ afterEach(() => place.remove());
       const { raw, live } = JSON.parse(data) as Item;
       return [raw, live].flatMap((each) => (each ? [path.posix.join(path.posix.dirname(item), each.name)] : []));
     });
-    const known = new Set([...[...items, ...problems].map((row) => row.path), ...seconds]);
+    const db = new Database(path.join(place.data, 'catalogue.db'));
+    const left = db.prepare("SELECT folder, name FROM files WHERE beside GLOB 'left:*'").all() as Record<
+      string,
+      string
+    >[];
+    db.close();
+    const ignored = left.map(({ folder = '', name = '' }) => path.posix.join(folder, name));
+    const known = new Set([...[...items, ...problems].map((row) => row.path), ...seconds, ...ignored]);
     const unexplained = (fs.readdirSync(library, { recursive: true }) as string[])
       .filter((name) => fs.statSync(path.join(library, name)).isFile() && !known.has(name))
       .filter((name) => !/\.xmp$|(^|\/)(index|README)\.md$/.test(name));

@@ -1,7 +1,9 @@
 // Tests the indexer in watch mode, as it runs beside a site.
 import fs from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { toItemId } from '@/lib/catalogue/ids';
+import { makeFilm } from '../../../films';
 import { createPlace, look, makePhoto, type Place, index as runIndexer, startIndexer, until } from '../site';
 
 let place: Place;
@@ -29,37 +31,40 @@ test('only one process writes: a second one reports that, and the state of the i
 
 test('the list of problems is updated while the library is watched', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
-  place.put('early.json', '{}');
+  place.put('early.dat', '{}');
   const list = path.join(place.data, 'problems.txt');
   const read = () => (fs.existsSync(list) ? fs.readFileSync(list, 'utf8') : '');
   const { child, ended } = startIndexer(place, {}, ['--watch']);
-  await until('the start is told', () => read().includes('early.json'));
-  place.put('late.json', '{}');
-  await until('what came is told', () => read().includes('late.json'));
-  fs.rmSync(path.join(place.library, 'early.json'));
+  await until('the start is told', () => read().includes('early.dat'));
+  place.put('late.dat', '{}');
+  await until('what came is told', () => read().includes('late.dat'));
+  fs.rmSync(path.join(place.library, 'early.dat'));
   // The list omits problems of files that are being read again.
-  await until('what went is not, and what came is', () => /^(?!.*early\.json).*late\.json/s.test(read()));
+  await until('what went is not, and what came is', () => /^(?!.*early\.dat).*late\.dat/s.test(read()));
   child.kill('SIGTERM');
   await ended;
 });
 
 test('the start-up report lists totals, then one example of each kind of problem by severity, and the path of the full list', async () => {
   place.put('a.jpg', await makePhoto('#111111'));
-  for (let number = 0; number < 30; number += 1) place.put(`${number}.json`, '{}');
+  for (let number = 0; number < 30; number += 1) place.put(`${number}.dat`, '{}');
   place.put('metadata.csv', 'file,titel\na.jpg,A\nnobody.jpg,B\n');
+  // Files of the last second are read a second later, after the report.
+  const before = new Date(Date.now() - 3_600_000);
+  for (const name of fs.readdirSync(place.library)) fs.utimesSync(path.join(place.library, name), before, before);
   const list = path.join(place.data, 'problems.txt');
   const { child, ended } = startIndexer(place, {}, ['--watch']);
-  await until('the start is told', () => fs.existsSync(list) && fs.readFileSync(list, 'utf8').includes('29.json'));
+  await until('the start is told', () => fs.existsSync(list) && fs.readFileSync(list, 'utf8').includes('29.dat'));
   child.kill('SIGTERM');
   const { output } = await ended;
   const [totals = '', ...rest] = output.split('\n').filter((line) => line.startsWith('Vitrine: '));
   expect(totals).toMatch(/^Vitrine: 32 files: 1 items, 31 problems$/);
-  expect(rest.filter((line) => line.includes('.json"'))).toHaveLength(1);
+  expect(rest.filter((line) => line.includes('.dat"'))).toHaveLength(1);
   expect(rest.findIndex((line) => line.includes('metadata.csv'))).toBeLessThan(
-    rest.findIndex((line) => line.includes('.json"')),
+    rest.findIndex((line) => line.includes('.dat"')),
   );
   expect(rest.at(-1)).toBe(`Vitrine: All of them are in ${list}`);
-  expect(fs.readFileSync(list, 'utf8').match(/^"\d+\.json": /gm)).toHaveLength(30);
+  expect(fs.readFileSync(list, 'utf8').match(/^"\d+\.dat": /gm)).toHaveLength(30);
 });
 
 // A benchmark (changes) shows that it takes less than two seconds.
@@ -157,4 +162,81 @@ test('a folder that replaces another is watched as well', async () => {
   await until('the new file is seen', () => paths().join() === 'w/a.jpg,w/b.jpg');
   child.kill('SIGKILL');
   await ended;
+});
+
+const makeNoise = (seed: number) => {
+  const pixels = Buffer.alloc(240 * 180 * 3);
+  let value = seed;
+  for (let at = 0; at < pixels.length; at++) {
+    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648;
+    pixels[at] = value >> 16;
+  }
+  return sharp(pixels, { raw: { width: 240, height: 180, channels: 3 } });
+};
+
+test('a copy that is growing, or has stalled, is not shown before it is complete', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  const [jpeg, png, film] = [
+    await makeNoise(1).jpeg().toBuffer(),
+    await makeNoise(2).png().toBuffer(),
+    await makeFilm(1),
+  ];
+  const { child, ended } = startIndexer(place, {}, ['--watch']);
+  await until(
+    'it has indexed',
+    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && paths().includes('a.jpg'),
+  );
+  const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2));
+  place.put('half.jpg', half(jpeg));
+  place.put('half.png', half(png));
+  place.put('half.mp4', half(film));
+  // Programs that reserve the space first, as Windows does on network drives.
+  place.put('reserved.jpg', Buffer.concat([half(jpeg), Buffer.alloc(jpeg.length - half(jpeg).length)]));
+  place.put('whole.jpg', await makeNoise(3).jpeg().toBuffer());
+  // A file that has been without its end for long is no copy.
+  const old = place.put('damaged.jpg', half(await makeNoise(4).jpeg().toBuffer()));
+  fs.utimesSync(old, new Date('2020-01-01'), new Date('2020-01-01'));
+  await until('complete and old files are seen', () => paths().join() === 'a.jpg,damaged.jpg,whole.jpg');
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect(paths()).toEqual(['a.jpg', 'damaged.jpg', 'whole.jpg']);
+  place.put('half.jpg', jpeg);
+  place.put('half.png', png);
+  place.put('half.mp4', film);
+  place.put('reserved.jpg', jpeg);
+  await until(
+    'all are seen',
+    () => paths().length === 7 && look(place).items.every(({ drawn, path: name }) => drawn || name === 'half.mp4'),
+  );
+  const problems = look(place).problems.filter(({ reason }) => reason === 'damaged' || reason === 'unreadable');
+  expect(problems.map((problem) => problem.path)).toEqual(['damaged.jpg']);
+  child.kill('SIGKILL');
+  await ended;
+});
+
+test('a library that is a link is followed to another folder without a restart of the site', async () => {
+  const [one, other, link] = ['one', 'other', 'link'].map((name) => path.join(place.data, '..', name));
+  for (const [folder, name] of [
+    [one, 'a.jpg'],
+    [other, 'b.jpg'],
+  ] as const) {
+    fs.mkdirSync(folder as string);
+    fs.writeFileSync(path.join(folder as string, name), await makePhoto(`#${name === 'a.jpg' ? '11' : '22'}3344`));
+  }
+  fs.symlinkSync(one as string, link as string);
+  const pointed = { ...place, library: link as string };
+  const { ended } = startIndexer(pointed, {}, ['--watch']);
+  await until(
+    'it has indexed',
+    () => fs.existsSync(path.join(place.data, 'catalogue.db')) && paths().join() === 'a.jpg',
+  );
+  fs.symlinkSync(other as string, `${link}.new`);
+  fs.renameSync(`${link}.new`, link as string);
+  // The site starts the indexer again at once after this exit code.
+  const { code, output } = await ended;
+  expect(code).toBe(75);
+  expect(output).toContain('leads to another folder now');
+  const second = startIndexer(pointed, {}, ['--watch']);
+  await until('the other folder is read', () => paths().join() === 'b.jpg');
+  second.child.kill('SIGKILL');
+  await second.ended;
 });

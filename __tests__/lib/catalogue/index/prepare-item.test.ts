@@ -21,7 +21,7 @@ function publish(writer: CatalogueWriter, isPrepared: boolean) {
   const prepare = { order: 'date', record: writer.getRecordSettings() } as const;
   for (const [at, said] of facts.entries()) {
     const metadata: Metadata = { kind: 'photo', type: 'image/jpeg', width: 600, height: 400, ...said };
-    const file = { path: `attic/${at}.jpg`, absolute: '', bytes: at, modified: 1, sidecars: [] };
+    const file = { path: `attic/${at}.jpg`, absolute: '', bytes: at, modified: Date.UTC(2020, 0, 1), sidecars: [] };
     const made = prepareItem({ file }, { type: 'facts', metadata, fingerprint: `print ${at}` }, prepare);
     const row = isPrepared ? buildPreparedRow(made) : undefined;
     writer.publishItem(JSON.parse(made.item) as Item, made.sort, made.fingerprint, row);

@@ -23,7 +23,7 @@ afterEach(() => {
 function setAside(reason: ProblemReason, path = 'deep/a.jpg') {
   const at = path.lastIndexOf('/');
   writer.begin();
-  writer.files.putFile(path.slice(0, at), { name: path.slice(at + 1), bytes: 1, modified: 1, beside: '' });
+  writer.files.putFile(path.slice(0, at), { name: path.slice(at + 1), bytes: 1, modified: 1, changed: 1, beside: '' });
   writer.problems.putProblem({ path, reason, detail: 'x' });
   writer.commit();
 }

@@ -43,7 +43,7 @@ const box = (type: string, body: Buffer) => {
 };
 
 describe('a film', () => {
-  test('has its displayed size, its duration, and its date in UTC', async () => {
+  test('has its displayed size, its duration, and the day where it was taken, nine hours ahead of UTC', async () => {
     const film = withDate(await makeFilm(new Mp4OutputFormat()), 2_082_844_800 + 1_550_265_200);
     expect(await readMetadata(makeFile(film))).toMatchObject({
       kind: 'film',
@@ -53,7 +53,7 @@ describe('a film', () => {
       duration: 2,
       codec: 'vp8',
       title: 'Waves',
-      date: { edtf: '2019-02-15T21:13:20+00:00', sort: 1_550_265_200 },
+      date: { edtf: '2019-02-16', sort: 1_550_265_200 + 9 * 3_600 },
     });
   });
 
