@@ -5,12 +5,14 @@ import { toBesideText, toDateText } from '@/lib/model/format';
 import { toLang } from '@/lib/model/languages';
 import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
 import type { Item, ItemDate } from '@/lib/model/types';
+import { hasUnnamedMaker, listNamed } from '@/lib/model/unnamed';
 import styles from './item-header.module.css';
 import { LinkedNames } from './linked-names';
 
 /** The header of an item, like a museum label: title, maker, date, place and caption. */
 export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
   const { name, city, region, country } = item.place ?? {};
+  const makers = listNamed(item.makers);
   const beside = toBesideText(item.date?.edtf, item.dateWords, t);
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
@@ -18,11 +20,12 @@ export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
       <h1>
         <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
       </h1>
-      {item.makers && (
+      {makers.length > 0 && (
         <p>
-          <LinkedNames names={item.makers} toHref={toPersonHref} />
+          <LinkedNames names={makers} toHref={toPersonHref} />
         </p>
       )}
+      {hasUnnamedMaker(item) && <p className="quiet">{t('item.makerUnknown')}</p>}
       {(item.date || beside || places.length > 0) && (
         <p className="quiet">
           {item.date && (
