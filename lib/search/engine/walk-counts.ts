@@ -47,15 +47,21 @@ function countYears() {
   return once(index, 'walk years', () => {
     const years = new Map<number, number>();
     const keys = toKeys(index.live);
+    const span: [first: number, last: number] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const key of keys) {
-      const year = readColumn(index, 'year', key);
-      if (year === readColumn(index, 'lastYear', key)) add(years, year);
+      const [year, lastYear] = [readColumn(index, 'year', key), readColumn(index, 'lastYear', key)];
+      if (Number.isNaN(year)) continue;
+      if (year === lastYear) add(years, year);
+      span[0] = Math.min(span[0], year);
+      span[1] = Math.max(span[1], lastYear);
     }
     const { names } = index.values.decade;
     const decades = buildFacetCounts(names, createCounter(index, keys)('decade'), { max: names.length, by: 'alpha' });
     return {
       years: [...years].sort(([a], [b]) => a - b),
       decades: Object.entries(decades).sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
+      /** First and last year of all dates. */
+      span: span[0] <= span[1] ? span : null,
     };
   });
 }
