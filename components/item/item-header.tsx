@@ -9,6 +9,9 @@ import { hasUnnamedMaker, listNamed } from '@/lib/model/unnamed';
 import styles from './item-header.module.css';
 import { LinkedNames } from './linked-names';
 
+/** Longer titles are set smaller and clamped; the whole title is among the item's metadata. */
+const MAX_DISPLAY_LENGTH = 120;
+
 /** The header of an item, like a museum label: title, maker, date, place and caption. */
 export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
   const { name, city, region, country } = item.place ?? {};
@@ -17,7 +20,7 @@ export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
     <Unhydrated as="header" className={styles.header}>
-      <h1>
+      <h1 className={item.title.length > MAX_DISPLAY_LENGTH ? `${styles.long} clamp` : undefined}>
         <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
       </h1>
       {makers.length > 0 && (

@@ -72,7 +72,9 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                     <span className={styles.card}>
                       {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="4rem" />}
                       <span className="quiet">{t(`kind.${item.kind}`)}</span>
-                      <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                      <span className={`${styles.title} clamp`}>
+                        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                      </span>
                       {item.caption && (
                         <span className={`${styles.text} clamp`}>
                           <bdi lang={toLang(item, 'caption', t.language)}>{item.caption}</bdi>
@@ -82,7 +84,7 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                   )}
                   <span className={slide.name}>
                     {pictured && (
-                      <span>
+                      <span className="clamp">
                         <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
                       </span>
                     )}
