@@ -28,14 +28,31 @@ const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
 // Limits of the aspect ratio of a slide; all slides have the same height.
 const MIN_RATIO = 0.66;
-const MAX_RATIO = 2.2;
+const MAX_RATIO = 3;
+/** Pixels; pictures that are higher are never upscaled. */
+const MAX_SMALL_HEIGHT = 480;
+
+const toSlideRatio = (item: Item) => Math.min(MAX_RATIO, Math.max(MIN_RATIO, toNatural(toPictured(item) ?? {})));
+
+function toSizes(item: Item): CSSProperties {
+  const { width = 0, height = 0 } = toPictured(item) ?? {};
+  return {
+    '--ratio': toSlideRatio(item),
+    '--natural': toNatural(toPictured(item) ?? {}),
+    ...(width > 0 && height < MAX_SMALL_HEIGHT && { '--pixels': `${width}px` }),
+  } as CSSProperties;
+}
 
 const toNatural = ({ width = 4, height = 3 }: Pick<Item, 'width' | 'height'>) => Number((width / height).toFixed(3));
 
 /** A scrollable row of items, without autoplay. */
 export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps) {
   return (
-    <div className={styles.row} data-context={LIST}>
+    <div
+      className={styles.row}
+      style={{ '--widest': Math.max(...items.map(toSlideRatio)) } as CSSProperties}
+      data-context={LIST}
+    >
       <Carousel
         className={carousel.carousel}
         title={title}
@@ -51,23 +68,19 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
         <Unhydrated as="ul">
           {items.map((item, index) => {
             const pictured = toPictured(item);
-            const natural = toNatural(pictured ?? {});
-            const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, natural));
             return (
-              <li
-                key={item.id}
-                className={styles.item}
-                style={{ '--ratio': ratio, '--natural': natural } as CSSProperties}
-              >
+              <li key={item.id} className={styles.item} style={toSizes(item)}>
                 <a href={toItemHref(item)} className={slide.slide} draggable={false} {...toViewerHooks(item)}>
                   {pictured ? (
-                    <Picture
-                      item={{ ...pictured, alt: pictured.alt ?? '' }}
-                      lang={toLang(pictured, 'alt', t.language)}
-                      sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
-                      width={800}
-                      isPriority={index < eager}
-                    />
+                    <span className={styles.frame}>
+                      <Picture
+                        item={{ ...pictured, alt: pictured.alt ?? '' }}
+                        lang={toLang(pictured, 'alt', t.language)}
+                        sizes={`(max-width: 40rem) 82vw, ${Math.round(toSlideRatio(item) * 26)}rem`}
+                        width={800}
+                        isPriority={index < eager}
+                      />
+                    </span>
                   ) : (
                     <span className={styles.card}>
                       {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="4rem" />}
