@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { Fragment } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
@@ -14,16 +13,14 @@ import { SortLinks } from '@/components/search/sort-links';
 import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { includeInFlightData } from '@/components/ui/unhydrated';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
-import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import { similarityChips } from '@/lib/pages/likeness';
-import { listDateChips, type Results, readResults, toFacetName } from '@/lib/pages/results';
-import { toYearSlider } from '@/lib/pages/year-slider';
-import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
+import { formatFacetValue, listDateChips, type Results, readResults } from '@/lib/pages/results';
+import { buildYearSlider } from '@/lib/pages/year-slider';
+import { buildFacetGroups, listChosen } from '@/lib/query/search-facets';
 import {
   inOrder,
   listParams,
@@ -36,7 +33,7 @@ import {
   toSearchHref,
   without,
 } from '@/lib/query/search-state';
-import { toSearchMetadata } from '@/lib/seo/page-metadata';
+import { buildSearchMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
 
 type Props = { searchParams: Promise<SearchParams> };
@@ -49,7 +46,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const title = query ? t('search.titleFor', { query }) : t('search.title');
   const named = state.page > 1 ? t('site.pageOf', { title, page: state.page }) : title;
   const terms = new URLSearchParams(listParams({ ...state, page: 1 })).toString();
-  return toSearchMetadata({ title: named, href: address, query: terms }, readSeoSite());
+  return buildSearchMetadata({ title: named, href: address, query: terms }, readSeoSite());
 }
 
 const toOutcome = ({ query }: SearchState, count: number, t: Messages) =>
@@ -90,7 +87,6 @@ const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
     ));
 
 export default async function SearchPage({ searchParams }: Props) {
-  if (!(await headers()).has(DOCUMENT_HEADER)) includeInFlightData();
   const asked = parseSearchState(await searchParams);
   const t = readMessages();
   const likes = similarityChips(asked, t);
@@ -105,8 +101,8 @@ export default async function SearchPage({ searchParams }: Props) {
   // The heading must state that the results are for a corrected query.
   const other = nearest && nearest.state.query !== state.query ? nearest : null;
   const shown = other && toOutcome(other.state, other.found, t);
-  const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName, t) : [];
-  const chosen = [...likes, ...listDateChips(state, t), ...listChosen(state, toFacetName, t)];
+  const groups = found > 0 ? buildFacetGroups(state, { counts, found }, formatFacetValue, t) : [];
+  const chosen = [...likes, ...listDateChips(state, t), ...listChosen(state, formatFacetValue, t)];
   return (
     <LiveSearch
       query={state.query}
@@ -144,7 +140,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <div className={styles.body}>
         <Filter
           groups={groups}
-          slider={found > 0 && years && <YearSlider {...toYearSlider(years, { state, toHref: toSearchHref }, t)} />}
+          slider={found > 0 && years && <YearSlider {...buildYearSlider(years, { state, toHref: toSearchHref }, t)} />}
           found={found}
           t={t}
         />

@@ -2,8 +2,8 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import { isTooNear } from '@/lib/map/near-land';
 import { chooseScaleBar, formatLength } from '@/lib/map/scale-bar';
 import type { Messages } from '@/lib/messages/messages';
-import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
-import { toBox, toMapHref } from '@/lib/query/map-state';
+import { computeExtent, drawTrackPath, type ShownTrack } from '@/lib/model/tracks';
+import { parseMapBox, toMapHref } from '@/lib/query/map-state';
 import { MapLand } from './map-land';
 import styles from './track-map.module.css';
 
@@ -25,7 +25,7 @@ const MAX_LISTED_TRACKS = 24;
 const LOCATOR = { degrees: 12, share: 0.28 };
 
 /** The area around the tracks. Degrees of longitude are scaled by the cosine of the latitude. */
-function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof toExtent>>) {
+function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof computeExtent>>) {
   const narrow = Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const high = Math.max(north - south, ((east - west) * narrow) / RATIO, MIN_HEIGHT_DEGREES) * (1 + 2 * MARGIN_SHARE);
   const wide = (high * RATIO) / narrow;
@@ -83,7 +83,7 @@ function Locator({ frame: { x, y, width, height }, corner }: { frame: Frame; cor
 
 /** A server-rendered map of a collection's tracks, with a scale, and their names. */
 export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
-  const extent = toExtent(tracks.flatMap(({ lines }) => lines));
+  const extent = computeExtent(tracks.flatMap(({ lines }) => lines));
   if (!extent) return null;
   const frame = toFrame(extent);
   const { x, y, width, height } = frame;
@@ -91,7 +91,7 @@ export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
   const isNear = isTooNear(frame);
   const [place, ...others] = sortCorners(frame, tracks) as [Corner, ...Corner[]];
   const isScaleRight = (isNear ? others : [place, ...others]).find(({ isLow }) => isLow)?.isRight;
-  const box = toBox(-y - height, Math.max(-180, x), [-y, Math.min(180, x + width)]);
+  const box = parseMapBox(-y - height, Math.max(-180, x), [-y, Math.min(180, x + width)]);
   return (
     <Unhydrated as="figure" className={styles.figure}>
       <div className={styles.view}>
@@ -103,7 +103,7 @@ export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
         >
           <MapLand frame={frame} className={styles.land} />
           {tracks.map(({ path, lines }) => (
-            <path key={path} d={toTrackPath(lines)} className={styles.line} />
+            <path key={path} d={drawTrackPath(lines)} className={styles.line} />
           ))}
           {isNear && <Locator frame={frame} corner={place} />}
         </svg>

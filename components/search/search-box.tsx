@@ -2,7 +2,7 @@
 import { usePathname } from 'next/navigation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadMessages } from '@/lib/messages/browser/load-words';
-import { prefixed, TWINS } from '@/lib/model/language-prefix';
+import { prefixed } from '@/lib/model/language-prefix';
 
 const loadSuggestions = () => Promise.all([import('./suggestions'), loadMessages('suggest')]);
 
@@ -15,9 +15,8 @@ interface SearchBoxProps {
 
 /** The search field of the header; hidden on the search page, which has its own. */
 export function SearchBox(props: SearchBoxProps) {
-  const here = prefixed('/search');
-  // On the server, `usePathname` returns Next's internal path with the language segment.
-  return [here, TWINS + here].includes(usePathname()) ? null : <Box {...props} />;
+  // On the server, `usePathname` returns the path without the prefix of the language.
+  return ['/search', prefixed('/search')].includes(usePathname()) ? null : <Box {...props} />;
 }
 
 function Box({ index, label, hint }: SearchBoxProps) {

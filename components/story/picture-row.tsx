@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toPictured } from '@/lib/model/cover-picture';
-import { toDayText } from '@/lib/model/format';
-import { toLang } from '@/lib/model/languages';
+import { findPictured } from '@/lib/model/cover-picture';
+import { formatDay } from '@/lib/model/format';
+import { getLangAttribute } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
+import { getViewerAttributes, type ViewerContext } from '@/lib/viewer/item';
 import { Picture } from '../item/picture';
 import slide from '../item/slide.module.css';
 import { Waveform } from '../item/waveform';
@@ -32,13 +32,13 @@ const MAX_RATIO = 3;
 /** Pixels; pictures that are higher are never upscaled. */
 const MAX_SMALL_HEIGHT = 480;
 
-const toSlideRatio = (item: Item) => Math.min(MAX_RATIO, Math.max(MIN_RATIO, toNatural(toPictured(item) ?? {})));
+const toSlideRatio = (item: Item) => Math.min(MAX_RATIO, Math.max(MIN_RATIO, toNatural(findPictured(item) ?? {})));
 
 function toSizes(item: Item): CSSProperties {
-  const { width = 0, height = 0 } = toPictured(item) ?? {};
+  const { width = 0, height = 0 } = findPictured(item) ?? {};
   return {
     '--ratio': toSlideRatio(item),
-    '--natural': toNatural(toPictured(item) ?? {}),
+    '--natural': toNatural(findPictured(item) ?? {}),
     ...(width > 0 && height < MAX_SMALL_HEIGHT && { '--pixels': `${width}px` }),
   } as CSSProperties;
 }
@@ -67,15 +67,15 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
       >
         <Unhydrated as="ul">
           {items.map((item, index) => {
-            const pictured = toPictured(item);
+            const pictured = findPictured(item);
             return (
               <li key={item.id} className={styles.item} style={toSizes(item)}>
-                <a href={toItemHref(item)} className={slide.slide} draggable={false} {...toViewerHooks(item)}>
+                <a href={toItemHref(item)} className={slide.slide} draggable={false} {...getViewerAttributes(item)}>
                   {pictured ? (
                     <span className={styles.frame}>
                       <Picture
                         item={{ ...pictured, alt: pictured.alt ?? '' }}
-                        lang={toLang(pictured, 'alt', t.language)}
+                        lang={getLangAttribute(pictured, 'alt', t.language)}
                         sizes={`(max-width: 40rem) 82vw, ${Math.round(toSlideRatio(item) * 26)}rem`}
                         width={800}
                         isPriority={index < eager}
@@ -86,11 +86,11 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                       {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="4rem" />}
                       <span className="quiet">{t(`kind.${item.kind}`)}</span>
                       <span className={`${styles.title} clamp`}>
-                        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                        <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                       </span>
                       {item.caption && (
                         <span className={`${styles.text} clamp`}>
-                          <bdi lang={toLang(item, 'caption', t.language)}>{item.caption}</bdi>
+                          <bdi lang={getLangAttribute(item, 'caption', t.language)}>{item.caption}</bdi>
                         </span>
                       )}
                     </span>
@@ -98,11 +98,11 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                   <span className={slide.name}>
                     {pictured && (
                       <span className="clamp">
-                        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                        <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                       </span>
                     )}
                     {pictured && item.kind !== 'photo' && <span className="quiet">{t(`kind.${item.kind}`)}</span>}
-                    {item.date && <span className="quiet">{toDayText(item.date.edtf, t)}</span>}
+                    {item.date && <span className="quiet">{formatDay(item.date.edtf, t)}</span>}
                   </span>
                 </a>
               </li>

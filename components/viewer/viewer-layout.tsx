@@ -14,7 +14,7 @@ import { LiveRegion } from '@/components/ui/live-region';
 import { grow, prefersReducedMotion } from '@/lib/clients/browser/motion';
 import { fill } from '@/lib/messages/browser/fill';
 import { inlineDirection } from '@/lib/viewer/inline-direction';
-import { listKeyHelp, toCommand } from '@/lib/viewer/keys';
+import { getViewerCommand, listKeyHelp } from '@/lib/viewer/keys';
 import type { ViewerList } from '@/lib/viewer/list';
 import { parseRegionFragment } from '@/lib/viewer/region-fragment';
 import { findThumbnail } from '@/lib/viewer/source';
@@ -98,7 +98,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
     // The help dialog handles its own keys; React hears of its closing with a delay, so check the DOM.
     if (event.currentTarget.querySelector('dialog[open]')) return;
     const command =
-      event.key === ' ' && isOnButton(event) ? null : toCommand(event, inlineDirection(event.currentTarget) < 0);
+      event.key === ' ' && isOnButton(event) ? null : getViewerCommand(event, inlineDirection(event.currentTarget) < 0);
     if (!command && event.key !== 'Escape') return;
     event.preventDefault();
     if (command) run(command);

@@ -23,7 +23,7 @@ function widen({ x, y, width, height }: Frame): Frame {
 }
 
 /** @returns the path and its transform; `d` is empty at sea; null if the frame is too large or too small */
-export function toNearLand(frame: Frame): { d: string; transform: string } | null {
+export function drawNearLand(frame: Frame): { d: string; transform: string } | null {
   if (isTooNear(frame) || frame.width > WIDTH.max || frame.height > frame.width) return null;
   const area = widen(frame);
   const scale = SIZE.width / area.width;
@@ -46,7 +46,7 @@ export function toNearLand(frame: Frame): { d: string; transform: string } | nul
 export function hasLandAround({ x, y, width, height }: Frame): boolean {
   const [wide, high] = [WIDTH.min, (WIDTH.min * height) / width];
   const around = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high };
-  return toNearLand(around)?.d !== '';
+  return drawNearLand(around)?.d !== '';
 }
 
 export const isTooNear = ({ width }: Frame): boolean => width < WIDTH.min;

@@ -1,10 +1,10 @@
 // Converts an item to the viewer's format.
 import type { Messages } from '@/lib/messages/messages';
 import { isShown } from '@/lib/model/availability';
-import { toPictured } from '@/lib/model/cover-picture';
-import { listPlaceNames, toDateText } from '@/lib/model/format';
-import { toLang } from '@/lib/model/languages';
-import { toLicenceText } from '@/lib/model/licences';
+import { findPictured } from '@/lib/model/cover-picture';
+import { formatDate, listPlaceNames } from '@/lib/model/format';
+import { getLangAttribute } from '@/lib/model/languages';
+import { describeLicence } from '@/lib/model/licences';
 import { toItemHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import { isPlacing } from '@/lib/model/transcription';
@@ -21,7 +21,7 @@ const toShort = (text: string) =>
 /** Null for a story, which has its own page layout. */
 export function buildViewerItem(item: Item, t: Messages): ViewerItem | null {
   if (item.kind === 'story') return null;
-  const pictured = toPictured(item);
+  const pictured = findPictured(item);
   const shown = pictured ?? item;
   const { width = 3, height = 2, title, alt, caption, rights } = shown;
   const makers = hasUnnamedMaker(shown) ? [t('item.makerUnknown')] : listNamed(shown.makers);
@@ -39,20 +39,20 @@ export function buildViewerItem(item: Item, t: Messages): ViewerItem | null {
     ...(item.colour && { colour: item.colour }),
     ...(item.placeholder && { placeholder: item.placeholder }),
     ...(alt && { alt: toShort(alt) }),
-    ...(item.date && { date: toDateText(item.date.edtf, t) }),
+    ...(item.date && { date: formatDate(item.date.edtf, t) }),
     ...(makers.length > 0 && { makers: makers.slice(0, 10) }),
     ...(place && { place }),
     ...(caption && caption !== title && { caption: toShort(caption) }),
     ...(item.alternatives && {
       lang: omitUndefined({
-        title: toLang(item, 'title', t.language),
-        caption: toLang(item, 'caption', t.language),
-        alt: toLang(item, 'alt', t.language),
+        title: getLangAttribute(item, 'title', t.language),
+        caption: getLangAttribute(item, 'caption', t.language),
+        alt: getLangAttribute(item, 'alt', t.language),
       }),
     }),
     ...(whose && { rights: toShort(whose) }),
     ...(rights?.licenceUrl && {
-      licence: { href: rights.licenceUrl, name: toLicenceText(rights.licenceUrl, t) ?? rights.licenceUrl },
+      licence: { href: rights.licenceUrl, name: describeLicence(rights.licenceUrl, t) ?? rights.licenceUrl },
     }),
     ...(item.transcriptions?.some(({ file }) => isPlacing(file)) && { written: true as const }),
   };

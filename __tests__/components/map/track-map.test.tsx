@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { TrackMap } from '@/components/map/track-map';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Position } from '@/lib/model/tracks';
 
 const show = (lines: Position[][], language = 'en') => {
   const track = { path: 'a.gpx', name: 'Walk', collection: { path: '', title: 'A' }, lines };
-  return render(<TrackMap folder="" tracks={[track]} total={1} t={toMessages(language)} />).container;
+  return render(<TrackMap folder="" tracks={[track]} total={1} t={getMessages(language)} />).container;
 };
 
 const WALK: Position[] = [

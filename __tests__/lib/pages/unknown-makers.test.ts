@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { toCredits } from '@/lib/model/credit';
 import { listBrowseHrefs, listBrowsePages } from '@/lib/pages/browse';
 import { PEOPLE } from '@/lib/pages/people';
@@ -7,7 +7,7 @@ import { buildRightsData } from '@/lib/seo/rights-data';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { site } from '../seo/example';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const archive = createArchive();
 const before = { ...process.env };
 const item = makeItem('one.jpg', { title: 'One', makers: ['Unknown'], date: { edtf: '1860', sort: 0 } });
@@ -31,7 +31,7 @@ test.each([
   ['en', ', maker unknown, 1860'],
   ['de', ', Urheber unbekannt, 1860'],
 ])('its credit lines state that the maker is unknown (%s)', (language, words) => {
-  const credits = toCredits(item, { title: 'Archive', url: 'https://a.example' }, toMessages(language));
+  const credits = toCredits(item, { title: 'Archive', url: 'https://a.example' }, getMessages(language));
   expect(credits.text).toContain(words);
   expect(credits.bibtex).not.toContain('author');
 });
