@@ -5,7 +5,7 @@ import { type ChangeEvent, type CSSProperties, useEffect, useRef, useState, useT
 import { formatPlural } from '@/lib/messages/browser/counted';
 import type { Forms } from '@/lib/messages/forms';
 import type { SearchState } from '@/lib/query/search-state';
-import { type Edges, fillYears, findEdges, getEdgeYears, toShownYears, type YearChart } from '@/lib/query/year-chart';
+import { type Edges, fillYears, findEdges, getEdgeYears, getShownYears, type YearChart } from '@/lib/query/year-chart';
 import styles from './facets.module.css';
 
 export interface YearSliderMessages {
@@ -54,7 +54,7 @@ export function YearSlider({ chart, years, template, messages, language }: YearS
   const toNumber = ({ target }: ChangeEvent<HTMLInputElement>) => Number(target.value);
   const max = Math.max(1, ...counts);
   const found = counts.slice(start, end).reduce((sum, count) => sum + count, 0);
-  const [earliest, latest] = toShownYears(chart, edges).map(String);
+  const [earliest, latest] = getShownYears(chart, edges).map(String);
   const shared = { min: 0, max: counts.length, step: 1 } as const;
   return (
     <div className={styles.slider} data-pending={isPending || undefined}>

@@ -1,5 +1,7 @@
 // Recognizes the names of countries in many languages.
-import { LANGUAGES } from '@/lib/messages/languages/all';
+
+/** Languages of which the names are recognized: those of the interface, and their neighbours. */
+const LANGUAGES = 'ar cs da de el en es fi fr he hu it ja ko nb nl pl pt ru sv tr uk zh'.split(' ');
 
 /** Codes in CLDR that are not countries: the world, unions, pseudo-locales. */
 const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
@@ -33,7 +35,7 @@ const listCodes = () =>
 
 let codes: Map<string, string | null> | undefined;
 
-/** Names of all countries in the languages of the interface, with their codes; null for a name of several. */
+/** Names of all countries in these languages, with their codes; null for a name of several. */
 function getCodes(): Map<string, string | null> {
   if (codes) return codes;
   const found = new Map<string, string | null>();
@@ -42,7 +44,7 @@ function getCodes(): Map<string, string | null> {
     found.set(key, (found.get(key) ?? code) === code ? code : null);
   };
   const all = listCodes();
-  for (const language of Object.keys(LANGUAGES)) {
+  for (const language of LANGUAGES) {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     for (const code of all) {
       const name = names.of(code);
@@ -58,12 +60,12 @@ function getCodes(): Map<string, string | null> {
  * Returns the ISO 3166 code of a country by its name. Codes of two letters are no names, because they are also those
  * of states: `CA` is California.
  */
-export function toCountryCode(name: string): string | null {
+export function findCountryCode(name: string): string | null {
   const key = toKey(name);
   if (key === 'us' || key === 'uk') return key === 'us' ? 'US' : 'GB';
   return /^[a-z]{0,2}$/.test(key) ? null : (getCodes().get(key) ?? null);
 }
 
 /** The name of a country in a language; the code if the language has none. */
-export const toCountryText = (code: string, locale: string): string =>
+export const getCountryName = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;

@@ -2,7 +2,7 @@
 import type { Route } from 'next';
 import { listItemsByKey } from '@/lib/catalogue/read/by-id';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
-import { listThumbnails } from '@/lib/catalogue/read/thumbnails';
+import { listNameThumbnails } from '@/lib/catalogue/read/thumbnails';
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPart, Destination, DestinationList } from '@/lib/model/browse';
 import { isNameable } from '@/lib/model/routes';
@@ -38,7 +38,7 @@ export function toBrowseEntry(counted: NameCount[], { toHref, toTitle = String }
       ? (all.map(([, count]) => count).sort((a, b) => b - a)[MAX_DESTINATIONS - 1] as number)
       : 0;
   const shown = all.filter(([, count]) => count >= min).slice(0, MAX_DESTINATIONS);
-  const thumbnails = listThumbnails(shown.flatMap(([, , cover]) => cover ?? []));
+  const thumbnails = listNameThumbnails(shown.flatMap(([, , cover]) => cover ?? []));
   const toDestination = ([name, count, cover = -1]: NameCount): Destination => {
     const thumbnail = thumbnails.get(cover);
     return { title: toTitle(name), href: toHref(name), count, ...(thumbnail && { thumbnail }) };

@@ -3,7 +3,7 @@ import type { Route } from 'next';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
-import { toCountryText } from '@/lib/model/countries';
+import { getCountryName } from '@/lib/model/countries';
 import { HIERARCHIES } from '@/lib/model/hierarchies';
 import { toPlacesHref } from '@/lib/model/routes';
 import { toMapHref } from '@/lib/query/map-state';
@@ -18,7 +18,7 @@ function createTitles(t: Messages) {
   const countries = listCountries();
   return (name: string) => {
     const country = countries.find(({ spellings }) => spellings[0] === name);
-    return country ? toCountryText(country.code, t.locale) : name;
+    return country ? getCountryName(country.code, t.locale) : name;
   };
 }
 

@@ -60,7 +60,7 @@ export function buildYearChart(
 }
 
 /** The years between two edges, without those before the first and after the last item. */
-export const toShownYears = ({ first, step, bounds }: YearChart, [from, to]: Edges): [number, number] => [
+export const getShownYears = ({ first, step, bounds }: YearChart, [from, to]: Edges): [number, number] => [
   Math.max(bounds[0], first + from * step),
   Math.min(bounds[1], first + to * step - 1),
 ];

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { toCountryCode, toCountryText } from '@/lib/model/countries';
+import { findCountryCode, getCountryName } from '@/lib/model/countries';
 
 test.each([
   [
@@ -20,16 +20,16 @@ test.each([
   ['JP', ['Japan', '日本', 'Japon']],
   ['CI', ['Côte d’Ivoire', "Côte d'Ivoire", 'Elfenbeinküste', 'Ivory Coast']],
 ])('names of %s', (code, names) => {
-  expect(names.map(toCountryCode)).toEqual(names.map(() => code));
+  expect(names.map(findCountryCode)).toEqual(names.map(() => code));
 });
 
 test.each(['CA', 'de', 'Bavaria', 'Nagasaki', 'Atlantis', 'Unknown Region', 'World', 'Europe', '', '__proto__'])(
   '%j is no country',
-  (name) => expect(toCountryCode(name)).toBeNull(),
+  (name) => expect(findCountryCode(name)).toBeNull(),
 );
 
 test('a country is named in the language of the page', () => {
-  expect(['en-GB', 'de', 'ar'].map((locale) => toCountryText('DE', locale))).toEqual([
+  expect(['en-GB', 'de', 'ar'].map((locale) => getCountryName('DE', locale))).toEqual([
     'Germany',
     'Deutschland',
     'ألمانيا',

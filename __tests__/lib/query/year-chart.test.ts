@@ -8,7 +8,7 @@ import {
   fillYears,
   findEdges,
   getEdgeYears,
-  toShownYears,
+  getShownYears,
   type YearChart,
   type YearScale,
 } from '@/lib/query/year-chart';
@@ -52,8 +52,8 @@ test.each([
 
 test('the years of the slider end at the first and last year that have items', () => {
   const chart: YearChart = { first: 1860, step: 10, counts: [3, 0, 2, 9], bounds: [1864, 1893] };
-  expect(toShownYears(chart, [0, 4])).toEqual([1864, 1893]);
-  expect(toShownYears(chart, [1, 3])).toEqual([1870, 1889]);
+  expect(getShownYears(chart, [0, 4])).toEqual([1864, 1893]);
+  expect(getShownYears(chart, [1, 3])).toEqual([1870, 1889]);
 });
 
 const DECADES: YearChart = { first: 1860, step: 10, counts: [3, 0, 2, 9], bounds: [1864, 1893] };

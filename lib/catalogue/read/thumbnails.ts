@@ -5,7 +5,7 @@ import { queryJson } from './connection';
 type ThumbnailRow = Thumbnail & { key: number };
 
 /** @param keys of items with a picture @returns by key; items that have left the catalogue are omitted */
-export function listThumbnails(keys: number[]): Map<number, Thumbnail> {
+export function listNameThumbnails(keys: number[]): Map<number, Thumbnail> {
   if (keys.length === 0) return new Map();
   const rows = queryJson(
     ({ key, ...picture }: ThumbnailRow) => [key, picture] as const,

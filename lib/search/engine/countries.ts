@@ -1,6 +1,6 @@
 // Finds different spellings of the same country in the archive: "USA", "United States", "Vereinigte Staaten".
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
-import { toCountryCode } from '@/lib/model/countries';
+import { findCountryCode } from '@/lib/model/countries';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { toKeys } from './bitset';
 import { countLevel } from './hierarchies';
@@ -13,7 +13,7 @@ export interface Country {
   spellings: string[];
 }
 
-export const toKnownPlace = ({ values }: Index, name: string) =>
+export const getKnownPlace = ({ values }: Index, name: string) =>
   values.places.names[listCodes(values.places, name)[0] ?? 0] || name;
 
 /** Spellings in an order that depends on nothing else, abbreviations last. */
@@ -24,8 +24,8 @@ export function findCountries(index: Index): Country[] {
   return once(index, 'countries', () => {
     const names = new Set([...countLevel(index, 'place.lvl0', toKeys(index.live)).keys()]);
     const groups = new Map<string, string[]>();
-    for (const name of new Set([...names].map((each) => toKnownPlace(index, each)))) {
-      const code = toCountryCode(name);
+    for (const name of new Set([...names].map((each) => getKnownPlace(index, each)))) {
+      const code = findCountryCode(name);
       if (code) groups.set(code, [...(groups.get(code) ?? []), name]);
     }
     return [...groups]

@@ -8,7 +8,7 @@ import type { Facet } from '@/lib/model/search-record';
 import { isUnnamed } from '@/lib/model/unnamed';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { toKeys } from './bitset';
-import { listSpellings, toKnownPlace } from './countries';
+import { getKnownPlace, listSpellings } from './countries';
 import { buildFacetCounts, createCounter } from './facet-counts';
 import { countLevel, createNaming } from './hierarchies';
 import { getIndex, once, readColumn } from './index-state';
@@ -110,10 +110,10 @@ function createPlaceNaming(index: Index, above: string[]) {
   const parents = top === undefined ? [] : listSpellings(index, top).map((each) => [each, ...below]);
   const prefixes = parents.map((path) => `${joinLevel('place', path, path.length - 1)}${HIERARCHY_GAP}`);
   return (path: string) => {
-    if (top === undefined) return listSpellings(index, toKnownPlace(index, path))[0] ?? path;
+    if (top === undefined) return listSpellings(index, getKnownPlace(index, path))[0] ?? path;
     const folded = normalizeFacetValue(path);
     const prefix = prefixes.find((each) => folded.startsWith(normalizeFacetValue(each)));
-    return prefix === undefined ? null : toKnownPlace(index, path.slice(prefix.length));
+    return prefix === undefined ? null : getKnownPlace(index, path.slice(prefix.length));
   };
 }
 
@@ -167,7 +167,7 @@ function countPlacePaths(): string[][] {
   );
   const paths = levels.flatMap((counts) => [...counts.keys()]);
   const known = paths.map((path) => {
-    const names = path.split(HIERARCHY_GAP).map((name) => toKnownPlace(index, name));
+    const names = path.split(HIERARCHY_GAP).map((name) => getKnownPlace(index, name));
     return [...listSpellings(index, names[0] ?? '').slice(0, 1), ...names.slice(1)];
   });
   return [...new Map(known.map((path) => [path.join(HIERARCHY_GAP), path])).values()];
