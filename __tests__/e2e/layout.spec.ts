@@ -105,7 +105,7 @@ test('a title of 90 words is clamped, and cut at its end on a right-to-left page
     expect(height).toBeLessThan(60);
     expect([isCut, direction]).toEqual([true, 'ltr']);
   }
-  await page.goto(await own.toHref('album/c.jpg'));
+  await page.goto(await own.toHref('c.jpg'));
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(heading?.height).toBeLessThan(260);
 });
@@ -136,7 +136,7 @@ test('the chart of years has one label below each bar', async ({ page }) => {
     expect(right).toBeLessThanOrEqual((items[at]?.right ?? 0) + 1);
   });
   expect(await listFaults(page)).toEqual([]);
-  await page.goto(await own.toHref('album/a.jpg'));
+  await page.goto(await own.toHref('a.jpg'));
   await expect(page.getByRole('main').getByText('Maker unknown').first()).toBeVisible();
 });
 
