@@ -25,7 +25,7 @@ export function NameList({ listed: { shown, isWhole }, t, isGrouped = false }: N
         <Unhydrated as="nav" className={styles.letters} aria-label={t('browse.initials')}>
           {groups.map(([initial]) => (
             <a key={initial} href={`#${toAnchor(initial)}`}>
-              {initial}
+              <bdi>{initial}</bdi>
             </a>
           ))}
         </Unhydrated>
@@ -33,7 +33,9 @@ export function NameList({ listed: { shown, isWhole }, t, isGrouped = false }: N
       <Unhydrated as="div" className={styles.index}>
         {groups.map(([initial, names]) => (
           <section key={initial} className={styles.group} aria-labelledby={toAnchor(initial)}>
-            <h2 id={toAnchor(initial)}>{initial}</h2>
+            <h2 id={toAnchor(initial)}>
+              <bdi>{initial}</bdi>
+            </h2>
             <Names names={names} t={t} />
           </section>
         ))}
