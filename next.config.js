@@ -38,7 +38,7 @@ export default async function config(phase) {
     images: { unoptimized: true },
     // A page loads the sheets of what it shows, for some more requests.
     experimental: {
-      cssChunking: { type: 'graph', requestCost: 1000, weightDistribution: 0.1 },
+      cssChunking: { type: 'graph', requestCost: 500, weightDistribution: 0.1 },
       ...(isBare && { turbopackFileSystemCacheForBuild: false }),
     },
   };

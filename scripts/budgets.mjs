@@ -19,14 +19,14 @@ const BUDGETS = {
 
 /** Budgets of each page's style sheets in kB. */
 const CSS_BUDGETS = {
-  '/page': 7.6,
-  '/items/[slug]/page': 10.9,
-  '/collections/[[...path]]/page': 7.8,
+  '/page': 8,
+  '/items/[slug]/page': 11.5,
+  '/collections/[[...path]]/page': 8.5,
   '/years/[[...path]]/page': 5.6,
   '/places/[[...path]]/page': 5.6,
   '/people/[[...path]]/page': 5.6,
   '/search/page': 6.8,
-  '/map/page': 7,
+  '/map/page': 7.1,
   '/contact/page': 4.3,
   '/consent/page': 4,
   '/selection/page': 6.5,
