@@ -19,16 +19,16 @@ const BUDGETS = {
 
 /** Budgets of each page's style sheets in kB. */
 const CSS_BUDGETS = {
-  '/page': 8,
-  '/items/[slug]/page': 11.5,
-  '/collections/[[...path]]/page': 8.5,
-  '/years/[[...path]]/page': 5.6,
-  '/places/[[...path]]/page': 5.6,
-  '/people/[[...path]]/page': 5.6,
+  '/page': 8.1,
+  '/items/[slug]/page': 11.7,
+  '/collections/[[...path]]/page': 8.8,
+  '/years/[[...path]]/page': 5.9,
+  '/places/[[...path]]/page': 5.9,
+  '/people/[[...path]]/page': 5.9,
   '/search/page': 6.8,
-  '/map/page': 7.1,
-  '/contact/page': 4.3,
-  '/consent/page': 4,
+  '/map/page': 7.2,
+  '/contact/page': 4.4,
+  '/consent/page': 4.1,
   '/selection/page': 6.5,
 };
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { next, serve } from '../../scripts/ensure.mjs';
+import { serve } from '../../scripts/ensure.mjs';
 import { layIndexedSample } from './lay-sample.mjs';
 import { readLibrary } from './read-library.mjs';
 
@@ -22,7 +22,7 @@ for (const [from, to] of [
   fs.cpSync(from, to, { recursive: true, preserveTimestamps: true });
 await readLibrary(library, data, {});
 
-const child = spawn(process.execPath, [serve, next, 'start', '-p', port], {
+const child = spawn(process.execPath, [serve, '-p', port], {
   stdio: 'inherit',
   env: {
     VITRINE_PROCESSES: '1',

@@ -9,6 +9,7 @@ import type { Person } from '@/lib/model/person';
 import styles from './browse.module.css';
 import { BrowseCalendar } from './browse-calendar';
 import { Destinations } from './destinations';
+import { NameList } from './name-list';
 
 interface BrowsePageProps {
   page: BrowsedPage;
@@ -40,7 +41,7 @@ export function BrowsePage({ page, json, t }: BrowsePageProps) {
       {below.shown.length > 0 && (
         <div>
           {kind === 'places' && <h2 className={styles.below}>{t('browse.within', { place: isolate(title) })}</h2>}
-          <Destinations listed={below} t={t} />
+          {kind === 'places' ? <NameList listed={below} t={t} /> : <Destinations listed={below} t={t} />}
         </div>
       )}
       {calendar && <BrowseCalendar calendar={calendar} title={title} t={t} />}

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { Decade } from '@/lib/model/browse';
+import { formatDecade } from '@/lib/model/date-years';
 import styles from './browse.module.css';
 import { Destinations } from './destinations';
 
@@ -13,48 +14,68 @@ interface DecadesProps {
 /** Upper limit of columns; in a longer span, decades without items are left out. */
 const MAX_DECADES = 60;
 
-/** All decades from the first to the last; null for those without items. */
-function listColumns(decades: Decade[]): (Decade | null)[] {
+/** Limits for labels in one line; more columns have upright labels. */
+const MAX_LEVEL_LABELS = { wide: 20, phone: 6 };
+
+/** All decades from the first to the last; those without items have only a title. */
+function listColumns(decades: Decade[], t: Messages): (Decade | Pick<Decade, 'title'>)[] {
   const [first, last] = [decades[0]?.from ?? 0, decades.at(-1)?.from ?? 0];
   const length = (last - first) / 10 + 1;
   if (length > MAX_DECADES) return decades;
   const byYear = new Map(decades.map((decade) => [decade.from, decade]));
-  return Array.from({ length }, (_, at) => byYear.get(first + at * 10) ?? null);
+  return Array.from({ length }, (_, at) => {
+    const from = first + at * 10;
+    return byYear.get(from) ?? { title: t('date.decade', { decade: formatDecade(from).slice(0, -1) }) };
+  });
 }
 
-function Column({ decade, max, t }: { decade: Decade; max: number; t: Messages }) {
-  const { title, href, count, vague } = decade;
+interface ColumnProps {
+  decade: Decade;
+  max: number;
+  t: Messages;
+}
+
+function Column({ decade: { title, href, count, vague }, max, t }: ColumnProps) {
   const label = [title, t('count.items', { count }), ...(vague > 0 ? [t('browse.vague', { count: vague })] : [])];
   const heights = { '--sure': (count - vague) / max, '--vague': vague / max } as CSSProperties;
   return (
     <a href={href} aria-label={label.join(', ')} title={label.join(', ')} style={heights}>
-      <span className={styles.vague} />
-      <span className={styles.sure} />
+      <span className={styles.bar}>
+        <span className={styles.vague} />
+        <span className={styles.sure} />
+      </span>
+      <span className={styles.tick}>{title}</span>
     </a>
   );
 }
 
+const EmptyColumn = ({ title }: { title: string }) => (
+  <span>
+    <span className={styles.bar} />
+    <span className={`quiet ${styles.tick}`}>{title}</span>
+  </span>
+);
+
 /** A chart of all decades that distinguishes certain from uncertain dates, followed by the years of each decade. */
 export function Decades({ decades, t }: DecadesProps) {
   const max = Math.max(...decades.map(({ count }) => count));
-  const columns = listColumns(decades);
-  const [first, last] = [decades[0], decades.at(-1)];
+  const columns = listColumns(decades, t);
+  const isUpright = { wide: columns.length > MAX_LEVEL_LABELS.wide, phone: columns.length > MAX_LEVEL_LABELS.phone };
   return (
     <>
       {decades.length > 1 && (
         <Unhydrated as="figure" className={styles.figure}>
-          <ol className={styles.chart} aria-label={t('browse.chart')}>
-            {columns.map((decade, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a decade without items has no other key
-              <li key={at} aria-hidden={decade === null || undefined}>
-                {decade && <Column decade={decade} max={max} t={t} />}
+          <ol
+            className={styles.chart}
+            aria-label={t('browse.chart')}
+            data-upright={isUpright.wide ? 'wide' : isUpright.phone ? 'phone' : undefined}
+          >
+            {columns.map((column) => (
+              <li key={column.title} aria-hidden={!('href' in column) || undefined}>
+                {'href' in column ? <Column decade={column} max={max} t={t} /> : <EmptyColumn {...column} />}
               </li>
             ))}
           </ol>
-          <p className={styles.ends} aria-hidden="true">
-            <span>{first?.title}</span>
-            <span>{last?.title}</span>
-          </p>
           {decades.some(({ vague }) => vague > 0) && (
             <figcaption className={`quiet ${styles.legend}`}>
               <span className={styles.sure} /> {t('browse.sure')} <span className={styles.vague} /> {t('browse.unsure')}

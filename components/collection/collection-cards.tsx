@@ -21,7 +21,7 @@ export function CollectionCards({ collections, t }: CollectionCardsProps) {
             <span className={styles.mount}>
               <Cover item={cover} otherwise={collection.description} lang={collection.lang} />
             </span>
-            <span className={styles.title}>
+            <span className={`${styles.title} clamp`}>
               <bdi lang={collection.lang}>{collection.title}</bdi>
             </span>
             <span className={`quiet ${styles.count}`}>{t('count.items', { count: collection.total })}</span>

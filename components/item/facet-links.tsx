@@ -1,6 +1,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import { isNameable, toPeopleHref } from '@/lib/model/routes';
 import type { Facet } from '@/lib/model/search-record';
+import { isUnnamed } from '@/lib/model/unnamed';
 import { toFacetHref } from '@/lib/query/search-state';
 import styles from './facet-links.module.css';
 
@@ -18,7 +19,7 @@ const MAX_LINKED_VALUES = 400;
 
 const renderValue = (value: string, { facet, linked }: { facet: Facet; linked: Set<string> | null }) => (
   <li key={value}>
-    {!linked || linked.has(value) ? (
+    {(!linked || linked.has(value)) && !(facet === 'people' && isUnnamed(value)) ? (
       <a href={facet === 'people' && isNameable(value) ? toPeopleHref(value) : toFacetHref(facet, value)}>
         <bdi>{value}</bdi>
       </a>

@@ -5,24 +5,30 @@ import { formatDate, formatDateBesideWords } from '@/lib/model/format';
 import { getLangAttribute } from '@/lib/model/languages';
 import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
 import type { Item, ItemDate } from '@/lib/model/types';
+import { hasUnnamedMaker, listNamed } from '@/lib/model/unnamed';
 import styles from './item-header.module.css';
 import { LinkedNames } from './linked-names';
+
+/** Longer titles are set smaller and clamped; the whole title is among the item's metadata. */
+const MAX_DISPLAY_LENGTH = 120;
 
 /** The header of an item, like a museum label: title, maker, date, place and caption. */
 export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
   const { name, city, region, country } = item.place ?? {};
+  const makers = listNamed(item.makers);
   const beside = formatDateBesideWords(item.date?.edtf, item.dateWords, t);
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
     <Unhydrated as="header" className={styles.header}>
-      <h1>
+      <h1 className={item.title.length > MAX_DISPLAY_LENGTH ? `${styles.long} clamp` : undefined}>
         <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
       </h1>
-      {item.makers && (
+      {makers.length > 0 && (
         <p>
-          <LinkedNames names={item.makers} toHref={toPersonHref} />
+          <LinkedNames names={makers} toHref={toPersonHref} />
         </p>
       )}
+      {hasUnnamedMaker(item) && <p className="quiet">{t('item.makerUnknown')}</p>}
       {(item.date || beside || places.length > 0) && (
         <p className="quiet">
           {item.date && (

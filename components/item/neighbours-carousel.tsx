@@ -81,7 +81,7 @@ export function NeighboursCarousel({ title, items, href, all, t }: NeighboursCar
               <Thumbnail item={item} t={t} />
               <span className={slide.name}>
                 {findPictured(item) && (
-                  <span>
+                  <span className="clamp">
                     <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                   </span>
                 )}

@@ -41,15 +41,13 @@ export function PhotoGrid(props: PhotoGridProps) {
   return (
     <Unhydrated as="ul" className={styles.grid} data-context={JSON.stringify(context)}>
       {items.map((item, index) => (
-        <li
-          key={item.id}
-          className={item.kind === 'document' ? styles.paper : undefined}
-          style={{ '--ratio': toRatio(item) } as CSSProperties}
-        >
+        <li key={item.id} className={item.kind === 'document' ? styles.paper : undefined} style={toSizes(item)}>
           <a {...toDestination(item, moments?.get(item.id))}>
             {findPictured(item) ? (
               <>
-                <Thumbnail item={item} t={t} first={index < eager} isPreviewed={index < PREVIEWED} />
+                <span className={styles.frame}>
+                  <Thumbnail item={item} t={t} first={index < eager} isPreviewed={index < PREVIEWED} />
+                </span>
                 <span className={styles.label}>
                   <span className="clamp" data-part="title">
                     <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
@@ -126,12 +124,33 @@ function toDestination(item: Item, moment: number | undefined) {
   return { href: item.pages ? toPageHref(item, moment) : (`${toItemHref(item)}#t=${moment}` as const) };
 }
 
-const toRatio = (item: Item) => {
-  const { width, height } =
-    item.kind === 'photo' || item.kind === 'film' ? item : (findPictured(item) ?? { width: 4, height: 3 });
-  const ratio = width && height ? width / height : 3 / 2;
-  return Number(Math.min(4, Math.max(0.4, ratio)).toFixed(4));
-};
+/** Limits of the shape of a cell; a narrower or wider picture is shown whole within it. */
+const MIN_RATIO = 0.4;
+const MAX_RATIO = 8;
+
+const getSides = (item: Item) =>
+  item.kind === 'photo' || item.kind === 'film' ? item : (findPictured(item) ?? { width: 4, height: 3 });
+
+function toTrueRatio(item: Item): number {
+  const { width, height } = getSides(item);
+  return width && height ? width / height : 3 / 2;
+}
+
+const toRatio = (item: Item) => Number(Math.min(MAX_RATIO, Math.max(MIN_RATIO, toTrueRatio(item))).toFixed(4));
+
+/** Pixels; pictures that are higher are never upscaled. */
+const MAX_SMALL_HEIGHT = 600;
+
+function toSizes(item: Item): CSSProperties {
+  const ratio = toRatio(item);
+  const { width = 0, height = 0 } = findPictured(item) ?? {};
+  const fit = Number((toTrueRatio(item) / ratio).toFixed(4));
+  return {
+    '--ratio': ratio,
+    ...(fit < 1 && { '--fit': fit }),
+    ...(width > 0 && height < MAX_SMALL_HEIGHT && { '--natural': `${width}px` }),
+  } as CSSProperties;
+}
 
 /** Kind, duration or page count, and the position of the search match. */
 function listKindFacts({ kind, duration, pages }: Item, moment: number | undefined, t: Messages) {
@@ -159,12 +178,14 @@ function Thumbnail({ item, t, first, isPreviewed }: ThumbnailProps) {
   const ratio = toRatio(item);
   const { placeholder, ...pictured } = findPictured(item) ?? item;
   const maxWidth = Math.round(ratio * WIDE_ROW);
+  const toWidth = (row: number) =>
+    ratio > 2 ? `min(95vw, ${Math.round(ratio * row)}px)` : `${Math.round(ratio * row)}px`;
   return (
     // The title is beside the picture.
     <Picture
       lang={getLangAttribute(pictured, 'alt', t.language)}
       item={{ ...pictured, alt: pictured.alt ?? '', ...(isPreviewed && placeholder && { placeholder }) }}
-      sizes={`(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${maxWidth}px`}
+      sizes={`(max-width: 40rem) ${toWidth(PHONE_ROW)}, ${toWidth(WIDE_ROW)}`}
       maxWidth={maxWidth}
       width={400}
       isPriority={first}

@@ -4,6 +4,7 @@ import { getLangAttribute } from '@/lib/model/languages';
 import { describeLicence } from '@/lib/model/licences';
 import { getLicenceUrl } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
+import { hasUnnamedMaker, listNamed } from '@/lib/model/unnamed';
 import { dropEmptyFacts, Facts } from './facts';
 
 const toPlain = (href: string) => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
@@ -36,9 +37,10 @@ interface RightsProps {
  */
 export function Rights({ item, licence, t }: RightsProps) {
   const { rights = {} } = item;
+  const makers = hasUnnamedMaker(item) ? t('item.makerUnknown') : listNamed(item.makers).join(', ');
   const href = getLicenceUrl(rights, licence);
   const facts = dropEmptyFacts([
-    item.makers && item.makers.length > 0 && [t('item.by'), [...new Set(item.makers)].join(', ')],
+    makers && [t('item.by'), makers],
     rights.notice && [t('item.copyright'), <Said key="notice" {...{ item, field: 'notice', t }} />],
     rights.credit && [t('item.credit'), rights.credit],
     href && [t('item.licence'), <Licence key="licence" href={href} isDefault={!rights.licenceUrl} t={t} />],

@@ -5,7 +5,7 @@ import { type ChangeEvent, type CSSProperties, useEffect, useRef, useState, useT
 import { formatPlural } from '@/lib/messages/browser/counted';
 import type { Forms } from '@/lib/messages/forms';
 import type { SearchState } from '@/lib/query/search-state';
-import { type Edges, fillYears, findEdges, getEdgeYears, type YearChart } from '@/lib/query/year-chart';
+import { type Edges, fillYears, findEdges, getEdgeYears, getShownYears, type YearChart } from '@/lib/query/year-chart';
 import styles from './facets.module.css';
 
 export interface YearSliderMessages {
@@ -33,7 +33,7 @@ export function YearSlider({ chart, years, template, messages, language }: YearS
   const [isPending, startTransition] = useTransition();
   const [moved, setMoved] = useState<Edges | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { first, step, counts } = chart;
+  const { counts } = chart;
   const edges = moved ?? findEdges(chart, years);
   const [start, end] = edges;
 
@@ -52,10 +52,9 @@ export function YearSlider({ chart, years, template, messages, language }: YearS
     }, DEBOUNCE_MS);
   };
   const toNumber = ({ target }: ChangeEvent<HTMLInputElement>) => Number(target.value);
-  const toYear = (edge: number) => first + edge * step;
   const max = Math.max(1, ...counts);
   const found = counts.slice(start, end).reduce((sum, count) => sum + count, 0);
-  const [earliest, latest] = [String(toYear(start)), String(toYear(end) - 1)];
+  const [earliest, latest] = getShownYears(chart, edges).map(String);
   const shared = { min: 0, max: counts.length, step: 1 } as const;
   return (
     <div className={styles.slider} data-pending={isPending || undefined}>

@@ -28,14 +28,31 @@ const LIST = JSON.stringify({ type: 'list' } satisfies ViewerContext);
 
 // Limits of the aspect ratio of a slide; all slides have the same height.
 const MIN_RATIO = 0.66;
-const MAX_RATIO = 2.2;
+const MAX_RATIO = 3;
+/** Pixels; pictures that are higher are never upscaled. */
+const MAX_SMALL_HEIGHT = 480;
+
+const toSlideRatio = (item: Item) => Math.min(MAX_RATIO, Math.max(MIN_RATIO, toNatural(findPictured(item) ?? {})));
+
+function toSizes(item: Item): CSSProperties {
+  const { width = 0, height = 0 } = findPictured(item) ?? {};
+  return {
+    '--ratio': toSlideRatio(item),
+    '--natural': toNatural(findPictured(item) ?? {}),
+    ...(width > 0 && height < MAX_SMALL_HEIGHT && { '--pixels': `${width}px` }),
+  } as CSSProperties;
+}
 
 const toNatural = ({ width = 4, height = 3 }: Pick<Item, 'width' | 'height'>) => Number((width / height).toFixed(3));
 
 /** A scrollable row of items, without autoplay. */
 export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps) {
   return (
-    <div className={styles.row} data-context={LIST}>
+    <div
+      className={styles.row}
+      style={{ '--widest': Math.max(...items.map(toSlideRatio)) } as CSSProperties}
+      data-context={LIST}
+    >
       <Carousel
         className={carousel.carousel}
         title={title}
@@ -51,28 +68,26 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
         <Unhydrated as="ul">
           {items.map((item, index) => {
             const pictured = findPictured(item);
-            const natural = toNatural(pictured ?? {});
-            const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, natural));
             return (
-              <li
-                key={item.id}
-                className={styles.item}
-                style={{ '--ratio': ratio, '--natural': natural } as CSSProperties}
-              >
+              <li key={item.id} className={styles.item} style={toSizes(item)}>
                 <a href={toItemHref(item)} className={slide.slide} draggable={false} {...getViewerAttributes(item)}>
                   {pictured ? (
-                    <Picture
-                      item={{ ...pictured, alt: pictured.alt ?? '' }}
-                      lang={getLangAttribute(pictured, 'alt', t.language)}
-                      sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
-                      width={800}
-                      isPriority={index < eager}
-                    />
+                    <span className={styles.frame}>
+                      <Picture
+                        item={{ ...pictured, alt: pictured.alt ?? '' }}
+                        lang={getLangAttribute(pictured, 'alt', t.language)}
+                        sizes={`(max-width: 40rem) 82vw, ${Math.round(toSlideRatio(item) * 26)}rem`}
+                        width={800}
+                        isPriority={index < eager}
+                      />
+                    </span>
                   ) : (
                     <span className={styles.card}>
                       {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="4rem" />}
                       <span className="quiet">{t(`kind.${item.kind}`)}</span>
-                      <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
+                      <span className={`${styles.title} clamp`}>
+                        <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
+                      </span>
                       {item.caption && (
                         <span className={`${styles.text} clamp`}>
                           <bdi lang={getLangAttribute(item, 'caption', t.language)}>{item.caption}</bdi>
@@ -82,7 +97,7 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                   )}
                   <span className={slide.name}>
                     {pictured && (
-                      <span>
+                      <span className="clamp">
                         <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                       </span>
                     )}

@@ -1,6 +1,7 @@
 // Extracts a picture from a film with ffmpeg, with limits on time, memory and output.
 
 import { writeFile } from 'node:fs/promises';
+import { sharp } from '@/lib/clients/sharp';
 import { ffmpegSafetyArgs, runProgram } from './run-program';
 import { writeWhole } from './write-whole';
 
@@ -16,8 +17,28 @@ export interface FrameTask {
 const MAX_TIME_MS = 6_000;
 const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
-/** Films often start dark: try a tenth into the film, at most 30 s, then the start. */
-const toMoments = (duration: number) => (duration > 0.5 ? [Math.min(duration / 10, 30), 0] : [0]);
+/** For all candidates together; after it, the brightest so far is used. */
+const MAX_CHOICE_MS = 8_000;
+
+/** Films often start dark: begin at a tenth of the film, at most 30 s, and continue towards its end. */
+const toMoments = (duration: number) =>
+  duration > 0.5
+    ? [Math.min(duration / 10, 30), ...[0.25, 0.4, 0.55, 0.7, 0.85, 0].map((share) => share * duration)]
+    : [0];
+
+// Thresholds of ffmpeg's filter `blackframe`: https://ffmpeg.org/ffmpeg-filters.html#blackframe
+const MAX_BLACK_LEVEL = 32;
+const MIN_BRIGHT_SHARE = 0.02;
+const SAMPLE_SIDE_PX = 64;
+
+async function measure(jpeg: Buffer): Promise<{ isNearlyBlack: boolean; meanLevel: number }> {
+  const data = await sharp(jpeg).resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'fill' }).greyscale().raw().toBuffer();
+  const bright = data.filter((level) => level >= MAX_BLACK_LEVEL).length;
+  return {
+    isNearlyBlack: bright < MIN_BRIGHT_SHARE * data.length,
+    meanLevel: data.reduce((sum, level) => sum + level, 0) / data.length,
+  };
+}
 
 const toArguments = (absolute: string, { type, width, height }: FrameTask, moment: number) => [
   ...ffmpegSafetyArgs(MAX_TIME_MS / 1000, /webm|matroska/.test(type) ? 'matroska' : 'mov'),
@@ -43,14 +64,26 @@ async function run(program: string, args: string[]): Promise<Buffer | null> {
 export const readFilmFrame = (absolute: string, task: FrameTask, moment: number) =>
   run(task.ffmpeg, toArguments(absolute, task, moment));
 
-/** Writes a frame to `target` atomically. @throws Error if there is none */
-export async function makeFilmFrame(absolute: string, target: string, task: FrameTask): Promise<void> {
+/** The first candidate that is not nearly black, otherwise the brightest; null if the film has no picture. */
+async function choosePoster(absolute: string, task: FrameTask): Promise<Buffer | null> {
+  const end = performance.now() + MAX_CHOICE_MS;
+  let brightest: { jpeg: Buffer; meanLevel: number } | null = null;
   for (const moment of toMoments(task.duration)) {
+    if (brightest && performance.now() > end) break;
     const jpeg = await readFilmFrame(absolute, task, moment);
     if (!jpeg) continue;
-    return writeWhole(target, (work) => writeFile(work, jpeg));
+    const { isNearlyBlack, meanLevel } = await measure(jpeg);
+    if (!isNearlyBlack) return jpeg;
+    if (!brightest || meanLevel > brightest.meanLevel) brightest = { jpeg, meanLevel };
   }
-  throw new Error('ffmpeg finds no picture in it');
+  return brightest?.jpeg ?? null;
+}
+
+/** Writes a poster to `target` atomically. @throws Error if there is none */
+export async function makeFilmFrame(absolute: string, target: string, task: FrameTask): Promise<void> {
+  const jpeg = await choosePoster(absolute, task);
+  if (!jpeg) throw new Error('ffmpeg finds no picture in it');
+  await writeWhole(target, (work) => writeFile(work, jpeg));
 }
 
 export const hasFfmpeg = async (ffmpeg: string): Promise<boolean> =>

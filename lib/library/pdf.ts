@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { constants, inflateSync } from 'node:zlib';
 import { JPEG, sharp } from '@/lib/clients/sharp';
+import { dropMachineTitle } from '@/lib/metadata/fields/machine-title';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
@@ -61,21 +62,15 @@ function toPages(lines: Map<string, string>, isRightToLeft: boolean): Pages {
   return { count, sizes, ...(isRightToLeft && { isRightToLeft }) };
 }
 
-/** Titles that programs generate when they print. */
-const JUNK =
-  /^(?:untitled|microsoft (?:word|powerpoint|excel|publisher) - .*|.*\.(?:docx?|indd|qxd|tex|dvi|pptx?|xlsx?|pdf))$/i;
-
-const toFacts = (lines: Map<string, string>): FilmFacts => {
-  const title = lines.get('Title');
-  return omitUndefined({
-    title: title && JUNK.test(title) ? undefined : title,
+const toFacts = (lines: Map<string, string>): FilmFacts =>
+  omitUndefined({
+    title: dropMachineTitle(lines.get('Title')),
     caption: lines.get('Subject'),
     makers: lines.get('Author')?.split(/\s*;\s*/),
     keywords: lines.get('Keywords'),
     // The time zone needs minutes in ISO 8601 and EDTF.
     date: lines.get('CreationDate')?.replace(/([+-]\d\d)$/, '$1:00'),
   });
-};
 
 const STREAM_LIMITS = { count: 100, bytes: 1_048_576 };
 

@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { selectFields } from '@/lib/metadata/fields/fields';
+import { withoutMachineTitle } from '@/lib/metadata/fields/machine-title';
 import { findArtwork, type Sources } from '@/lib/metadata/fields/sources';
 import { type Blocks, isOrientation, readBlocks } from '@/lib/metadata/formats/blocks';
 import { exifNumber, parseExif } from '@/lib/metadata/formats/exif';
@@ -141,7 +142,8 @@ async function readDocument(file: MediaFile, { type, language, beside }: Reading
   const { pages, facts, xmp } = await readPdf(file, poppler, beside.faults);
   const text = await readPdfText(file.absolute, poppler, beside.faults);
   const { width, height } = getPageSize(pages, 1) ?? { width: 1, height: 1 };
-  const sources = toFilmSources(beside, facts, xmp.length > 0 ? parseXmp(xmp, language) : new Map());
+  const packet: Xmp = xmp.length > 0 ? parseXmp(xmp, language) : new Map();
+  const sources = toFilmSources(beside, facts, withoutMachineTitle(packet));
   const poster = { name: '', type: 'image/jpeg', width, height };
   return { kind: 'document', type, pages, poster, ...text, ...selectFields(sources, 1) };
 }

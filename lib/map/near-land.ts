@@ -42,4 +42,11 @@ export function drawNearLand(frame: Frame): { d: string; transform: string } | n
   return { d: paths.join(''), transform: `translate(${places[0]} ${places[1]}) scale(${places[2]})` };
 }
 
+/** Whether the surroundings of a frame that is too small for the coasts have land. */
+export function hasLandAround({ x, y, width, height }: Frame): boolean {
+  const [wide, high] = [WIDTH.min, (WIDTH.min * height) / width];
+  const around = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high };
+  return drawNearLand(around)?.d !== '';
+}
+
 export const isTooNear = ({ width }: Frame): boolean => width < WIDTH.min;

@@ -3,11 +3,15 @@ import type { Route } from 'next';
 import type { Person } from './person';
 import type { Item } from './types';
 
+/** A small picture that represents a name. */
+export type Thumbnail = Required<Pick<Item, 'id' | 'version' | 'width' | 'height'>>;
+
 export interface Destination {
   title: string;
   href: Route;
   count?: number;
   lang?: string;
+  thumbnail?: Thumbnail;
 }
 
 /** A possibly truncated list of links. */

@@ -8,6 +8,7 @@ import { formatLicence, parseLicence } from './licences';
 import { getLicenceUrl } from './rights';
 import { toItemHref } from './routes';
 import type { Item } from './types';
+import { hasUnnamedMaker, listNamed } from './unnamed';
 
 export interface CreditSite {
   title: string;
@@ -50,7 +51,7 @@ function toTerms(item: Credited, site: CreditSite, t: Messages): Linked | undefi
 
 function toCredit(item: Credited, site: CreditSite, t: Messages): Credit {
   const { rights = {} } = item;
-  const makers = isolate((item.makers ?? []).map(toLine).filter(Boolean).join(', '));
+  const makers = isolate(listNamed(item.makers).map(toLine).filter(Boolean).join(', '));
   const date = item.date && formatDay(item.date.edtf, t);
   const terms = toTerms(item, site, t);
   // A notice must be retained if the licence requires attribution:
@@ -61,7 +62,13 @@ function toCredit(item: Credited, site: CreditSite, t: Messages): Credit {
   );
   return {
     title: { text: isolate(toLine(item.title)), href: toAddress(`${site.url}${toItemHref(item)}`) },
-    origin: [makers && ` ${t('credit.by', { makers })}`, date && `, ${date}`].filter(Boolean).join(''),
+    origin: [
+      makers && ` ${t('credit.by', { makers })}`,
+      hasUnnamedMaker(item) && `, ${t('credit.makerUnknown')}`,
+      date && `, ${date}`,
+    ]
+      .filter(Boolean)
+      .join(''),
     owner: [...new Set(said)].filter(
       // Some notices only repeat the licence.
       (text) => text && text !== makers && !(terms && text.startsWith(terms.text)),
@@ -124,7 +131,7 @@ function toYear(edtf: string, t: Messages) {
 }
 
 function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit, t: Messages) {
-  const makers = (item.makers ?? []).map(toLine).filter(Boolean);
+  const makers = listNamed(item.makers).map(toLine).filter(Boolean);
   const fields: [name: string, value: string | undefined][] = [
     // Double braces preserve capitals, and prevent names from being split at "and" and commas.
     ['title', `{${toTex(toLine(item.title))}}`],

@@ -5,14 +5,17 @@ import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
 import { toPeopleHref } from '@/lib/model/routes';
+import { isUnnamed } from '@/lib/model/unnamed';
 import { toFacetHref } from '@/lib/query/search-state';
 import { listPeopleCounts } from '@/lib/search/engine/walk-counts';
 import type { BrowseSection } from './browse-page';
 import { buildBrowsedPart, completeList, toBrowseEntry, walk } from './browsed';
 
-export const listPeople = (t: Messages): DestinationList => toBrowseEntry(listPeopleCounts(), toPeopleHref, t);
+export const listPeople = (t: Messages): DestinationList =>
+  toBrowseEntry(listPeopleCounts(), { toHref: toPeopleHref }, t);
 
 export function readPerson(name: string, t: Messages): BrowsedPage | Route | null {
+  if (isUnnamed(name)) return null;
   const facets = ['makers', 'people'] as const;
   const found = facets.flatMap((facet) => {
     const walked = walk({ by: facet, name });

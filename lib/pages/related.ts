@@ -1,4 +1,5 @@
 // Finds items related to an item: by hour, visual similarity, place, person and keyword.
+
 import type { Route } from 'next';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listSameHour } from '@/lib/catalogue/read/related';
@@ -6,6 +7,7 @@ import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { Item } from '@/lib/model/types';
+import { listNamed } from '@/lib/model/unnamed';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { listAlike } from '@/lib/search/engine/alike';
 import { listSharing } from '@/lib/search/engine/sharing';
@@ -66,11 +68,11 @@ function listFound(item: Item, t: Messages) {
     {
       ties: [
         ...toTies('people', {
-          ...(item.people && { names: item.people }),
+          ...(item.people && { names: listNamed(item.people) }),
           toTitle: (name) => t('item.relatedWith', { name: isolate(name) }),
         }),
         ...toTies('makers', {
-          ...(item.makers && { names: item.makers }),
+          ...(item.makers && { names: listNamed(item.makers) }),
           toTitle: (name) => t('item.relatedBy', { name: isolate(name) }),
         }),
       ],

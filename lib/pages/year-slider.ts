@@ -6,11 +6,15 @@ import { buildYearsTemplate, chooseYearScale, type YearChart, type YearScale } f
 import { listYearCounts } from '@/lib/search/engine/walk-counts';
 
 export function readYearScale(): YearScale | null {
-  const { years, decades } = listYearCounts();
+  const { years, decades, span } = listYearCounts();
   const [first, last] = [decades[0], decades.at(-1)];
   const [from, to] = [years[0], years.at(-1)];
-  if (!first || !last) return null;
-  return chooseYearScale([Number.parseInt(first[0], 10), Number.parseInt(last[0], 10)], from && to && [from[0], to[0]]);
+  if (!first || !last || !span) return null;
+  return chooseYearScale({
+    decades: [Number.parseInt(first[0], 10), Number.parseInt(last[0], 10)],
+    years: from && to && [from[0], to[0]],
+    span,
+  });
 }
 
 export const buildYearSlider = (

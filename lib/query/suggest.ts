@@ -3,6 +3,7 @@ import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch
 import { getSearchClient } from '@/lib/clients/browser/algolia-lite';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
+import { isUnnamed } from '@/lib/model/unnamed';
 import { cleanQuery, toFacetHref } from './search-state';
 
 type Href = ReturnType<typeof toCollectionHref>;
@@ -50,11 +51,14 @@ function toItemSuggestion(hit: Hit, hits: Hit[]): Suggestion {
   return { href: path as Href, title, ...(image && { image }), ...(within && { within }) };
 }
 
-function toSuggestion(facet: Facet, value: string, count: number): Suggestion {
+/** A value of a facet; of a collection with the titles of its parents and its own, which a hosted index lacks. */
+type FacetHit = SearchForFacetValuesResponse['facetHits'][number] & { titles?: string[] };
+
+function toSuggestion(facet: Facet, { value, count, titles }: FacetHit): Suggestion {
   if (facet !== 'collections') return { href: toFacetHref(facet, value), title: value, count };
-  const end = value.lastIndexOf('/');
-  const within = end > 0 && toFoldersText(value.slice(0, end));
-  return { href: toCollectionHref(value), title: toFolderText(value.slice(end + 1)), count, ...(within && { within }) };
+  const names = titles ?? value.split('/').map(toFolderText);
+  const within = names.slice(0, -1).join(' / ');
+  return { href: toCollectionHref(value), title: names.at(-1) ?? value, count, ...(within && { within }) };
 }
 
 /** Requests items and names at once. @returns non-empty groups @throws Error if the request fails */
@@ -89,7 +93,9 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
     },
     ...FACETS.map((facet, at) => ({
       name: facet,
-      suggestions: (values[at]?.facetHits ?? []).map(({ value, count }) => toSuggestion(facet, value, count)),
+      suggestions: (values[at]?.facetHits ?? []).flatMap((hit) =>
+        facet === 'people' && isUnnamed(hit.value) ? [] : toSuggestion(facet, hit),
+      ),
     })),
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);

@@ -6,6 +6,8 @@ export interface YearChart {
   first: number;
   step: number;
   counts: number[];
+  /** First and last year with items, within the columns. */
+  bounds: [first: number, last: number];
 }
 
 /** The first year of the first column, and the attribute to count. */
@@ -14,35 +16,54 @@ export interface YearScale {
   first: number;
   step: 1 | 10 | 100;
   columns: number;
+  bounds: YearChart['bounds'];
 }
 
 const MAX_COLUMNS = 60;
 // Longer ranges are charted by decade.
 const MAX_CHART_YEARS = 40;
 
-/** @param years first and last year with items of known year @returns null if there is only one column */
-export function chooseYearScale(decades: [number, number], years?: [number, number]): YearScale | null {
-  const [from, to] = decades;
+interface DatedYears {
+  /** First years of the first and last decade. */
+  decades: [number, number];
+  /** First and last year of items of known year. */
+  years?: [number, number] | undefined;
+  /** First and last year of all dates. */
+  span: [number, number];
+}
+
+/** @returns null if there is only one column */
+export function chooseYearScale({ decades: [from, to], years, span }: DatedYears): YearScale | null {
   if (years && to - from < MAX_CHART_YEARS) {
     const columns = years[1] - years[0] + 1;
-    return columns > 1 ? { attribute: 'year', first: years[0], step: 1, columns } : null;
+    return columns > 1 ? { attribute: 'year', first: years[0], step: 1, columns, bounds: years } : null;
   }
   const step = to - from < 10 * MAX_COLUMNS ? 10 : 100;
   const first = Math.floor(from / step) * step;
   const columns = Math.floor((to - first) / step) + 1;
-  return columns > 1 ? { attribute: 'decade', first, step, columns } : null;
+  const bounds: YearChart['bounds'] = [Math.max(span[0], first), Math.min(span[1], first + columns * step - 1)];
+  return columns > 1 ? { attribute: 'decade', first, step, columns, bounds } : null;
 }
 
 /** @param counted items by year, or by decade (`1860s`); values outside the scale are counted in the outer columns */
-export function buildYearChart({ first, step, columns }: YearScale, counted: Record<string, number>): YearChart {
+export function buildYearChart(
+  { first, step, columns, bounds }: YearScale,
+  counted: Record<string, number>,
+): YearChart {
   const counts = Array.from({ length: columns }, () => 0);
   for (const [value, count] of Object.entries(counted)) {
     const at = Math.floor((Number.parseInt(value, 10) - first) / step);
     const column = Math.min(columns - 1, Math.max(0, at));
     counts[column] = (counts[column] ?? 0) + count;
   }
-  return { first, step, counts };
+  return { first, step, counts, bounds };
 }
+
+/** The years between two edges, without those before the first and after the last item. */
+export const getShownYears = ({ first, step, bounds }: YearChart, [from, to]: Edges): [number, number] => [
+  Math.max(bounds[0], first + from * step),
+  Math.min(bounds[1], first + to * step - 1),
+];
 
 /** Edges between columns: 0 is left of the first, the number of columns is right of the last. */
 export type Edges = [from: number, to: number];

@@ -8,6 +8,7 @@ import { getLicenceUrl } from '@/lib/model/rights';
 import { toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
+import { listNamed } from '@/lib/model/unnamed';
 import { formatIsoMoment } from './iso-date';
 import { getPreviewImage, PAGE_WIDTH, type PreviewImage } from './picture';
 import type { SeoSite } from './site';
@@ -65,7 +66,7 @@ export function buildFeedEntry({ item, since }: { item: Item; since: number }, s
     html: toBody(item, picture, text, url),
     text,
     updated: formatIsoMoment(since) ?? EPOCH,
-    makers: [...new Set(item.makers ?? [])].slice(0, ENTRY_LIMITS.makers),
+    makers: listNamed(item.makers).slice(0, ENTRY_LIMITS.makers),
     keywords: [...new Set(item.keywords ?? [])].slice(0, ENTRY_LIMITS.keywords),
     picture,
     ...(isHere && {

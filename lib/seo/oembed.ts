@@ -1,10 +1,12 @@
 // Implements the oEmbed provider: https://oembed.com/
+
 import { isPlayed } from '@/lib/model/availability';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import { parseItemPath, toEmbedHref, toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import { listNamed } from '@/lib/model/unnamed';
 import type { SeoSite } from './site';
 import { renderElement } from './xml';
 
@@ -108,7 +110,7 @@ function toKind(item: Item, site: SeoSite, bounds: Bounds) {
 export function buildOembed(item: Item, site: SeoSite, bounds: Bounds) {
   const small = { maxwidth: Math.min(400, bounds.maxwidth), maxheight: Math.min(400, bounds.maxheight) };
   const thumbnail = toFittingPicture(item, site.url, small);
-  const makers = [...new Set(item.makers ?? [])].join(', ');
+  const makers = listNamed(item.makers).join(', ');
   return {
     version: '1.0' as const,
     ...toKind(item, site, bounds),

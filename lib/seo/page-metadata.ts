@@ -1,4 +1,5 @@
 // Builds the metadata in the head of pages for crawlers, link previews and feed readers.
+
 import type { Metadata } from 'next';
 import { hasCanvas, isPlayedBeside, isPlayedHere } from '@/lib/model/availability';
 import { prefixed } from '@/lib/model/language-prefix';
@@ -13,6 +14,7 @@ import {
   toPageHref,
 } from '@/lib/model/routes';
 import type { Collection, Item, Pages } from '@/lib/model/types';
+import { listNamed } from '@/lib/model/unnamed';
 import { buildAlternates } from './alternates';
 import {
   buildPreview,
@@ -63,12 +65,13 @@ export function buildItemMetadata(item: Item, site: SeoSite): Metadata {
   const description = shortenText(item.caption ?? item.alt ?? item.parts?.text ?? '', MAX_DESCRIPTION_LENGTH);
   const href = toItemHref(item);
   const images = buildPreview(item, site);
+  const makers = listNamed(item.makers);
   const type = item.kind === 'film' ? 'video.other' : item.kind === 'story' ? 'article' : 'website';
   const shared = buildSharedMetadata({ title, description, href, images, type }, site);
   return {
     title,
     ...(description && { description }),
-    ...(item.makers && { authors: item.makers.slice(0, 20).map((name) => ({ name })) }),
+    ...(makers.length > 0 && { authors: makers.slice(0, 20).map((name) => ({ name })) }),
     alternates: {
       ...buildAlternates(href, site),
       types: { ...toFeedTypes(site.title), ...toOembedTypes(item, site), ...toManifestTypes(item) },

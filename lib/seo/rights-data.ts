@@ -3,6 +3,7 @@ import { getAgentType } from '@/lib/model/organisation';
 import { getLicenceUrl } from '@/lib/model/rights';
 import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import { listNamed } from '@/lib/model/unnamed';
 import type { SeoSite } from './site';
 
 /** URL for requesting a licence: from the file, from the owner's settings, or the contact form. */
@@ -15,7 +16,7 @@ const toAcquirePage = (item: Item, { url, licensor, contact }: SeoSite) =>
  */
 export function buildRightsData(item: Item, site: SeoSite) {
   const { rights = {} } = item;
-  const makers = [...new Set(item.makers ?? [])].map((name) => ({ '@type': getAgentType(name), name }));
+  const makers = [...new Set(listNamed(item.makers))].map((name) => ({ '@type': getAgentType(name), name }));
   const names = makers.map(({ name }) => name).join(', ');
   const credit = rights.credit || names;
   const license = getLicenceUrl(rights, site.licence);

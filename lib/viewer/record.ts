@@ -9,6 +9,7 @@ import { toItemHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import { isPlacing } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
+import { hasUnnamedMaker, listNamed } from '@/lib/model/unnamed';
 import type { ViewerItem } from './item';
 
 // Maximum characters of a text; a slice has 60 items, and the item's page has the full text.
@@ -21,7 +22,9 @@ const toShort = (text: string) =>
 export function buildViewerItem(item: Item, t: Messages): ViewerItem | null {
   if (item.kind === 'story') return null;
   const pictured = findPictured(item);
-  const { width = 3, height = 2, title, alt, caption, makers, rights } = pictured ?? item;
+  const shown = pictured ?? item;
+  const { width = 3, height = 2, title, alt, caption, rights } = shown;
+  const makers = hasUnnamedMaker(shown) ? [t('item.makerUnknown')] : listNamed(shown.makers);
   const place = listPlaceNames(item.place).join(', ');
   const whose = rights?.credit ?? rights?.notice ?? rights?.usageTerms;
   return {
@@ -37,7 +40,7 @@ export function buildViewerItem(item: Item, t: Messages): ViewerItem | null {
     ...(item.placeholder && { placeholder: item.placeholder }),
     ...(alt && { alt: toShort(alt) }),
     ...(item.date && { date: formatDate(item.date.edtf, t) }),
-    ...(makers?.length && { makers: makers.slice(0, 10) }),
+    ...(makers.length > 0 && { makers: makers.slice(0, 10) }),
     ...(place && { place }),
     ...(caption && caption !== title && { caption: toShort(caption) }),
     ...(item.alternatives && {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
@@ -77,12 +77,23 @@ test('pictures come from the image service in their size, and load lazily except
 test.each([
   [{ width: 3000, height: 2000 }, '1.5'],
   [{ width: 2000, height: 3000 }, '0.6667'],
-  [{ width: 10_000, height: 1000 }, '4'],
+  [{ width: 10_000, height: 1000 }, '8'],
   [{ width: 100, height: 10_000 }, '0.4'],
   [{ width: undefined, height: undefined }, '1.5'],
 ])('a picture of %j reserves space with the ratio %s', (size, ratio) => {
   show({ ...photo, ...size } as Item);
   expect(getRatio()).toBe(ratio);
+});
+
+test('small originals state their width, above which they are not shown; extreme shapes fit within their cell', () => {
+  show({ ...photo, width: 90, height: 60 } as Item);
+  expect(screen.getByRole('listitem').style.getPropertyValue('--natural')).toBe('90px');
+  cleanup();
+  show({ ...photo, width: 3000, height: 2000 } as Item);
+  expect(screen.getByRole('listitem').style.getPropertyValue('--natural')).toBe('');
+  cleanup();
+  show({ ...photo, width: 200, height: 1000 } as Item);
+  expect(screen.getByRole('listitem').style.getPropertyValue('--fit')).toBe('0.5');
 });
 
 test('a date is shown to the day, and omitted if unknown', () => {

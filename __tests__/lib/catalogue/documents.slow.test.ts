@@ -187,3 +187,19 @@ test('a program that writes without end is killed', async () => {
     { path: 'bomb.pdf', reason: 'too-large', detail: expect.stringContaining('pdfinfo writes more than') },
   ]);
 });
+
+popplerTest(
+  'a PDF with a title that a program generated has the name of its file, unless the owner states it',
+  async () => {
+    const titled = (title: string) => RIGHTS.replaceAll('dc:rights', 'dc:title').replace('© Ann Lee', title);
+    place.put(
+      'letter-to-the-mayor.pdf',
+      makePdf([{}], { info: { Title: 'Microsoft Word - L1.doc' }, xmp: titled('paper.html') }),
+    );
+    place.put('minutes.pdf', makePdf([{}], { info: { Title: 'Minutes of May' }, xmp: titled('Untitled') }));
+    place.put('stated.pdf', makePdf([{}], { info: { Title: 'untitled' } }));
+    place.put('metadata.csv', 'file,title\nstated.pdf,Untitled\n');
+    await index(place);
+    expect(list().map(({ title }) => title)).toEqual(['Letter to the mayor', 'Minutes of May', 'Untitled']);
+  },
+);

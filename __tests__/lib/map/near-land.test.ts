@@ -1,4 +1,4 @@
-import { drawNearLand, isTooNear } from '@/lib/map/near-land';
+import { drawNearLand, hasLandAround, isTooNear } from '@/lib/map/near-land';
 
 /** Whether the path covers a place, by the even-odd rule along a line to the west. */
 function covers(drawn: ReturnType<typeof drawNearLand>, longitude: number, latitude: number) {
@@ -44,4 +44,11 @@ test('the ocean is empty, and unsuitable extents are left to other maps', () => 
   expect(drawNearLand({ x: -180, y: -90, width: 360, height: 180 })).toBeNull();
   const near = { x: -74, y: -40.8, width: 0.2, height: 0.1 };
   expect([isTooNear(near), drawNearLand(near)]).toEqual([true, null]);
+});
+
+test('a small area is at sea if its surroundings have no land', () => {
+  expect(hasLandAround({ x: -74, y: -40.8, width: 0.2, height: 0.1 })).toBe(true);
+  expect(hasLandAround({ x: -40, y: -40, width: 0.2, height: 0.1 })).toBe(false);
+  // Inside a continent, far from any coast.
+  expect(hasLandAround({ x: 15, y: -50, width: 0.2, height: 0.1 })).toBe(true);
 });

@@ -236,3 +236,72 @@ test('a page is unchanged while its items are', () => {
   expect(harbour && isTraceValid(harbour, 'and another')).toBe(false);
   expect(menu && isTraceValid(menu, 'and another')).toBe(true);
 });
+
+describe('countries in several spellings', () => {
+  const at = (file: string, country: string, city: string) => make(file, { place: { country, city } });
+  beforeAll(() => {
+    archive.put([
+      at('us1.jpg', 'USA', 'Boston'),
+      at('us2.jpg', 'United States', 'boston'),
+      at('us3.jpg', 'Vereinigte Staaten', 'Chicago'),
+      at('de.jpg', 'Deutschland', 'Köln'),
+      at('ca.jpg', 'CA', 'Fresno'),
+    ]);
+  });
+
+  test('are one place, named in the language of the page', () => {
+    const titles = (language: string) => list(listPlaces(getMessages(language)).shown);
+    expect(titles('en')).toContain('United States /places/United%20States 3');
+    expect(titles('de')).toContain('Vereinigte Staaten /places/United%20States 3');
+    expect(titles('en')).toEqual(expect.arrayContaining(['Deutschland /places/Deutschland 1', 'CA /places/CA 1']));
+    expect(titles('en').filter((line) => /USA|Vereinigte/.test(line))).toEqual([]);
+  });
+
+  test('share their items, cities, search and URL', () => {
+    const page = readPlace(['United States'], t);
+    expect(page).toMatchObject({
+      title: 'United States',
+      parts: [{ count: 3, search: '/search?places=United+States&places=Vereinigte+Staaten&places=USA' }],
+    });
+    expect(page && typeof page === 'object' && list(page.below.shown)).toEqual([
+      'Boston /places/United%20States/Boston 2',
+      'Chicago /places/United%20States/Chicago 1',
+    ]);
+    expect(readPlace(['USA'], t)).toBe('/places/United%20States');
+    expect(readPlace(['vereinigte staaten', 'chicago'], t)).toBe('/places/United%20States/Chicago');
+    expect(readPlace(['United States', 'Chicago'], getMessages('de'))).toMatchObject({
+      above: [{}, { title: 'Vereinigte Staaten', href: '/places/United%20States' }],
+      parts: [{ count: 1 }],
+    });
+    expect(listBrowseHrefs().filter((href) => /USA|United|Vereinigte/.test(href))).toEqual([
+      '/places/United%20States',
+      '/places/United%20States/Boston',
+      '/places/United%20States/Chicago',
+    ]);
+  });
+});
+
+test('"Unknown" and "Anonymous" are not people, in any language', () => {
+  archive.put([
+    make('u1.jpg', { makers: ['Unknown', 'Ann Lee'] }),
+    make('u2.jpg', { makers: ['Unbekannt'], people: ['Anonymous'] }),
+  ]);
+  const titles = listPeople(t).shown.map(({ title }) => title);
+  expect(titles).toContain('Ann Lee');
+  for (const name of ['Unknown', 'Unbekannt', 'Anonymous']) {
+    expect(titles).not.toContain(name);
+    expect(readPerson(name, t)).toBeNull();
+  }
+});
+
+test('places and people have the picture of their newest item that has one', () => {
+  archive.put([
+    make('old.jpg', { ...on('1900', '1900-01-01'), people: ['Cora'], width: 300, height: 200 }),
+    make('new.jpg', { ...on('1950', '1950-01-01'), people: ['Cora'], width: 300, height: 400 }),
+    make('story.md', { ...on('1960', '1960-01-01'), kind: 'story', people: ['Cora', 'Dora'] }),
+  ]);
+  const find = (name: string) => listPeople(t).shown.find(({ title }) => title === name);
+  expect(find('Cora')?.thumbnail).toMatchObject({ width: 300, height: 400 });
+  expect(find('Dora')).toMatchObject({ count: 1 });
+  expect(find('Dora')).not.toHaveProperty('thumbnail');
+});

@@ -339,7 +339,7 @@ test('the year slider counts the results of the rest of the search, for any sele
   const search = async (state: Partial<SearchState>) => (await readResults({ ...EMPTY_SEARCH, ...state })).years;
   const years = await search({ refinements: { keywords: ['dated'] } });
   // From the 1890s to the 1950s.
-  expect(years).toEqual({ first: 1890, step: 10, counts: [1, 0, 0, 1, 3, 1, 1] });
+  expect(years).toEqual({ first: 1890, step: 10, counts: [1, 0, 0, 1, 3, 1, 1], bounds: [1899, 1950] });
   expect(await search({ refinements: { keywords: ['dated'] }, from: 1930, to: 1939 })).toEqual(years);
   expect(await search({ query: 'paper', to: 1960 })).toMatchObject({ counts: [0, 0, 0, 0, 0, 0, 1] });
 });

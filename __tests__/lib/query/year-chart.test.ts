@@ -8,31 +8,70 @@ import {
   fillYears,
   findEdges,
   getEdgeYears,
+  getShownYears,
   type YearChart,
+  type YearScale,
 } from '@/lib/query/year-chart';
 
 test.each([
-  [[1990, 2020], [1998, 2024], { attribute: 'year', first: 1998, step: 1, columns: 27 }],
-  [[2020, 2020], [2023, 2024], { attribute: 'year', first: 2023, step: 1, columns: 2 }],
-  [[2020, 2020], [2024, 2024], null],
-  [[1860, 1900], [1864, 1905], { attribute: 'decade', first: 1860, step: 10, columns: 5 }],
-  [[1860, 1880], undefined, { attribute: 'decade', first: 1860, step: 10, columns: 3 }],
-  [[1860, 1860], undefined, null],
-  [[-40, 2020], [-37, 2024], { attribute: 'decade', first: -100, step: 100, columns: 22 }],
-] as const)('decades %j and years %j', (decades, years, scale) => {
-  expect(chooseYearScale([...decades], years && [...years])).toEqual(scale);
+  [
+    [1990, 2020],
+    [1998, 2024],
+    [1995, 2029],
+    { attribute: 'year', first: 1998, step: 1, columns: 27, bounds: [1998, 2024] },
+  ],
+  [
+    [2020, 2020],
+    [2023, 2024],
+    [2023, 2024],
+    { attribute: 'year', first: 2023, step: 1, columns: 2, bounds: [2023, 2024] },
+  ],
+  [[2020, 2020], [2024, 2024], [2024, 2024], null],
+  [
+    [1860, 1900],
+    [1864, 1905],
+    [1864, 1905],
+    { attribute: 'decade', first: 1860, step: 10, columns: 5, bounds: [1864, 1905] },
+  ],
+  [
+    [1860, 1880],
+    undefined,
+    [1860, 1899],
+    { attribute: 'decade', first: 1860, step: 10, columns: 3, bounds: [1860, 1889] },
+  ],
+  [[1860, 1860], undefined, [1860, 1869], null],
+  [
+    [-40, 2020],
+    [-37, 2024],
+    [-37, 2026],
+    { attribute: 'decade', first: -100, step: 100, columns: 22, bounds: [-37, 2026] },
+  ],
+] as const)('decades %j, years %j and dates of %j', (decades, years, span, scale) => {
+  expect(chooseYearScale({ decades: [...decades], years: years && [...years], span: [...span] })).toEqual(scale);
 });
 
-const DECADES: YearChart = { first: 1860, step: 10, counts: [3, 0, 2, 9] };
+test('the years of the slider end at the first and last year that have items', () => {
+  const chart: YearChart = { first: 1860, step: 10, counts: [3, 0, 2, 9], bounds: [1864, 1893] };
+  expect(getShownYears(chart, [0, 4])).toEqual([1864, 1893]);
+  expect(getShownYears(chart, [1, 3])).toEqual([1870, 1889]);
+});
+
+const DECADES: YearChart = { first: 1860, step: 10, counts: [3, 0, 2, 9], bounds: [1864, 1893] };
 
 test('columns contain the counts, and the outermost also those beyond', () => {
-  const scale = { attribute: 'decade', first: 1860, step: 10, columns: 4 } as const;
+  const scale: YearScale = { attribute: 'decade', first: 1860, step: 10, columns: 4, bounds: [1864, 1893] };
   expect(buildYearChart(scale, { '1860s': 3, '1880s': 2, '1890s': 4, '1990s': 5 })).toEqual(DECADES);
   expect(
-    buildYearChart({ attribute: 'year', first: 1998, step: 1, columns: 3 }, { '2000': 2, '1990': 1 }).counts,
+    buildYearChart(
+      { attribute: 'year', first: 1998, step: 1, columns: 3, bounds: [1998, 2000] },
+      { '2000': 2, '1990': 1 },
+    ).counts,
   ).toEqual([1, 0, 2]);
   expect(
-    buildYearChart({ attribute: 'decade', first: -100, step: 100, columns: 2 }, { '-40s': 2, '10s': 1 }).counts,
+    buildYearChart(
+      { attribute: 'decade', first: -100, step: 100, columns: 2, bounds: [-40, 10] },
+      { '-40s': 2, '10s': 1 },
+    ).counts,
   ).toEqual([2, 1]);
 });
 

@@ -1,7 +1,7 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import { BrowseOverview } from '@/components/browse/browse-overview';
 import { BrowsePage } from '@/components/browse/browse-page';
-import { Destinations } from '@/components/browse/destinations';
+import { NameList } from '@/components/browse/name-list';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { readBrowseMetadata, readBrowsePage } from '@/lib/pages/browse-page';
 import { PEOPLE } from '@/lib/pages/people';
@@ -20,7 +20,7 @@ export default async function Page({ params }: Props) {
   if (found.type === 'page') return <BrowsePage page={found.page} json={found.json} t={t} />;
   return (
     <BrowseOverview title={t(PEOPLE.title)}>
-      <Destinations listed={found.entries} t={t} />
+      <NameList listed={found.entries} t={t} isGrouped />
     </BrowseOverview>
   );
 }

@@ -5,6 +5,7 @@ import type { CreditSite } from '@/lib/model/credit';
 import { getLangAttribute } from '@/lib/model/languages';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
+import { listNamed } from '@/lib/model/unnamed';
 import { CreditLine } from './credit-line';
 import { DownloadSizes } from './download-sizes';
 import { EmbedCode } from './embed-code';
@@ -29,7 +30,7 @@ export function ReusePanel({ item, site, t }: ReusePanelProps) {
           <div>
             <LicenceTerms
               rights={item.rights}
-              makers={item.makers}
+              makers={listNamed(item.makers)}
               licence={site.licence}
               lang={getLangAttribute(item, 'usageTerms', t.language)}
               t={t}

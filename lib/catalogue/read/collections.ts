@@ -103,3 +103,11 @@ export function listBreadcrumbs(folder: string): NamedCollection[] {
   const here = queryJson(toNamed, `${NAMED} WHERE path = ? AND total > 0`, folder);
   return [...listBreadcrumbs(getFolder(folder)), ...here];
 }
+
+const TITLES = `SELECT path, NULL AS cover,
+  json_object('title', json_extract(data, '$.title'), 'alternatives', json_extract(data, '$.alternatives')) AS data
+  FROM collections WHERE total > 0 AND path <> ''`;
+
+/** Lists the title of every collection that contains items, by its path. */
+export const listCollectionTitles = (): [path: string, title: string][] =>
+  queryJson(toNamed, TITLES).map(({ path, title }) => [path, title]);

@@ -1,4 +1,5 @@
 // Searches the values of a facet, as refinement lists of front ends do.
+import { listCollectionTitles } from '@/lib/catalogue/read/collections';
 import type { Facet } from '@/lib/model/search-record';
 import { listTokenWords, splitRuns, tokenize } from '@/lib/model/tokenize';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
@@ -6,12 +7,21 @@ import type { FacetParams } from '@/lib/search/params/params';
 import { createCounter, orderCodes } from './facet-counts';
 import { find } from './find';
 import { highlightText } from './highlight-text';
+import { once } from './index-state';
 import type { Index } from './search-index';
 import { isRunAt, type WordRun } from './word-places';
 
 /** Whether each sought word is a prefix of a word of the value, and each run occurs in it. */
 const isSought = (words: string[], sought: WordRun[]) =>
   sought.every((each) => words.some((_, at) => isRunAt(words, at, each)));
+
+/** Titles of collections by path; they are found by title or path, because most visitors know the titles only. */
+const getCollectionTitles = (index: Index): ReadonlyMap<string, string> =>
+  new Map(once(index, 'collection titles', listCollectionTitles));
+
+/** The titles of a collection and its parents, the top level first. */
+const listTitles = (path: string, titles: ReadonlyMap<string, string>) =>
+  path.split('/').map((name, at, names) => titles.get(names.slice(0, at + 1).join('/')) ?? name);
 
 /** https://www.algolia.com/doc/rest-api/search/search-for-facet-values */
 export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHits, params }: FacetParams) {
@@ -29,13 +39,14 @@ export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHi
     sought.flatMap(({ words }) => (words.length > 1 ? [] : words)),
   ];
   const key = normalizeFacetValue(facetQuery.trim());
+  const titles = facet === 'collections' ? getCollectionTitles(index) : null;
+  const isFound = (text: string) =>
+    sought.length > 0 ? isSought(listTokenWords(text), sought) : normalizeFacetValue(text).startsWith(key);
   const codes: number[] = [];
   for (let code = 1; code < counts.length; code += 1) {
     if (counts[code] === 0) continue;
     const name = names[code] as string;
-    const isFound =
-      sought.length > 0 ? isSought(listTokenWords(name), sought) : normalizeFacetValue(name).startsWith(key);
-    if (isFound) codes.push(code);
+    if (isFound(name) || isFound(titles?.get(name) ?? name)) codes.push(code);
   }
   codes.sort(orderCodes(names, counts, params.sortFacetValuesBy));
   const marks = {
@@ -51,7 +62,12 @@ export function answerFacet(index: Index, facet: Facet, { facetQuery, maxFacetHi
   return {
     facetHits: codes.slice(0, maxFacetHits).map((code) => {
       const value = names[code] as string;
-      return { value, highlighted: highlightText(value, marks).value, count: counts[code] as number };
+      return {
+        value,
+        highlighted: highlightText(value, marks).value,
+        count: counts[code] as number,
+        ...(titles && { titles: listTitles(value, titles) }),
+      };
     }),
     exhaustiveFacetsCount: true,
     exhaustive: { facetsCount: true },

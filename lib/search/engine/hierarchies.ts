@@ -5,7 +5,8 @@ import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { type Bitset, createBitset, setBit, toKeys } from './bitset';
 import type { Index } from './search-index';
 
-function createNaming(index: Index, name: string) {
+/** Returns a function from an item's key to its value of a level. */
+export function createNaming(index: Index, name: string) {
   const [hierarchy = '', level = ''] = name.split('.lvl') as [Hierarchy, string];
   const { of } = HIERARCHIES[hierarchy as Hierarchy];
   const { names } = index.values[of];

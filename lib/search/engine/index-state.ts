@@ -122,3 +122,12 @@ function getLatest(): Index {
   shared.latest = index;
   return index;
 }
+
+/** Memoizes a result per version of the catalogue. */
+export function once<T>(index: Index, name: string, make: () => T): T {
+  const known = index.answers.get(name);
+  if (known) return known.answer as T;
+  const answer = make();
+  index.answers.set(name, { size: 2 * JSON.stringify(answer).length, answer });
+  return answer;
+}

@@ -5,23 +5,39 @@ import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { formatDecade } from '@/lib/model/date-years';
 import { HIERARCHIES, HIERARCHY_GAP, joinLevel } from '@/lib/model/hierarchies';
 import type { Facet } from '@/lib/model/search-record';
+import { isUnnamed } from '@/lib/model/unnamed';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { toKeys } from './bitset';
+import { getKnownPlace, listSpellings } from './countries';
 import { buildFacetCounts, createCounter } from './facet-counts';
-import { countLevel } from './hierarchies';
-import { getIndex, listCodes, readColumn } from './index-state';
+import { countLevel, createNaming } from './hierarchies';
+import { getIndex, once, readColumn } from './index-state';
 import type { Index } from './search-index';
 import { findBrowseKeys } from './walk';
 
 export type ValueCount<Value = string> = [value: Value, count: number];
 
-/** Memoizes a result per version of the catalogue. */
-export function once<T>(index: Index, name: string, make: () => T): T {
-  const known = index.answers.get(name);
-  if (known) return known.answer as T;
-  const answer = make();
-  index.answers.set(name, { size: 2 * JSON.stringify(answer).length, answer });
-  return answer;
+/** A name with its number of items, and the key of the item whose picture represents it. */
+export type NameCount = [name: string, count: number, cover?: number];
+
+const toNameCount = (name: string, count: number, cover: number | undefined): NameCount =>
+  cover === undefined ? [name, count] : [name, count, cover];
+
+/** Chooses the newest item with a picture for each name. */
+function createCoverChoice<Name>(index: Index) {
+  const chosen = new Map<Name, { key: number; time: number }>();
+  const hasPicture = (key: number) =>
+    (index.chunks[key >> CHUNK_BITS]?.one.orientation?.[key & (CHUNK_SIZE - 1)] ?? 0) > 0;
+  return {
+    offer(name: Name, key: number) {
+      if (!hasPicture(key)) return;
+      const time = readColumn(index, 'time', key);
+      const order = Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+      const before = chosen.get(name);
+      if (!before || order > before.time) chosen.set(name, { key, time: order });
+    },
+    get: (name: Name) => chosen.get(name)?.key,
+  };
 }
 
 const add = <Value>(counts: Map<Value, number>, value: Value) => counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -31,25 +47,32 @@ function countYears() {
   return once(index, 'walk years', () => {
     const years = new Map<number, number>();
     const keys = toKeys(index.live);
+    const span: [first: number, last: number] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const key of keys) {
-      const year = readColumn(index, 'year', key);
-      if (year === readColumn(index, 'lastYear', key)) add(years, year);
+      const [year, lastYear] = [readColumn(index, 'year', key), readColumn(index, 'lastYear', key)];
+      if (Number.isNaN(year)) continue;
+      if (year === lastYear) add(years, year);
+      span[0] = Math.min(span[0], year);
+      span[1] = Math.max(span[1], lastYear);
     }
     const { names } = index.values.decade;
     const decades = buildFacetCounts(names, createCounter(index, keys)('decade'), { max: names.length, by: 'alpha' });
     return {
       years: [...years].sort(([a], [b]) => a - b),
       decades: Object.entries(decades).sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
+      /** First and last year of all dates. */
+      span: span[0] <= span[1] ? span : null,
     };
   });
 }
 
-/** Counts the names of several facets together; names that differ only in case are one. */
-function countNames(...facets: Facet[]): ValueCount[] {
+/** Counts the names of several facets together, without placeholders; names that differ only in case are one. */
+function countNames(...facets: Facet[]): NameCount[] {
   const index = getIndex();
   return once(index, `walk ${facets.join()}`, () => {
     const numbers = new Map<string, number>();
     const names: ValueCount[] = [];
+    const covers = createCoverChoice<number>(index);
     const toNumber = (name: string) => {
       const key = normalizeFacetValue(name);
       const number = numbers.get(key) ?? numbers.size;
@@ -57,7 +80,9 @@ function countNames(...facets: Facet[]): ValueCount[] {
       names[number] ??= [name, 0];
       return number;
     };
-    const codes = facets.map((facet) => index.values[facet].names.map((name) => (name ? toNumber(name) : -1)));
+    const codes = facets.map((facet) =>
+      index.values[facet].names.map((name) => (name && !isUnnamed(name) ? toNumber(name) : -1)),
+    );
     for (const key of toKeys(index.live)) {
       const place = key & (CHUNK_SIZE - 1);
       const found = new Set<number>();
@@ -67,36 +92,66 @@ function countNames(...facets: Facet[]): ValueCount[] {
         for (let each = lists?.starts[place] ?? 0; each < last; each += 1)
           found.add(codes[at]?.[lists?.codes[each] as number] as number);
       });
-      for (const number of found) (names[number] as ValueCount)[1] += 1;
+      found.delete(-1);
+      for (const number of found) {
+        (names[number] as ValueCount)[1] += 1;
+        covers.offer(number, key);
+      }
     }
-    return names.filter(([, count]) => count > 0);
+    return names
+      .map(([name, count], number) => toNameCount(name, count, covers.get(number)))
+      .filter(([, count]) => count > 0);
   });
 }
 
-const toKnownPlace = ({ values }: Index, name: string) =>
-  values.places.names[listCodes(values.places, name)[0] ?? 0] || name;
+/** Follows the parents, in any spelling of the country; null for a place that is not below them. */
+function createPlaceNaming(index: Index, above: string[]) {
+  const [top, ...below] = above;
+  const parents = top === undefined ? [] : listSpellings(index, top).map((each) => [each, ...below]);
+  const prefixes = parents.map((path) => `${joinLevel('place', path, path.length - 1)}${HIERARCHY_GAP}`);
+  return (path: string) => {
+    if (top === undefined) return listSpellings(index, getKnownPlace(index, path))[0] ?? path;
+    const folded = normalizeFacetValue(path);
+    const prefix = prefixes.find((each) => folded.startsWith(normalizeFacetValue(each)));
+    return prefix === undefined ? null : getKnownPlace(index, path.slice(prefix.length));
+  };
+}
 
-function countPlaces(...above: string[]): ValueCount[] {
+function countPlaces(...above: string[]): NameCount[] {
   const index = getIndex();
   const within = above.length > 0 ? findBrowseKeys(index, { by: 'place', path: above }) : toKeys(index.live);
-  const prefix = above.length > 0 ? `${joinLevel('place', above, above.length - 1)}${HIERARCHY_GAP}` : '';
+  const toPath = createNaming(index, `place.lvl${above.length}`);
+  const toName = createPlaceNaming(index, above);
+  const names = new Map<string, string | null>();
   const counts = new Map<string, number>();
-  for (const [path, count] of countLevel(index, `place.lvl${above.length}`, within)) {
-    const name = toKnownPlace(index, path.slice(prefix.length));
-    counts.set(name, (counts.get(name) ?? 0) + count);
+  const covers = createCoverChoice<string>(index);
+  for (const key of within) {
+    const path = toPath(key);
+    if (path === null) continue;
+    const name = names.get(path) ?? toName(path);
+    names.set(path, name);
+    if (name === null) continue;
+    add(counts, name);
+    covers.offer(name, key);
   }
-  return [...counts];
+  return [...counts].map(([name, count]) => toNameCount(name, count, covers.get(name)));
 }
 
 const WALKABLE = ['decade', 'places', 'makers', 'people'] as const;
 
-/** Whether any item has a value, for each browsable facet. */
+/** Whether any item has a value that is not a placeholder, for each browsable facet. */
 function findWalkable(): boolean[] {
   const index = getIndex();
-  const hasValue = (facet: Facet) => (key: number) => {
-    const { starts } = index.chunks[key >> CHUNK_BITS]?.many[facet] ?? {};
-    const place = key & (CHUNK_SIZE - 1);
-    return starts !== undefined && (starts[place + 1] as number) > (starts[place] as number);
+  const hasValue = (facet: Facet) => {
+    const isPerson = facet === 'makers' || facet === 'people';
+    const isNamed = index.values[facet].names.map((name) => !isPerson || !isUnnamed(name));
+    return (key: number) => {
+      const { starts, codes } = index.chunks[key >> CHUNK_BITS]?.many[facet] ?? {};
+      const place = key & (CHUNK_SIZE - 1);
+      for (let each = starts?.[place] ?? 0; each < (starts?.[place + 1] ?? 0); each += 1)
+        if (isNamed[codes?.[each] as number]) return true;
+      return false;
+    };
   };
   return once(index, 'walkable', () => {
     const keys = toKeys(index.live);
@@ -111,7 +166,10 @@ function countPlacePaths(): string[][] {
     countLevel(index, `place.lvl${level}`, keys),
   );
   const paths = levels.flatMap((counts) => [...counts.keys()]);
-  const known = paths.map((path) => path.split(HIERARCHY_GAP).map((name) => toKnownPlace(index, name)));
+  const known = paths.map((path) => {
+    const names = path.split(HIERARCHY_GAP).map((name) => getKnownPlace(index, name));
+    return [...listSpellings(index, names[0] ?? '').slice(0, 1), ...names.slice(1)];
+  });
   return [...new Map(known.map((path) => [path.join(HIERARCHY_GAP), path])).values()];
 }
 

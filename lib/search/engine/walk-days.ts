@@ -1,8 +1,8 @@
 // Counts the archive's items per month and day, for items dated at least that precisely.
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { toKeys } from './bitset';
-import { getIndex, readColumn } from './index-state';
-import { adjacentValues, once, type ValueCount } from './walk-counts';
+import { getIndex, once, readColumn } from './index-state';
+import { adjacentValues, type ValueCount } from './walk-counts';
 
 const DAY = 86_400;
 const MAX_DAYS_PER_MONTH = 31;

@@ -4,6 +4,7 @@ import { joinLevel } from '@/lib/model/hierarchies';
 import type { NumberAttribute } from '@/lib/model/search-record';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import { intersect, toKeys } from './bitset';
+import { listSpellings } from './countries';
 import { findFilteredBits } from './filter-bits';
 import { getIndex, listCodes, readColumn } from './index-state';
 import type { Index } from './search-index';
@@ -31,7 +32,7 @@ const toBoth = (...bounds: [attribute: NumberAttribute, operator: '<=' | '>=', v
   parts: bounds.map(([attribute, operator, value]) => ({ type: 'number', attribute, operator, value })),
 });
 
-function toFilter(walk: BrowseQuery): FilterTree {
+function toFilter(index: Index, walk: BrowseQuery): FilterTree {
   switch (walk.by) {
     case 'year':
       return toBoth(['year', '<=', walk.year], ['lastYear', '>=', walk.year]);
@@ -41,7 +42,12 @@ function toFilter(walk: BrowseQuery): FilterTree {
       return toBoth(['time', '>=', walk.first], ['lastTime', '<=', walk.last]);
     case 'place': {
       const level = walk.path.length - 1;
-      return { type: 'facet', attribute: `place.lvl${level}`, value: joinLevel('place', walk.path, level) };
+      const [top = '', ...below] = walk.path;
+      const parts = listSpellings(index, top).map((each): FilterTree => {
+        const value = joinLevel('place', [each, ...below], level);
+        return { type: 'facet', attribute: `place.lvl${level}`, value };
+      });
+      return { type: 'or', parts };
     }
     default:
       return { type: 'facet', attribute: walk.by, value: walk.name };
@@ -52,7 +58,7 @@ function toFilter(walk: BrowseQuery): FilterTree {
 const MAX_SPAN_YEARS = 10;
 
 export function findBrowseKeys(index: Index, walk: BrowseQuery): Uint32Array {
-  const keys = toKeys(intersect(findFilteredBits(index, toFilter(walk)), index.live));
+  const keys = toKeys(intersect(findFilteredBits(index, toFilter(index, walk)), index.live));
   return walk.by === 'year' ? keys.filter((key) => toSpan(index, key) < MAX_SPAN_YEARS) : keys;
 }
 
@@ -69,11 +75,13 @@ function toRank(index: Index, walk: BrowseQuery, key: number): number {
   return walk.by === 'days' ? time : -time;
 }
 
-function toNames({ values }: Index, walk: BrowseQuery): BrowseRecords['names'] {
+function toNames(index: Index, walk: BrowseQuery): BrowseRecords['names'] {
+  const { values } = index;
   const [facet, asked] =
     walk.by === 'place' ? (['places', walk.path] as const) : 'name' in walk ? ([walk.by, [walk.name]] as const) : [];
   if (!facet) return null;
   const names = asked.map((name) => values[facet].names[listCodes(values[facet], name)[0] ?? 0] ?? '');
+  if (walk.by === 'place') names[0] = listSpellings(index, names[0] ?? '')[0] ?? '';
   return names.every(Boolean) ? names : null;
 }
 

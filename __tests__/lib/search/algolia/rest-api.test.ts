@@ -28,6 +28,14 @@ const ask = (requests: unknown) => call('POST', '/1/indexes/*/queries', { reques
 
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' ', '../settings', 'x'.repeat(250)];
 
+test('collections are found by the titles that visitors see, and named by them', () => {
+  archive.change((writer) =>
+    writer.putCollection({ path: 'sky', title: 'Wind and Kites', sort: 'sky', order: 'name' }),
+  );
+  const { facetHits } = call('POST', '/1/indexes/vitrine/facets/collections/query', { facetQuery: 'kites' }).answer;
+  expect(facetHits).toEqual([expect.objectContaining({ value: 'sky', titles: ['Wind and Kites'], count: 1 })]);
+});
+
 describe('a call', () => {
   test.each<[string, string, object, object]>([
     ['a search', '/1/indexes/vitrine/query', { query: 'kites' }, { nbHits: 1, index: 'vitrine' }],
