@@ -1,9 +1,9 @@
 // Pages of years, places and people, from the menu and from items.
 import { expect, type Page, test } from '@playwright/test';
 
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Collections' }).click();
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Browse' }).click();
 const chooseInMenu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name, exact: true }).click();
+  page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
 

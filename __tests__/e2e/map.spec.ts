@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
 
   test('the menu leads to it', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Collections' }).click();
+    await page.getByRole('button', { name: 'Browse' }).click();
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page).toHaveURL('/map');
   });
