@@ -26,7 +26,7 @@ const CSS_BUDGETS = {
   '/places/[[...path]]/page': 5.6,
   '/people/[[...path]]/page': 5.6,
   '/search/page': 6.8,
-  '/map/page': 7,
+  '/map/page': 7.1,
   '/contact/page': 4.3,
   '/consent/page': 4,
   '/selection/page': 6.5,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
+import { delayFonts, readShift, watchShift } from './layout-shift';
 import { PORT } from './place';
 
 test.beforeEach(async ({ request }) => {
@@ -399,4 +400,26 @@ test('no URL causes an error', { tag: ['@once', '@smoke'] }, async ({ request })
     expect((await request.get(`/search?${query}`)).status(), query).toBe(200);
   const beyond = await request.get('/search?q=cat&page=9', { maxRedirects: 0 });
   expect([beyond.status(), beyond.headers().location]).toEqual([307, '/search?q=cat']);
+});
+
+test('a search without results leads on to the archive', async ({ page }) => {
+  await page.goto('/search?q=xyzzyxyzzy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing for “xyzzyxyzzy”');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /^see all \d+ items$/ })).toBeVisible();
+  for (const name of ['Collections', 'Years', 'Places', 'People', 'Map'])
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
+});
+
+test('nothing moves while the page loads, however late its fonts and scripts', async ({ page }) => {
+  await watchShift(page);
+  await delayFonts(page);
+  await page.route(/\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  for (const address of ['/search', '/search?q=boat', '/search?q=xyzzyxyzzy']) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    expect(await readShift(page), address).toBeLessThan(0.01);
+  }
 });

@@ -13,11 +13,12 @@ interface SearchBoxProps {
   hint: string;
 }
 
-/** The search field of the header; hidden on the search page, which has its own. */
+/** The search field of the header; hidden on the search page and the map, which have their own. */
 export function SearchBox(props: SearchBoxProps) {
-  const here = prefixed('/search');
+  const path = usePathname();
   // On the server, `usePathname` returns Next's internal path with the language segment.
-  return [here, TWINS + here].includes(usePathname()) ? null : <Box {...props} />;
+  const hasField = ['/search', '/map'].some((page) => [prefixed(page), TWINS + prefixed(page)].includes(path));
+  return hasField ? null : <Box {...props} />;
 }
 
 function Box({ index, label, hint }: SearchBoxProps) {

@@ -51,7 +51,7 @@ export function NavigationMenu({ label, panelClass, at, children }: NavigationMe
       asChild
     >
       <div ref={root}>
-        <Radix.List>
+        <Radix.List style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           <Radix.Item value="menu">
             <Radix.Trigger
               ref={trigger}
