@@ -34,8 +34,8 @@ export function Header({ title, chosen, entries, stories, index, hasMap, browseL
   const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });
   return (
     <header className={`${styles.header} ${searchBox.box} screen-only`}>
-      <Unhydrated as="a" href={toHomeHref()} className={`${styles.title} clamp`} dir="auto">
-        {title}
+      <Unhydrated as="a" href={toHomeHref()} className={styles.title}>
+        <bdi className="clamp">{title}</bdi>
       </Unhydrated>
       <SelectionLink label={t('selection.link', { count: '{count}' })} />
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />

@@ -43,6 +43,7 @@ export function NavigationMenu({ label, panelClass, at, children }: NavigationMe
   return (
     <Radix.Root
       aria-label={undefined}
+      dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}
       value={value}
       onValueChange={(next) => {
         rest.current = { isFresh: next !== '' && !rest.current.isClicked, isClicked: false };
