@@ -1,5 +1,6 @@
 import os from 'node:os';
 import nextJest from 'next/jest.js';
+import { toPatience } from './__tests__/patience.mjs';
 
 // What no test puts another in the place of.
 const GLOBALS = [
@@ -10,11 +11,12 @@ const GLOBALS = [
 const wrapped = nextJest({ dir: './' })({
   testEnvironment: 'node',
   // Machines of continuous integration are often busy with other work.
-  testTimeout: process.env.CI ? 600_000 : 120_000,
+  testTimeout: process.env.CI ? 600_000 : toPatience(120_000),
   // Much of it waits, for processes that the tests start and for what has to be late: cores would be idle. Jest reads a share
   // above 100 % as a number of workers.
   maxWorkers: os.availableParallelism() * 2,
-  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
+  // The HTTP tests need a running site: jest.http.config.js.
+  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}', '!<rootDir>/__tests__/http/**'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
   globalSetup: '<rootDir>/__tests__/compile.ts',
   testSequencer: '<rootDir>/__tests__/longest-first.mjs',
@@ -42,6 +44,7 @@ const esmOnly = [
   'jxl-oxide-wasm',
   'mediabunny',
   'marked',
+  'cookie',
   'intl-messageformat',
   '@formatjs',
   '@mapbox',

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { PORT } from './__tests__/e2e/place';
+import { toPatience } from './__tests__/patience.mjs';
 
 /** Machines of continuous integration are often busy with other work. */
 const isCi = Boolean(process.env.CI);
@@ -54,21 +55,19 @@ export default defineConfig({
   // Much of a test is waiting: for a site that starts, a file that is noticed, a page that has come to rest.
   workers: 3,
   forbidOnly: isCi,
-  timeout: isCi ? 600_000 : 120_000,
-  expect: isCi ? { timeout: 120_000, toPass: { timeout: 240_000 } } : { timeout: 20_000, toPass: { timeout: 60_000 } },
+  timeout: isCi ? 600_000 : toPatience(120_000),
+  expect: isCi
+    ? { timeout: 120_000, toPass: { timeout: 240_000 } }
+    : { timeout: toPatience(20_000), toPass: { timeout: toPatience(60_000) } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  // What goes by one after the other begins first; what stands for itself fills the end.
   projects: [
-    // They have sites of their own.
-    { name: 'rules', testMatch: /\brules\.spec\.ts/, use },
+    // Files whose tests have a site of their own start first, because they take longest.
     {
-      name: 'letters',
+      name: 'own',
       testMatch:
-        /(stories|letters|consent|crawl|tracks|tiles|film|sound|iiif|policy|texts|direction|freshness|formats|documents|languages|site-languages)\.spec\.ts/,
+        /\b(stories|letters|consent|tracks|tiles|film|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many)\.spec\.ts/,
       use,
     },
-    { name: 'http', testMatch: /http\.spec\.ts/, use },
-    { name: 'many', testMatch: /(search-many|hosted)\.spec\.ts/, use },
     {
       name: 'wide',
       testMatch: /\b(pages|browse|search|item|selection|instantsearch|reuse-panel|map|menu|viewer)\.spec\.ts/,
@@ -85,7 +84,7 @@ export default defineConfig({
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',
     url: `http://localhost:${PORT}/api/health`,
-    timeout: isCi ? 600_000 : 180_000,
+    timeout: isCi ? 600_000 : toPatience(180_000),
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -26,6 +26,10 @@ test('workflows run scripts that package.json has, and .ci/run', () => {
   expect(commands).toEqual(expect.arrayContaining(['npm test', '.ci/run']));
 });
 
+test('continuous integration audits the packages that the site is built and served with', () => {
+  expect(commands.filter((command) => /^npm audit\b.*--omit=dev/.test(command))).toHaveLength(1);
+});
+
 test('.ci/run runs every suite, and every script that it names exists', () => {
   const text = fs.readFileSync('.ci/run', 'utf8');
   const used = [...text.matchAll(/^npm run ([\w:]+)/gm)].map(([, name = '']) => name);

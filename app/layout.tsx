@@ -12,12 +12,15 @@ import { hasPlaces } from '@/lib/catalogue/read/places';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
-import { type Messages, toMessages } from '@/lib/messages/messages';
+import { getMessages, type Messages } from '@/lib/messages/messages';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
 import { listBrowsePages } from '@/lib/pages/browse';
 import { listTranslatedHrefs } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 import './globals.css';
+
+// Pages are rendered on request; lib/cache decides which are rendered again.
+export const dynamic = 'force-dynamic';
 
 // Do not preload the fonts: they would compete with the first picture for bandwidth. `optional` uses a late font from
 // the next page on only, so that text never shifts (docs/decisions/0051).
@@ -64,7 +67,7 @@ const toConsentWords = (t: Messages): ConsentMessages => ({
 function toErrorWords(t: Messages) {
   const list = (each: Messages) => [each('site.failed'), each('site.failedWhy'), each('site.tryAgain')].join('\n');
   const words = list(t);
-  return words === list(toMessages('en')) ? undefined : words;
+  return words === list(getMessages('en')) ? undefined : words;
 }
 
 export default function Layout({ children }: { children: ReactNode }) {

@@ -10,15 +10,13 @@ import { readFrontPage } from '@/lib/catalogue/read/front-page';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getSite, getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toHomeMetadata } from '@/lib/seo/page-metadata';
-import { toHomeJson } from '@/lib/seo/pages';
+import { buildHomeMetadata } from '@/lib/seo/page-metadata';
+import { renderHomeData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
-
-export const revalidate = 2;
 
 /** Adds the cover picture to each story. */
 function readShown() {
@@ -33,8 +31,8 @@ function toLatestHeading(latest: Item[], isContinued: boolean) {
 
 export function generateMetadata() {
   const { featured, stories, latest } = readShown();
-  const pictured = [...featured, ...latest, ...stories].find((item) => toPictured(item) !== null);
-  return toHomeMetadata(readSeoSite(), pictured ?? null);
+  const pictured = [...featured, ...latest, ...stories].find((item) => findPictured(item) !== null);
+  return buildHomeMetadata(readSeoSite(), pictured ?? null);
 }
 
 export default async function Home() {
@@ -45,7 +43,7 @@ export default async function Home() {
   const welcome = getCollection('');
   return (
     <>
-      <StructuredData json={toHomeJson([...featured, ...stories, ...latest])} />
+      <StructuredData json={renderHomeData([...featured, ...stories, ...latest])} />
       <header className="intro">
         <h1>
           <bdi>{title}</bdi>

@@ -19,9 +19,9 @@ const BUDGETS = {
 
 /** Budgets of each page's style sheets in kB. */
 const CSS_BUDGETS = {
-  '/page': 7.6,
-  '/items/[slug]/page': 10.9,
-  '/collections/[[...path]]/page': 7.8,
+  '/page': 8,
+  '/items/[slug]/page': 11.5,
+  '/collections/[[...path]]/page': 8.5,
   '/years/[[...path]]/page': 5.6,
   '/places/[[...path]]/page': 5.6,
   '/people/[[...path]]/page': 5.6,

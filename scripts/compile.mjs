@@ -11,6 +11,7 @@ const APART = [
   'jxl-oxide-wasm',
   'libheif-js',
   'libsql',
+  'next',
   'sharp',
 ];
 

@@ -47,7 +47,7 @@ export async function must(what, command, args, options) {
   if (code !== 0) giveUp(what, code);
 }
 
-/** The server program, for one or several processes; its first argument is the path of Next's program. */
+/** The server program. */
 export const serve = path.join(root, 'dist', 'serve.mjs');
 
 export const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');

@@ -68,7 +68,7 @@ export async function lead(config: Config, onShown: () => void) {
   const { shareSecret } = await import('../lib/letters/share-secret');
   const bucket = createBucket(store, config.s3Endpoint);
   const replication = createReplication({ ...config, store });
-  // Share the secret, so that this server accepts forms that another one issued. If the store is unavailable, retry in
+  // Share the secret, so that this server accepts forms issued by others. If the store is unavailable, retry in
   // the background instead of delaying the start.
   const sharing = shareSecret(bucket, data).catch(async () => {
     void keepSharing(() => shareSecret(bucket, data));

@@ -65,7 +65,8 @@ function addTexts(folder, owner, list) {
     if (!entry.isDirectory() || entry.name === 'node_modules') continue;
     const file = path.join(folder, entry.name);
     const manifest = readManifest(file);
-    const isContained = manifest.name && toLicence(manifest);
+    // A private one is a tool of the package's authors.
+    const isContained = manifest.name && !manifest.private && toLicence(manifest);
     const inner = isContained ? toPackage(manifest, `${manifest.name} (in ${owner.title})`, owner) : owner;
     if (isContained) list.push(inner);
     addTexts(file, inner, list);

@@ -6,10 +6,10 @@ import { ask } from '../lib/catalogue/read/connection';
 import { listFindings } from '../lib/catalogue/read/findings';
 import { listIgnoredNotes } from '../lib/catalogue/read/left-alone';
 import { getStatus, readMessages } from '../lib/catalogue/read/site';
-import { toUnfinishedNote } from '../lib/catalogue/read/unfinished';
+import { describeUnfinished } from '../lib/catalogue/read/unfinished';
 import { keepPrivate } from '../lib/clients/private-folder';
 import { getConfig } from '../lib/config/config';
-import { toMessages } from '../lib/messages/messages';
+import { getMessages } from '../lib/messages/messages';
 import { FINDINGS, type Finding, type FindingKind, formatFinding, isFindingKind } from '../lib/model/findings';
 import { toCsvLine } from '../lib/model/open-data';
 import { quoteExample } from '../lib/model/problem';
@@ -61,7 +61,7 @@ async function summarise(wanted: ReadonlySet<FindingKind>) {
   const examples: Partial<Record<FindingKind, string>> = {};
   const t = readMessages();
   const format = (count: number) => count.toLocaleString(t.locale);
-  const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
+  const unfinished = ask((sql) => describeUnfinished(sql, t), null);
   if (unfinished) await write(`${unfinished}\n`);
   for (const finding of listFindings(t, wanted)) {
     const text = formatFinding(finding, t);
@@ -89,8 +89,8 @@ async function summarise(wanted: ReadonlySet<FindingKind>) {
 async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<FindingKind>) {
   const counts: Counts = {};
   // Machine-readable formats are in English, regardless of the owner's language.
-  const t = toMessages('en');
-  const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
+  const t = getMessages('en');
+  const unfinished = ask((sql) => describeUnfinished(sql, t), null);
   // Use stderr, since stdout may be redirected.
   if (unfinished) console.error(`Vitrine: ${unfinished}`);
   let isFirst = true;

@@ -1,26 +1,43 @@
-// Serves the site by one process, this one, or by several (docs/decisions/0045): dist/serve.mjs PROGRAM [ARGUMENT …], where the program is Next's.
+// Serves the site by one process, this one, or by several (docs/decisions/0045): node dist/serve.mjs [-p PORT] [-H HOSTNAME]
 import cluster from 'node:cluster';
 import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { keepPrivate } from '../lib/clients/private-folder';
 import { toProcessCount } from '../lib/cluster/process-count';
-import { becomeWorker } from '../lib/cluster/worker';
+import { initWorker, isFirstProcess } from '../lib/cluster/worker';
 import { getConfig } from '../lib/config/config';
-import { holdEarlyRequests } from '../lib/http/early-requests';
+import { createSiteServer } from '../lib/http/server';
 import { endWithParent } from '../lib/library/watchdog';
-import { installAsyncContextFrame } from '../lib/server/async-context-frame';
 import { startPrimary } from '../lib/server/primary';
+import { openDiskCache, startSite } from '../lib/server/start';
 import { ignoreBrokenPipe } from './closed-output';
 
-const args = process.argv.slice(2);
-ignoreBrokenPipe();
+// Set before Next is loaded, which reads it then.
+Object.assign(process.env, { NODE_ENV: 'production' });
 
-/** As Next reads it. */
+ignoreBrokenPipe();
+// As Next reads it.
 if (fs.existsSync('.env')) process.loadEnvFile('.env');
 
-/** A bad setting ends the start with one message that lists them all. */
-function countWanted() {
+const args = process.argv.slice(2);
+const { values } = parseArgs({
+  args,
+  options: {
+    port: { type: 'string', short: 'p' },
+    hostname: { type: 'string', short: 'H' },
+    // For a worker, from its primary.
+    parent: { type: 'string' },
+    number: { type: 'string' },
+    of: { type: 'string' },
+  },
+});
+const { hostname } = values;
+const port = Number(values.port ?? (process.env.PORT || 3000));
+
+/** Invalid settings end the start with one message that lists them all. */
+function readProcessCount() {
   try {
     const { data, processes } = getConfig();
     keepPrivate(data);
@@ -31,25 +48,41 @@ function countWanted() {
   }
 }
 
-async function runNext([program = '', ...rest]: string[]) {
-  holdEarlyRequests();
-  installAsyncContextFrame();
-  process.argv.splice(1, Number.POSITIVE_INFINITY, program, ...rest);
-  await import(pathToFileURL(path.resolve(program)).href);
+/** Next's request handler for the build in this folder. */
+async function loadNext() {
+  const { default: next } = await import('next');
+  // Next listens for WebSockets on the server that it is given; only `next dev` has any.
+  const app = next({ dev: false, dir: process.cwd(), httpServer: createServer() });
+  await app.prepare();
+  return app.getRequestHandler();
+}
+
+async function serve() {
+  startSite();
+  const { metrics, isJson } = getConfig().observing;
+  const onRequest = metrics || isJson ? (await import('../lib/server/observe')).startObserving() : undefined;
+  const next = await loadNext();
+  const server = createSiteServer({ next, disk: openDiskCache(), onRequest });
+  server.once('error', (error) => {
+    console.error(`vitrine: cannot listen on port ${port}: ${error.message}`);
+    process.exit(1);
+  });
+  server.listen(port, hostname, () => {
+    if (isFirstProcess()) console.log(`vitrine: listening on http://localhost:${port}`);
+  });
 }
 
 if (cluster.isWorker) {
-  const [, number, of] = args.splice(0, 3).map((arg) => Number(arg.split('=')[1]));
   endWithParent();
-  becomeWorker(number ?? 1, of ?? 1);
-  await runNext(args);
+  initWorker(Number(values.number), Number(values.of));
+  await serve();
 } else {
-  const processes = countWanted();
-  if (processes === 1) await runNext(args);
+  const processes = readProcessCount();
+  if (processes === 1) await serve();
   else
     startPrimary({
       exec: fileURLToPath(import.meta.url),
-      toArgs: (number) => [`--parent=${process.pid}`, `--number=${number}`, `--of=${processes}`, ...args],
+      toArgs: (number) => [...args, `--parent=${process.pid}`, `--number=${number}`, `--of=${processes}`],
       processes,
     });
 }

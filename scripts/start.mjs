@@ -19,9 +19,8 @@ if (role === 'indexer' && command === 'start') {
   process.exit(await run(process.execPath, ['dist/indexer.mjs', '--watch', `--parent=${process.pid}`]));
 }
 say(`starting at http://localhost:${port}, from ${process.env.VITRINE_LIBRARY || 'library/'} (Ctrl+C ends it)`);
-// Whoever changes the code looks at one process.
-const program = command === 'start' ? [serve, next] : [next];
-process.exitCode = await run(process.execPath, [...program, command, '-p', String(port), ...more], {
+const program = command === 'start' ? [serve] : [next, command];
+process.exitCode = await run(process.execPath, [...program, '-p', String(port), ...more], {
   // glibc gives each thread memory of its own and takes none back: pictures, decoded in many, would leave hundreds of megabytes.
   env: { MALLOC_ARENA_MAX: '2', ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
 });

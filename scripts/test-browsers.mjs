@@ -11,7 +11,7 @@ const there = (named.length > 0 ? named : Object.keys(BROWSERS)).filter((name) =
     return findBrowser(name);
   } catch (error) {
     say(error.message);
-    // What was not tried has not passed.
+    // A browser that could not start counts as a failure.
     process.exitCode = 1;
     return false;
   }

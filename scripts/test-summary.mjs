@@ -1,8 +1,8 @@
-// What the three runners counted, and the name and reason of each test that failed: the last lines of npm test.
+// Prints the totals of the runners, and the name and reason of each failed test, as the last lines of npm test.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Failures of one runner that are named; whoever breaks more reads them above. */
+/** Maximum failures listed per runner; the full output above has all of them. */
 const MAX_NAMED_FAILURES = 10;
 
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
@@ -57,6 +57,7 @@ const readAbuse = ({ held, failed, skipped, named }) => ({ counts: [held, failed
 
 const RUNNERS = [
   ['unit tests', 'unit', readJest],
+  ['HTTP tests', 'http', readJest],
   ['browser tests', 'browser', readPlaywright],
   ['abuse', 'abuse', readAbuse],
 ];

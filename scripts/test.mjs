@@ -1,4 +1,4 @@
-// npm test: a fast part of each suite, for before a commit; npm run test:all: every unit and browser test, and the quick abuse cases.
+// npm test: a fast part of each suite, for before a commit; npm run test:all: every unit, HTTP and browser test, and the quick abuse cases.
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkNode, ensureBuild, root, run, say } from './ensure.mjs';
@@ -11,7 +11,8 @@ const reports = path.join(root, 'test-results');
 fs.mkdirSync(reports, { recursive: true });
 const toReport = (name) => path.join(reports, `${name}.json`);
 const summaryFile = path.join(reports, 'summary.txt');
-for (const file of [...['unit', 'browser', 'abuse'].map(toReport), summaryFile]) fs.rmSync(file, { force: true });
+for (const file of [...['unit', 'http', 'browser', 'abuse'].map(toReport), summaryFile])
+  fs.rmSync(file, { force: true });
 
 checkNode();
 await ensurePackages({ development: true });
@@ -23,6 +24,12 @@ const SUITES = [
     program: path.join('node_modules', 'jest', 'bin', 'jest.js'),
     args: ['--json', `--outputFile=${toReport('unit')}`],
     fast: ['--testPathIgnorePatterns', '/node_modules/', '\\.slow\\.test\\.'],
+  },
+  {
+    name: 'HTTP tests',
+    program: 'scripts/test-http.mjs',
+    args: ['--json', `--outputFile=${toReport('http')}`],
+    fast: ['--testNamePattern=@smoke'],
   },
   { name: 'browser tests', program: 'scripts/test-e2e.mjs', args: [], fast: ['--grep=@smoke'] },
   { name: 'abuse', program: 'scripts/test-abuse.mjs', args: isAll ? ['--quick'] : [], fast: ['--smoke'] },

@@ -8,7 +8,7 @@ import { feature, mesh } from 'topojson-client';
 
 const require = createRequire(import.meta.url);
 
-/** Degrees between two places that the map can tell apart: a third of a pixel where it shows 22 degrees. */
+/** Resolution in degrees: a third of a pixel where the map shows 22 degrees. */
 const STEP = 0.025;
 /** How far a line may be drawn from where it is, in degrees. */
 const TOLERANCE = 0.03;
@@ -74,7 +74,7 @@ function encode(lines) {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** The two halves of a closed line, so that its ends, which are one, are no measure of what is far from it. */
+/** Thins the two halves of a closed line separately, because distances from equal end points have no meaning. */
 export function thinRing(ring) {
   const middle = Math.floor(ring.length / 2);
   return [...thin(ring.slice(0, middle + 1)), ...thin(ring.slice(middle)).slice(1)];

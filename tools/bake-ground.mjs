@@ -24,10 +24,10 @@ const turn = (coordinates) =>
 const toCollection = (features) => ({ type: 'FeatureCollection', features });
 const toFeature = (geometry, properties) => ({ type: 'Feature', properties, geometry });
 
-/** What Natural Earth puts where coordinates are missing, a square of a kilometre in the sea. */
+/** Natural Earth's placeholder for missing coordinates, a square of a kilometre in the sea. */
 const isNullIsland = ([[[longitude, latitude]]]) => Math.hypot(longitude, latitude) < 0.05;
 
-/** Each polygon for itself, and the right way round: a few at 1:10 million are wound as if they were all but what they enclose. */
+/** Splits into polygons and corrects their winding: a few at 1:10 million enclose everything but their own area. */
 const toParts = (features) =>
   features.flatMap(({ geometry: { type, coordinates } }) => {
     if (!type.endsWith('Polygon')) return [toFeature({ type, coordinates }, {})];

@@ -5,10 +5,10 @@ import { mustTakeConditions } from '../lib/clients/s3-conditions';
 
 const { VITRINE_TEST_S3: address } = process.env;
 
-/** Null where none is named. */
+/** Null if none is configured. */
 export const REAL_S3 = address ? new URL(address) : null;
 
-/** As it is: what is signed is the name by which it was asked. */
+/** Forwards a request unchanged, because its signature covers the host name. */
 export function passOn({ hostname, port }: URL, request: IncomingMessage, response: ServerResponse) {
   const { method, url, headers } = request;
   const onward = http.request({ hostname, port, method, path: url, headers, agent: false }, (answer) => {
@@ -20,7 +20,7 @@ export function passOn({ hostname, port }: URL, request: IncomingMessage, respon
   request.pipe(onward);
 }
 
-/** An empty bucket, at an endpoint that has been asked in which form it takes conditions. @param environment for signing in */
+/** Empties the bucket, and detects how the endpoint expects conditions. @param environment credentials */
 export async function prepareReal(endpoint: string, environment: Record<string, string>) {
   const before = { ...process.env };
   Object.assign(process.env, environment);

@@ -24,19 +24,19 @@ interface Listed {
   metadata: { etag: string };
 }
 
-/** What the server does from now on to every request. */
+/** Faults that the server applies to every request. */
 export interface Faults {
-  /** Milliseconds that each answer is late. */
+  /** Delay of each response, milliseconds. */
   delay?: number;
-  /** Answers this status, with the code that S3 gives it. */
+  /** Responds with this status and the matching S3 error code. */
   status?: 403 | 503;
-  /** Of these keys alone. */
+  /** Applies to these keys only. */
   only?: RegExp;
-  /** This part of the requests, by chance; all of them without it. */
+  /** Share of the requests affected, at random; all if absent. */
   share?: number;
 }
 
-/** What an AWS SDK takes for signing in with it. */
+/** Environment variables with credentials for AWS SDKs. */
 export const S3_ENVIRONMENT = {
   AWS_ACCESS_KEY_ID: REAL_S3?.username ?? 'S3RVER',
   AWS_SECRET_ACCESS_KEY: REAL_S3?.password ?? 'S3RVER',
@@ -76,9 +76,9 @@ async function list(store: Store, bucket: string, query: URLSearchParams, respon
 
 const ended = (response: ServerResponse) => new Promise((resolve) => response.once('close', resolve));
 
-/** Starts it with one bucket, `vitrine`. @param port free where it is 0 */
+/** Starts the server with one bucket, `vitrine`. @param port 0 for a free one */
 export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.tmpdir(), 'vitrine-s3-')) } = {}) {
-  // It signs the path of a bucket without the slash that Amazon's SDK puts behind it.
+  // s3rver signs the path of a bucket without the trailing slash of Amazon's SDK.
   const isLenient = { allowMismatchedSignatures: true };
   const app = new S3rver({
     directory,
@@ -113,7 +113,7 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.t
     if (REAL_S3) return passOn(REAL_S3, request, response);
     if (searchParams.get('list-type') === '2' && (await store.getBucket(bucket)))
       return list(store, bucket, searchParams, response);
-    // It writes into the file that it reads from: nobody reads what is being written, and two write one after the other.
+    // s3rver writes into the file that it reads from, so requests for a key wait for a write to it.
     const before = turns.get(key);
     const isWrite = request.method === 'PUT' && key !== '';
     const isConditional = key !== '' && (request.headers['if-match'] || request.headers['if-none-match']);
@@ -165,7 +165,7 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(os.t
     setBareETags(hasBareETags: boolean) {
       state.hasBareETags = hasBareETags;
     },
-    /** What a process needs to find it. */
+    /** Environment variables for processes that use the server. */
     env: { ...S3_ENVIRONMENT, AWS_ENDPOINT_URL: endpoint },
     async close() {
       server.closeAllConnections();

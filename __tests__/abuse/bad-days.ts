@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
-import { toPatience } from '../patience';
+import { toPatience } from '../patience.mjs';
 import { isAlive, listBelow } from '../process-tree';
 import { type Case, createRandom, eventually, pause, Skip, slow, toCase } from './case';
 import { paint } from './files';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { makePhoto, type Place, startIndexer } from '../lib/catalogue/site';
-import { toPatience } from '../patience';
+import { toPatience } from '../patience.mjs';
 import { listBelow } from '../process-tree';
 import { makeSound } from '../sounds';
 import { type Case, createRandom, type Random, toCase } from './case';

@@ -232,7 +232,7 @@ export function createIsolationCases(folder: string, { count, seed }: Isolation)
     return started;
   };
 
-  /** Every page is made again after the attacks, whose answers do not matter here. @returns the pages that they changed */
+  /** Renders every page again after the attacks, whose responses are ignored. @returns the pages that changed */
   async function attack(texts: string[]) {
     const twins = await getTwins();
     edition += 1;

@@ -5,7 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
-import { toPatience } from '../patience';
+import { toPatience } from '../patience.mjs';
 import { isAlive, listBelow } from '../process-tree';
 import { COUNT, lay, layIndexed } from './bad-days';
 import { type Case, eventually, pause, Skip, slow, toCase } from './case';

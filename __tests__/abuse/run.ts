@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
-import { toPatience } from '../patience';
+import { toPatience } from '../patience.mjs';
 import { createBadDays } from './bad-days';
 import { createBucketCases } from './buckets';
 import { createBudgetCases } from './budgets';

@@ -89,17 +89,11 @@ export async function startSite(place: Place, env: Record<string, string> = {}) 
     PORT: String(port),
     ...env,
   };
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [
-      path.join('dist', 'serve.mjs'),
-      path.join('node_modules', 'next', 'dist', 'bin', 'next'),
-      'start',
-      '-p',
-      String(port),
-    ],
-    { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child: ChildProcess = spawn(process.execPath, [path.join('dist', 'serve.mjs')], {
+    cwd: root,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
   const keep = (chunk: Buffer) => {
     log = (log + chunk).slice(-1_000_000);

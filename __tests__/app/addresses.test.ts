@@ -1,6 +1,7 @@
 /** @jest-environment node */
 // Requests every URL of an item from its route, in a library in which one film was moved and one deleted.
 import fs from 'node:fs';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import CollectionRoute, { generateMetadata as headCollection } from '@/app/collections/[[...path]]/page';
 import { GET as getEmbed } from '@/app/embed/[slug]/route';
@@ -22,8 +23,8 @@ import { GET as getOembed } from '@/app/oembed/route';
 import { GET as getPodcast } from '@/app/podcast.xml/route';
 import { toItemId } from '@/lib/catalogue/ids';
 import { getItem } from '@/lib/catalogue/read/items';
-import PageCache from '@/lib/http/page-cache.mjs';
-import { createPageHooks } from '@/lib/server/start';
+import { renderPage } from '@/lib/http/render';
+import { resolveTarget } from '@/lib/http/resolve-target';
 import { createPlace, index, makePhoto } from '../lib/catalogue/site';
 import { makePdf } from '../pdfs';
 
@@ -36,7 +37,6 @@ const move = (from: string, to: string) => fs.renameSync(path.join(place.library
 
 beforeAll(async () => {
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_URL: SITE });
-  Object.assign(globalThis, { vitrinePageHooks: createPageHooks() });
   // A stand-in for ffmpeg, which extracts the same picture from every film.
   const program = path.join(path.dirname(place.library), 'ffmpeg');
   fs.writeFileSync(`${program}.jpg`, await makePhoto('#402060'));
@@ -84,24 +84,30 @@ type Answer = { status: number; location: string | null };
 
 const toAnswer = ({ status, headers }: Response): Answer => ({ status, location: headers.get('location') });
 
-/** The response that Next creates when a page throws; pages that are not found are cached. */
+/** The server's response to what Next makes of a page that throws. */
 async function render(address: string, page: () => Promise<unknown>): Promise<Answer> {
-  const key = `/route-cache/APP_PAGE/0123/$${address}`;
-  try {
-    await page();
-    return { status: 200, location: null };
-  } catch (error) {
-    const { digest = '' } = error as { digest?: string };
-    const [, location, code] = /^NEXT_REDIRECT;[a-z]+;(.*);(\d+);$/.exec(digest) ?? [];
-    if (location) return { status: Number(code), location };
-    const [, status] = /^NEXT_HTTP_ERROR_FALLBACK;(\d+)$/.exec(digest) ?? [];
-    if (!status) throw error;
-    const kept = { kind: 'APP_PAGE', html: '', status: Number(status), headers: {} };
-    const cache = new PageCache();
-    await cache.get(key);
-    await cache.set(key, kept);
-    return { status: kept.status, location: null };
-  }
+  const next: RequestListener = async (_, response) => {
+    try {
+      await page();
+      response.end();
+    } catch (error) {
+      const { digest = '' } = error as { digest?: string };
+      const [, location, code] = /^NEXT_REDIRECT;[a-z]+;(.*);(\d+);$/.exec(digest) ?? [];
+      const [, status] = /^NEXT_HTTP_ERROR_FALLBACK;(\d+)$/.exec(digest) ?? [];
+      response.writeHead(Number(code ?? status ?? 500), location ? { Location: location } : {}).end(String(error));
+    }
+  };
+  const target = resolveTarget(address);
+  if ('redirect' in target) throw new Error(`${address} is not canonical`);
+  const { status, headers, bodies } = await renderPage(next, target);
+  if (status >= 500) throw new Error(String(bodies.identity));
+  return { status, location: headers.location ? String(headers.location) : null };
+}
+
+/** The page of a folder, and the component that it renders. */
+async function renderCollection(props: Parameters<typeof CollectionRoute>[0]) {
+  const { type, props: own } = await CollectionRoute(props);
+  return type(own);
 }
 
 type Route<Params> = (request: Request, context: { params: Promise<Params> }) => Response | Promise<Response>;
@@ -298,12 +304,24 @@ describe.each([
   });
 
   test('the page responds accordingly', async () => {
-    const page = () => CollectionRoute({ params: Promise.resolve({ path: [folder] }) });
+    const props = { params: Promise.resolve({ path: [folder] }), searchParams: Promise.resolve({}) };
+    const page = () => CollectionRoute(props);
     expect(await render(`/collections/${folder}`, page)).toEqual({
       status,
       location: target && `/collections/${target}`,
     });
-    const { title } = await headCollection({ params: Promise.resolve({ path: [folder] }) });
+    const { title } = await headCollection(props);
     expect(title === 'Not here').toBe(status !== 200);
   });
+});
+
+test.each([
+  ['0', 404, null],
+  ['1', 308, '/collections/stays'],
+  ['2', 404, null],
+  ['02', 404, null],
+  ['x', 404, null],
+])('page %s of a folder with one page', async (page, status, location) => {
+  const props = { params: Promise.resolve({ path: ['stays'] }), searchParams: Promise.resolve({ page }) };
+  expect(await render(`/collections/stays?page=${page}`, () => renderCollection(props))).toEqual({ status, location });
 });

@@ -19,7 +19,7 @@ export function toArchive({ type, tiles, metadata = {}, bounds = [-180, -85, 180
     sorted.map(({ id }, at) => id - (sorted[at - 1]?.id ?? 0)),
     sorted.map(() => 1),
     sorted.map(({ body }) => body.length),
-    // The first offset is absolute; 0 stands for the end of the entry before.
+    // The first offset is absolute; 0 means the end of the previous entry.
     sorted.map((_each, at) => (at === 0 ? 1 : 0)),
   ];
   const directory = Buffer.from([sorted.length, ...columns.flat()].flatMap(toVarint));

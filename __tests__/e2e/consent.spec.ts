@@ -206,15 +206,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('another site cannot submit the consent form', async ({ request }) => {
-  const response = await request.post(`${SITE}/consent/choose`, {
-    form: { analytics: 'yes' },
-    headers: { 'Sec-Fetch-Site': 'cross-site' },
-  });
-  expect(response.status()).toBe(403);
-  expect(response.headers()['set-cookie']).toBeUndefined();
-});
-
 test('Google’s map of a place is loaded after consent, on pages of items with a place, and consent can be withdrawn', async ({
   page,
   context,

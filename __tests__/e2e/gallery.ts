@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { removeFolder } from '../../scripts/remove-folder.mjs';
+import { toPatience } from '../patience.mjs';
 
 /**
  * Items in the folder: 130 photographs, a story at position 3, a film with a poster at 5 and one without at 7 (from 1).
@@ -97,8 +98,7 @@ export default async function openGallery() {
   await layLibrary(library);
   const port = await getFreePort();
   process.env.GALLERY_URL = `http://127.0.0.1:${port}`;
-  const next = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
-  const child: ChildProcess = spawn(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/serve.mjs', '-H', '127.0.0.1'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -125,7 +125,7 @@ export default async function openGallery() {
 
 /** Waits until all items have been indexed and drawn. @throws Error after the time limit of a test */
 export async function untilDrawn() {
-  const end = Date.now() + 280_000;
+  const end = Date.now() + (process.env.CI ? 500_000 : toPatience(100_000));
   while (Date.now() < end) {
     try {
       const { state, items } = await (await fetch(`${getGallery()}/api/health`)).json();

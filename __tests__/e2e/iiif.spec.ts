@@ -1,13 +1,10 @@
-// Third-party clients of IIIF: manifests are valid, and Mirador and OpenSeadragon open them.
+// Mirador and OpenSeadragon open the manifests of a site; http/iiif.test.ts validates them.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { parse } from 'csv-parse/sync';
-import { listFaults } from '../lib/iiif/presentation-rules';
 import { layOwnSite } from './own-site';
 import { toOwnPort } from './place';
 
@@ -79,28 +76,6 @@ const read = async (address: string): Promise<any> => {
   return response.json();
 };
 
-/** Everything that is reachable from the root collection, by URL. */
-async function walk() {
-  const found = new Map<string, { type: string; items: { id: string; items: { items: { body: Body }[] }[] }[] }>();
-  const waiting = [`${SITE}/iiif/collection`];
-  for (const address of waiting) {
-    if (found.has(address)) continue;
-    const document = await read(address);
-    expect([address, listFaults(document)]).toEqual([address, []]);
-    expect(document.id).toBe(address);
-    found.set(address, document);
-    if (document.type === 'Collection') waiting.push(...document.items.map(({ id }: { id: string }) => id));
-  }
-  return found;
-}
-
-interface Body {
-  id: string;
-  type: string;
-  format: string;
-  width?: number;
-}
-
 async function findItem(title: string): Promise<{ objectID: string; path: string }> {
   const response = await fetch(`${SITE}/api/search/1/indexes/vitrine/query`, {
     method: 'POST',
@@ -108,38 +83,6 @@ async function findItem(title: string): Promise<{ objectID: string; path: string
   });
   return (await response.json()).hits[0];
 }
-
-test('from the root every picture and film is reachable, and every document is valid', async () => {
-  const found = await walk();
-  const manifests = [...found.values()].filter(({ type }) => type === 'Manifest');
-  const canvases = new Set(manifests.flatMap(({ items }) => items.map(({ id }) => id)));
-  const lines = (await (await fetch(`${SITE}/data/items.ndjson`)).text()).trimEnd().split('\n');
-  const shown = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind !== 'story');
-  expect(shown.length).toBeGreaterThan(10);
-  expect([...canvases].sort()).toEqual(shown.map(({ id }) => `${SITE}/items/${id}/canvas`).sort());
-  for (const { body } of manifests.flatMap(({ items }) => items.flatMap((canvas) => canvas.items[0]?.items ?? []))) {
-    const response = await fetch(body.id, { method: body.type === 'Image' ? 'GET' : 'HEAD' });
-    expect([body.id, response.status, response.headers.get('content-type')]).toEqual([body.id, 200, body.format]);
-    await response.body?.cancel();
-  }
-});
-
-test('a film’s captions can be loaded by a player on another site', async () => {
-  const { objectID } = await findItem('cat in motion');
-  const film = await read(`${SITE}/items/${objectID}/manifest.json`);
-  const captions = await fetch(film.items[0].annotations[0].items[0].body.id);
-  expect(captions.headers.get('access-control-allow-origin')).toBe('*');
-  expect(await captions.text()).toMatch(/^WEBVTT\n/);
-});
-
-test('the activity stream can be read from the last page to the first', async () => {
-  const all = await read(`${SITE}/iiif/activity`);
-  expect(listFaults(all)).toEqual([]);
-  const last = await read(all.last.id);
-  expect(listFaults(last)).toEqual([]);
-  expect(last.orderedItems.length).toBeGreaterThan(10);
-  expect((await fetch(last.orderedItems[0].object.id)).status).toBe(200);
-});
 
 /** Records the image URLs of the site that a page loads. */
 function listen(page: Page) {
@@ -195,39 +138,4 @@ test('OpenSeadragon draws the image service that a manifest names', async ({ pag
   await page.goto(`${viewers}/openseadragon?open=${encodeURIComponent(`${service}/info.json`)}`);
   await expect(page).toHaveTitle('drawn');
   expect(failed).toEqual([]);
-});
-
-test('the open data is compressed if accepted, and 304 while it is unchanged', async () => {
-  for (const name of ['items.csv', 'items.ndjson']) {
-    const { status, headers, body } = await ask(`/data/${name}`, { 'Accept-Encoding': 'gzip' });
-    expect([status, headers['content-encoding']]).toEqual([200, 'gzip']);
-    const text = gunzipSync(body).toString();
-    expect(text).toContain('Karl Blossfeldt');
-    if (name === 'items.csv') expect(new Set((parse(text) as string[][]).map((row) => row.length)).size).toBe(1);
-    const again = await ask(`/data/${name}`, { 'If-None-Match': headers.etag ?? '' });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-    const plain = await ask(`/data/${name}`, { 'Accept-Encoding': 'identity' });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.body.toString()).toBe(text);
-  }
-});
-
-/** Raw HTTP, because fetch would decompress the body. */
-const ask = (address: string, headers: Record<string, string>) =>
-  new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    http
-      .get(`${SITE}${address}`, { headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
-      })
-      .on('error', reject);
-  });
-
-test('the owner’s report, which names files, is not served in production', async () => {
-  const response = await fetch(`${SITE}/report`);
-  expect(response.status).toBe(404);
-  expect(await response.text()).not.toContain('blossfeldt-acanthus-mollis.jpg');
 });

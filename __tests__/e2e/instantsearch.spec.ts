@@ -257,15 +257,4 @@ test.describe('the examples in docs/search-api.md', () => {
     expect(errors).toEqual([]);
     close();
   });
-
-  test('with curl, return results', async ({ request, baseURL }) => {
-    const commands = getExample('sh', toHost(baseURL)).split(/\n(?=curl )/);
-    expect(commands.length).toBeGreaterThan(1);
-    for (const command of commands) {
-      const [, address = '', data] = /^curl -s '([^']+)'(?:[^']+'([^']+)')?/.exec(command) ?? [];
-      const response = await (data ? request.post(address, { data }) : request.get(address));
-      expect(response.status(), command).toBe(200);
-      expect(JSON.stringify(await response.json()), command).toMatch(/Harbour at Dusk|"facetHits":\[\{/);
-    }
-  });
 });

@@ -35,23 +35,6 @@ async function turnToTabs(page: Page) {
   await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
 }
 
-test('the text of every tab and accordion is in the HTML of the server', {
-  tag: ['@once', '@smoke'],
-}, async ({ request }) => {
-  const html = (await (await request.get(HARBOUR)).text()).replace(/<script.*?<\/script>/gs, '');
-  for (const words of [
-    'Boats', // About
-    'Example One', // Technical
-    'What you may do with it', // Rights
-    'Date (EDTF)', // All metadata, a closed accordion
-    'image/jpeg', // … and another
-    'By Vitrine', // a row of neighbours
-    'Natural Earth',
-  ])
-    expect(html).toContain(words);
-  expect(html).toMatch(/<time dateTime="2024-/i);
-});
-
 test('scripts load after the picture, and fonts are not preloaded', { tag: '@once' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

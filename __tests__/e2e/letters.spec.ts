@@ -1,12 +1,13 @@
-// Letters to the owner: with and without JavaScript, hostile input, rate limits, and a site that is killed while they arrive.
+// The form for letters to the owner, with and without JavaScript; http/letters.test.ts sends hostile ones.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
 import { toOwnPort } from './place';
+import { readStoredLetters } from './stored-letters';
 
 test.describe.configure({ mode: 'default' });
 
@@ -48,34 +49,12 @@ test.beforeEach(async ({ context }) => {
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${client}` });
 });
 
-interface Kept {
-  id: string;
-  message: string;
-  about?: { id: string };
-  publish: boolean;
-}
-
-const readLetters = (): Kept[] =>
-  fs
-    .readFileSync(path.join(own.data, 'letters.jsonl'), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      try {
-        return line ? [JSON.parse(line)] : [];
-      } catch {
-        return [];
-      }
-    });
+const readLetters = () => readStoredLetters(own.data);
 
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: 'Send the letter' }).click();
 // A form that is submitted sooner is rejected as spam.
 const write = () => new Promise((resolve) => setTimeout(resolve, 2100));
-
-async function getToken(request: APIRequestContext) {
-  const html = await (await request.get(`${own.url}/contact`)).text();
-  return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
-}
 
 const fit = { name: 'Ada', email: 'ada@example.org', message: 'The boat is the Maria.' };
 
@@ -157,16 +136,6 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('a rejected form keeps its token, so that its time counts from the first view', async ({ request }) => {
-  const token = await getToken(request);
-  await write();
-  const post = (form: Record<string, string>) =>
-    request.post(`${own.url}/api/letters`, { headers: { Accept: 'application/json' }, multipart: form });
-  const refused = await (await post({ ...fit, email: 'ada', token })).json();
-  expect(refused).toMatchObject({ type: 'refused', faults: { email: expect.any(String) } });
-  expect(await (await post({ ...fit, message: 'Once more', token: refused.token })).json()).toEqual({ type: 'thanks' });
-});
-
 test('text typed before hydration is validated, too', async ({ page }) => {
   await page.route(/\.js(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -192,71 +161,6 @@ test('a letter that cannot be sent is preserved', async ({ page }) => {
   await send(page);
   await expect(page.getByRole('alert').filter({ hasText: 'could not be sent' })).toBeVisible();
   await expect(field(page, /letter/)).toHaveValue(fit.message);
-});
-
-test('spam, foreign sites and floods are rejected with a message, and nothing is stored', async ({ request }) => {
-  const headers = { Accept: 'application/json', 'x-forwarded-for': '198.51.100.1' };
-  const post = (form: Record<string, string>, more: Record<string, string> = {}) =>
-    request.post(`${own.url}/api/letters`, { multipart: form, headers: { ...headers, ...more } });
-  const before = readLetters().length;
-  const token = await getToken(request);
-  expect((await post({ ...fit, token })).status()).toBe(422);
-  await write();
-  expect((await post({ ...fit, token, website: 'http://spam.example' })).status()).toBe(422);
-  expect((await post({ ...fit, token: `${token.slice(0, -1)}_` })).status()).toBe(422);
-  expect((await post({ ...fit })).status()).toBe(422);
-  expect((await post({ ...fit, token }, { 'Sec-Fetch-Site': 'cross-site' })).status()).toBe(403);
-  expect((await post({ ...fit, token, message: 'x'.repeat(65_536) })).status()).toBe(413);
-  expect((await post({ ...fit, token, message: 'x'.repeat(5000) })).status()).toBe(422);
-  expect((await post({ ...fit, token, email: 'a@example.org\r\nBcc: b@example.org' })).status()).toBe(422);
-  expect(readLetters()).toHaveLength(before);
-  // A letter of maximum length is accepted in multi-byte scripts, too.
-  expect((await post({ ...fit, token, message: '写'.repeat(4000) })).status()).toBe(200);
-  const statuses: number[] = [];
-  for (const number of [1, 2, 3, 4, 5]) {
-    const response = await post({ ...fit, token, message: `Letter ${number}` });
-    statuses.push(response.status());
-  }
-  expect(statuses).toEqual([200, 200, 200, 200, 429]);
-  expect(readLetters()).toHaveLength(before + 5);
-  // A repeated submission counts as one letter.
-  expect((await post({ ...fit, token, message: 'Letter 1' })).status()).toBe(200);
-  expect(readLetters()).toHaveLength(before + 5);
-});
-
-test('a site that is killed while letters arrive loses none that it confirmed', async ({ request }) => {
-  const thanked: string[] = [];
-  for (const round of [1, 2, 3]) {
-    const token = await getToken(request);
-    await write();
-    let isKilled = false;
-    const senders = [1, 2, 3].map(async (sender) => {
-      for (let number = 0; !isKilled; number++) {
-        const message = `Round ${round}, sender ${sender}, letter ${number}`;
-        const form = new FormData();
-        for (const [name, value] of Object.entries({ ...fit, token, message })) form.set(name, value);
-        try {
-          const response = await fetch(`${own.url}/api/letters`, {
-            method: 'POST',
-            body: form,
-            headers: { Accept: 'application/json', 'x-forwarded-for': `203.0.113.${round}${sender}${number % 10}` },
-          });
-          if (response.ok && (await response.json()).type === 'thanks') thanked.push(message);
-          if (response.status === 429) break;
-        } catch {
-          break;
-        }
-      }
-    });
-    await expect.poll(() => thanked.filter((each) => each.startsWith(`Round ${round}`)).length).toBeGreaterThan(3);
-    site?.kill('SIGKILL');
-    isKilled = true;
-    await Promise.all(senders);
-    site = await own.start();
-  }
-  const kept = readLetters();
-  for (const message of thanked) expect(kept.filter((each) => each.message === message)).toHaveLength(1);
-  await expect.poll(() => kept.filter(({ id }) => !posted.some((each) => each.id === id)).length).toBe(0);
 });
 
 test('an owner who accepts no letters has no page for them', async ({ page }) => {

@@ -235,23 +235,3 @@ test.describe('the interactive map', () => {
     await expect(getOutcome(page)).toHaveText('8 items with a place');
   });
 });
-
-test('no URL causes an error', { tag: '@once' }, async ({ request }) => {
-  for (const query of [
-    'box=1,2',
-    'box=__proto__',
-    'box=10,170,-10,-170',
-    'q=%00&box=,,,',
-    'page=99&box=0,0,1,1',
-    '__proto__=1',
-  ]) {
-    expect((await request.get(`/map?${query}`)).status(), query).toBe(200);
-    expect((await request.get(`/api/points?${query}`)).status(), query).toBe(200);
-  }
-  expect((await request.get(`/api/points?q=${'x'.repeat(9000)}`)).status()).toBe(414);
-});
-
-test('a matching ETag of the places gets 304', { tag: '@once' }, async ({ request }) => {
-  const { etag = '' } = (await request.get('/api/points')).headers();
-  expect((await request.get('/api/points', { headers: { 'If-None-Match': etag } })).status()).toBe(304);
-});

@@ -1,5 +1,6 @@
 // Runs the built site over a separate library, for tests that change its settings or end it.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PLACE, SAMPLE, SAMPLE_DATA } from './place';
@@ -61,26 +62,23 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
       return url + new URL(items.find((item) => item.file === file).url).pathname;
     },
 
-    /** Resolves when the library has been indexed. */
-    async start() {
+    /** Resolves when the library has been indexed. @param onOutput receives the server's output, dropped by default */
+    async start(onOutput?: (text: string) => void) {
       await mustBeFree();
       await readLibrary(library, data, env);
-      const child = spawn(
-        process.execPath,
-        ['dist/serve.mjs', 'node_modules/next/dist/bin/next', 'start', '-p', String(port)],
-        {
-          cwd: path.resolve('.'),
-          env: {
-            VITRINE_PROCESSES: '1',
-            ...process.env,
-            PORT: String(port),
-            VITRINE_LIBRARY: library,
-            VITRINE_DATA: data,
-            ...env,
-          },
-          stdio: 'ignore',
+      const child = spawn(process.execPath, ['dist/serve.mjs'], {
+        cwd: path.resolve('.'),
+        env: {
+          VITRINE_PROCESSES: '1',
+          ...process.env,
+          PORT: String(port),
+          VITRINE_LIBRARY: library,
+          VITRINE_DATA: data,
+          ...env,
         },
-      );
+        stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'ignore',
+      });
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput?.(String(chunk)));
       while (!(await isIdle())) {
         if (child.exitCode !== null) throw new Error(`the site of ${name} ended (${child.exitCode})`);
         await new Promise((resolve) => setTimeout(resolve, 200));
@@ -88,4 +86,12 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
       return child;
     },
   };
+}
+
+/** Stops a server, and waits until it has ended. */
+export async function stopSite(server: ChildProcess | undefined) {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill();
+  await ended;
 }

@@ -1,4 +1,5 @@
-import fs from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
@@ -69,12 +70,6 @@ test('the content of a page is in its HTML once, and not repeated in the flight 
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.locator('main [data-part="title"]')).toHaveCount(shown.length);
   }
-});
-
-test('pages have no prefetch segments', { tag: '@once' }, () => {
-  const built = fs.readdirSync('.next/server/app', { recursive: true, encoding: 'utf8' });
-  expect(built.filter((name) => name.endsWith('.rsc')).length).toBeGreaterThan(0);
-  expect(built.filter((name) => name.includes('.segment'))).toEqual([]);
 });
 
 /** Requested resources that the page does not show: data of other pages, and their pictures. */
@@ -242,4 +237,22 @@ test('a picture in a story has its own proportions, and hides its placeholder', 
     }),
   );
   expect(off.filter(({ fits, isLow }) => !fits || !isLow)).toEqual([]);
+});
+
+test('a film plays in a frame on another site, as oEmbed describes it', { tag: '@once' }, async ({ page, baseURL }) => {
+  const found = await page.request.post('/api/search/1/indexes/vitrine/query', { data: { query: 'cat in motion' } });
+  const [film] = (await found.json()).hits;
+  const { html } = await (
+    await page.request.get(`/oembed?${new URLSearchParams({ url: baseURL + film.path })}`)
+  ).json();
+  const other = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${html}`);
+  }).listen(0);
+  const { port } = other.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/`);
+  const video = page.frameLocator('iframe').locator('video');
+  await expect(video).toBeVisible();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
+  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Cat in Motion' })).toBeVisible();
+  other.close();
 });

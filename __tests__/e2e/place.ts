@@ -1,12 +1,13 @@
-// Port and library of the browser tests' server.
+// Port and library of the server that the browser tests share; the HTTP tests have their own (jest.http.config.js).
 import path from 'node:path';
 
 export const PORT = Number(process.env.PORT || 3217);
-export const PLACE = path.resolve('test-results/site');
+const FOLDER = path.resolve(process.env.VITRINE_TEST_FOLDER || 'test-results');
+export const PLACE = path.join(FOLDER, 'site');
 /** The sample library, to be copied. */
-export const SAMPLE = path.resolve('test-results/sample');
+export const SAMPLE = path.join(FOLDER, 'sample');
 /** Its derived data, to be copied as well. */
-export const SAMPLE_DATA = path.resolve('test-results/sample-data');
+export const SAMPLE_DATA = path.join(FOLDER, 'sample-data');
 export const LIBRARY = path.join(PLACE, 'library');
 export const DATA = path.join(PLACE, 'data');
 

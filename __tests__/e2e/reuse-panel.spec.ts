@@ -263,7 +263,7 @@ test.describe('a lightbox with a licence to report', () => {
     await new Promise<void>((resolve) => seller.listen(0, '127.0.0.1', resolve));
     const port = String(toOwnPort(22) + parallelIndex);
     url = `http://localhost:${port}`;
-    site = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', port], {
+    site = spawn(process.execPath, ['dist/serve.mjs'], {
       env: {
         ...process.env,
         PORT: port,

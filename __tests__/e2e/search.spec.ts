@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { delayFonts, readShift, watchShift } from './layout-shift';
-import { PORT } from './place';
 
 test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
@@ -361,45 +360,6 @@ test('nothing is wider than the window, for any search', async ({ page }) => {
       0,
     );
   }
-});
-
-test('the page has the same policy as others', { tag: '@once' }, async ({ request }) => {
-  const policies = await Promise.all(
-    ['/', '/search', '/search?q=cat&kind=film'].map(
-      async (address) => (await request.get(address)).headers()['content-security-policy'],
-    ),
-  );
-  expect(policies[0]).toContain("object-src 'none'");
-  expect(new Set(policies).size).toBe(1);
-});
-
-test('crawlers may index the page, but not every possible search', { tag: '@once' }, async ({ request }) => {
-  const read = async (address: string) => (await request.get(address)).text();
-  expect(await read('/search')).not.toContain('noindex');
-  for (const address of ['/search?q=cat', '/search?kind=film', '/search?sort=newest', '/search?near=1,2'])
-    expect(await read(address)).toContain('<meta name="robots" content="noindex, follow"/>');
-  expect(await read('/search?page=1&kind=film&q=cat&utm_source=x')).toContain(
-    `<link rel="canonical" href="http://localhost:${PORT}/search?q=cat&amp;kind=film"/>`,
-  );
-});
-
-test('no URL causes an error', { tag: ['@once', '@smoke'] }, async ({ request }) => {
-  for (const query of [
-    'q=%00',
-    'q=%f0%28',
-    `q=${'%F0%9F%93%B7'.repeat(400)}`,
-    'q="unclosed -"',
-    'q=-cat',
-    'q=AND OR NOT (',
-    'kind=__proto__&keywords=constructor&colour=-red',
-    'near=90,180&within=1',
-    'from=9999&to=-9999',
-    'sort=constructor',
-    Array.from({ length: 300 }, (_, index) => `keywords=${index}`).join('&'),
-  ])
-    expect((await request.get(`/search?${query}`)).status(), query).toBe(200);
-  const beyond = await request.get('/search?q=cat&page=9', { maxRedirects: 0 });
-  expect([beyond.status(), beyond.headers().location]).toEqual([307, '/search?q=cat']);
 });
 
 test('a search without results leads on to the archive', async ({ page }) => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { next, serve } from '../../scripts/ensure.mjs';
-import { laySample } from '../../scripts/sample.mjs';
+import { layIndexedSample } from './lay-sample.mjs';
 import { readLibrary } from './read-library.mjs';
 
 const place = path.resolve('test-results/site');
@@ -12,19 +12,9 @@ const data = path.join(place, 'data');
 const sample = path.resolve('test-results/sample');
 const sampleData = path.resolve('test-results/sample-data');
 const port = process.env.PORT || '3217';
-for (const folder of [place, sample, sampleData]) fs.rmSync(folder, { recursive: true, force: true });
+fs.rmSync(place, { recursive: true, force: true });
 fs.mkdirSync(place, { recursive: true });
-// Laid and indexed once; the separate sites copy it.
-await laySample(sample);
-// Truncate times to the precision that copies preserve.
-for (const entry of fs.readdirSync(sample, { recursive: true, withFileTypes: true })) {
-  const file = path.join(entry.parentPath, entry.name);
-  const seconds = Math.floor(fs.statSync(file).mtimeMs / 1000);
-  if (entry.isFile()) fs.utimesSync(file, seconds, seconds);
-}
-fs.mkdirSync(sampleData);
-// Some separate sites have no ffmpeg; index without it, and let the others draw what is missing.
-await readLibrary(sample, sampleData, { VITRINE_FFMPEG: 'none' });
+await layIndexedSample(path.resolve('test-results'));
 for (const [from, to] of [
   [sample, library],
   [sampleData, data],

@@ -1,93 +1,35 @@
-// A site in several languages: each under its own prefix, complete, and linked to the others.
+// A site in several languages, as visitors see it; http/site-languages.test.ts compares its pages.
 import type { ChildProcess } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import sharp from 'sharp';
 import { listFaults } from '../lib/iiif/presentation-rules';
 import { listFaults as listAccessFaults } from './axe';
-import { layOwnSite } from './own-site';
+import { layMultilingualSite, TITLES } from './multilingual-site';
 import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
 
 const PORT = toOwnPort(21);
 const SITE = `http://localhost:${PORT}`;
-const OTHERS = ['fr', 'ar', 'en'];
-const TITLES: Record<string, string> = {
-  de: 'Boote im Hafen',
-  fr: 'Bateaux au port',
-  ar: 'قوارب في الميناء',
-  en: 'Boats at rest',
-};
-
-let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 /** Paths of the picture with titles in four languages, of a picture with none, and of its manifest. */
 let boats = '';
 let cat = '';
 let id = '';
 
-const toSidecar = (titles: Record<string, string>) =>
-  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt>${Object.entries(titles)
-    .map(([tag, title]) => `<rdf:li xml:lang="${tag}">${title}</rdf:li>`)
-    .join('')}</rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
-
 const get = async (address: string, headers: Record<string, string> = {}) => {
   const response = await fetch(SITE + address, { headers, redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-const listHreflangs = (html: string) =>
-  [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href = '']) => [
-    tag,
-    href.replace(SITE, ''),
-  ]);
-
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'site-languages', port: PORT, env: { VITRINE_FFMPEG: 'none', VITRINE_URL: SITE } });
-  const settings = path.join(own.library, 'vitrine.yaml');
-  const said = fs.readFileSync(settings, 'utf8').replace(/^(language|title):.*\n/gm, '');
-  const titles = 'title: { de: Neun Fotografien, fr: Neuf photographies }\n';
-  fs.writeFileSync(settings, `languages: [de, fr, ar, en]\n${titles}${said}`);
-  fs.writeFileSync(path.join(own.library, 'exhibition/motion/index.fr.md'), '# Mouvement\n\nCe qui bouge.\n');
-  const file = path.join(own.library, 'boats.jpg');
-  const sea = { width: 600, height: 400, channels: 3, background: '#336699' } as const;
-  await sharp({ create: sea }).jpeg().toFile(file);
-  fs.writeFileSync(`${file}.xmp`, toSidecar(TITLES));
+  const own = await layMultilingualSite(PORT);
   site = await own.start();
-  boats = new URL(await own.toHref('boats.jpg')).pathname;
-  cat = new URL(await own.toHref('beato-boats-nagasaki.jpg')).pathname;
+  boats = await own.toPath('boats.jpg');
+  cat = await own.toPath('beato-boats-nagasaki.jpg');
   id = boats.slice(-10);
 });
 test.afterAll(() => {
   site?.kill();
-});
-
-test('every page exists in every language, with canonical and alternate links', async () => {
-  const addresses = ['/', '/collections', '/collections/exhibition', boats, '/search', '/map', '/contact', '/consent'];
-  addresses.push('/years', '/years/1860s', '/places/Japan', '/people', '/people/Felice%20Beato');
-  for (const address of addresses) {
-    const hrefs = [address, ...OTHERS.map((tag) => (address === '/' ? `/${tag}` : `/${tag}${address}`))];
-    const expected = [...['de', ...OTHERS].map((tag, at) => [tag, hrefs[at]]), ['x-default', address]];
-    for (const [at, href] of hrefs.entries()) {
-      const { status, text } = await get(href);
-      expect([href, status]).toEqual([href, 200]);
-      expect(text).toContain(`<html lang="${['de', ...OTHERS][at]}"`);
-      expect(/<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]?.replace(SITE, '').replace(/^$/, '/')).toBe(href);
-      expect(listHreflangs(text).map(([tag, to]) => [tag, to || '/'])).toEqual(expected);
-      // Links stay within the language.
-      const away = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)]
-        .filter(([link]) => !link.includes('hrefLang'))
-        .map(([, to = '']) => to)
-        .filter(
-          (to) =>
-            at > 0 && !to.startsWith(`/${OTHERS[at - 1]}`) && !/^\/(iiif\/3|items\/[^/]+\/(file|manifest))/.test(to),
-        );
-      expect({ href, away }).toEqual({ href, away: [] });
-    }
-  }
 });
 
 test('a picture is described in each language of its metadata, on pages and in machine-readable formats', async ({
@@ -120,16 +62,6 @@ test('a picture is described in each language of its metadata, on pages and in m
   });
 });
 
-test('IIIF labels folders, the site and headings in every language', async () => {
-  for (const prefix of ['', '/fr']) {
-    const folder = JSON.parse((await get(`${prefix}/iiif/collection/exhibition/motion`)).text);
-    expect(listFaults(folder)).toEqual([]);
-    expect(folder.label).toMatchObject({ fr: ['Mouvement'], de: [expect.any(String)] });
-    expect(folder.summary ?? {}).not.toHaveProperty('none');
-    expect(folder.provider[0].label).toEqual({ de: ['Neun Fotografien'], fr: ['Neuf photographies'] });
-  }
-});
-
 test('a text that exists in one language only is marked with it on other pages', async ({ page }) => {
   await page.goto(`${SITE}/fr${cat}`);
   await expect(page.locator('h1 [lang="de"], h1[lang="de"]')).toHaveCount(1);
@@ -137,12 +69,6 @@ test('a text that exists in one language only is marked with it on other pages',
   await expect(page.locator('h1 [lang="de"]')).toHaveCount(1);
   await page.goto(SITE + cat);
   await expect(page.locator('h1 [lang], h1[lang]')).toHaveCount(0);
-});
-
-test('the owner’s texts may be mappings by language', async () => {
-  expect((await get('/')).text).toContain('Neun Fotografien');
-  expect((await get('/fr')).text).toContain('Neuf photographies');
-  expect((await get('/ar')).text).toContain('Neun Fotografien');
 });
 
 test('a translated story replaces the original on pages in its language', async ({ page }) => {
@@ -187,65 +113,6 @@ test('the viewer uses the language of the page', async ({ page }) => {
     await expect(page).not.toHaveURL(first, { timeout: 2000 });
   }).toPass();
   await expect(page).toHaveURL(/\/fr\/items\//);
-});
-
-test('concurrent requests get pages in the language of their URL', async () => {
-  const addresses = ['/search?q=boat', '/map', boats, '/collections/exhibition', '/years/1860s'];
-  const asked = Array.from({ length: 3 }, (_, round) =>
-    addresses.flatMap((address) =>
-      ['de', ...OTHERS].map((tag) => ({
-        tag,
-        address: `${tag === 'de' ? '' : `/${tag}`}${address}${address.includes('?') ? '&' : '?'}round=${round}`,
-      })),
-    ),
-  ).flat();
-  const said = await Promise.all(
-    asked.map(async ({ address }) => /<html lang="([^"]+)"/.exec((await get(address)).text)?.[1]),
-  );
-  expect(asked.map(({ address }, at) => `${address} ${said[at]}`)).toEqual(
-    asked.map(({ tag, address }) => `${address} ${tag}`),
-  );
-});
-
-test('Accept-Language causes no redirect, and translations of a page have different ETags', {
-  tag: '@smoke',
-}, async () => {
-  const { status, text } = await get(boats, { 'accept-language': 'fr' });
-  expect([status, text.includes('<html lang="de"')]).toEqual([200, true]);
-  const [german, french] = await Promise.all([get(boats), get(`/fr${boats}`)]);
-  const tag = french.headers.get('etag') ?? '';
-  expect(tag).not.toBe(german.headers.get('etag'));
-  expect((await get(`/fr${boats}`, { 'if-none-match': tag })).status).toBe(304);
-  expect((await get(boats, { 'if-none-match': tag })).status).toBe(200);
-});
-
-test('each page has one canonical URL', async () => {
-  for (const [from, to] of [
-    [`/de${boats}`, boats],
-    ['/de', '/'],
-    ['/fr/', '/fr'],
-    ['/fr/collections/', '/fr/collections'],
-    [`/fr/items/${id}`, `/fr${boats}`],
-  ]) {
-    const { status, headers } = await get(from ?? '');
-    expect([from, status, headers.get('location')?.replace(SITE, '')]).toEqual([from, 308, to]);
-  }
-  expect((await get('/de//elsewhere.example')).status).toBe(400);
-  for (const address of [`/in/fr${boats}`, '/in/fr', '/in/de', '/xx/collections', '/fr/nope', '/fr/items/nope'])
-    expect([address, (await get(address)).status]).toEqual([address, 404]);
-  expect((await get('/fr/nope')).text).toContain('<html lang="fr"');
-  expect((await get('/nope')).text).toContain('<html lang="de"');
-});
-
-test('sitemaps list each page in each language', async () => {
-  const index = (await get('/sitemap.xml')).text;
-  for (const prefix of ['', '/fr', '/ar', '/en']) {
-    expect(index).toContain(`<loc>${SITE}${prefix}/sitemap/items-1</loc>`);
-    const entry = (await get(`${prefix}/sitemap/items-1`)).text.split('\n').find((line) => line.includes(id)) ?? '';
-    expect(entry).toContain(`<loc>${SITE}${prefix}${boats}</loc>`);
-    expect(entry).toContain(`<xhtml:link rel="alternate" hreflang="ar" href="${SITE}/ar${boats}"/>`);
-    expect(entry).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE}${boats}"/>`);
-  }
 });
 
 test.describe('without JavaScript', () => {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { toPatience } from '../patience.mjs';
 import { makeSound, makeWav } from '../sounds';
 import { listFaults } from './axe';
 import { layOwnSite } from './own-site';
@@ -109,7 +110,7 @@ test('its file is downloaded whole, and the podcast contains it', async ({ page,
   // Once the tabs are ready the panel moves up: a click that is under way by then misses the link.
   await expect(page.locator('[class$="_tabs"][data-ready]')).toBeVisible();
   await expect(page.locator('#technical')).toContainText('mono');
-  const coming = page.waitForEvent('download', { timeout: 60_000 }).catch(async () => {
+  const coming = page.waitForEvent('download', { timeout: toPatience(60_000) }).catch(async () => {
     throw new Error(`nothing is downloaded, and the page says: ${await page.locator('#technical').textContent()}`);
   });
   await page.locator('#technical a[download]').click();

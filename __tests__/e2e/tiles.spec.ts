@@ -99,15 +99,6 @@ test('before consent nothing is requested; then the tiles are shown with their a
   expect(faults).toEqual([]);
 });
 
-test('the policy allows that site on the map only', async ({ request }) => {
-  const read = async (address: string) =>
-    (await request.get(`${own.url}${address}`)).headers()['content-security-policy'] ?? '';
-  expect(await read('/map')).toContain(`connect-src 'self' ${HOST}`);
-  expect((await read('/map')).split('example.org')).toHaveLength(2);
-  for (const address of ['/', '/search', '/collections', '/consent'])
-    expect(await read(address)).not.toContain('example.org');
-});
-
 test('with Global Privacy Control nothing is requested, and the basemap stays', async ({ page, context }) => {
   const asked = await stand(context);
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));

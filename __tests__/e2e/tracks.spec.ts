@@ -107,14 +107,6 @@ test('the interactive map draws them, too, and the page has no errors', async ({
   expect(await listFaults(page)).toEqual([]);
 });
 
-test('the data of tracks contains no times', async ({ request }) => {
-  const text = await (await request.get(`${own.url}/api/tracks`)).text();
-  expect(text).toContain('A walk in the park');
-  expect(text).not.toContain('2001');
-  const { problems } = await (await request.get(`${own.url}/api/health`)).json();
-  expect(problems).toBeGreaterThan(0);
-});
-
 test('a new rule for places removes the lines within moments from all pages', async ({ page }) => {
   fs.appendFileSync(path.join(own.library, 'vitrine.yaml'), '\nplaces:\n  - when: keywords:home\n    hide: true\n');
   const read = async () => (await (await page.request.get(`${own.url}/api/tracks`)).json()).features.length;

@@ -177,7 +177,7 @@ describe('the standalone folder', () => {
   function layBuild() {
     write({
       'node_modules/next/dist/bin/next':
-        "const fs = require('node:fs'); fs.mkdirSync('.next/standalone', { recursive: true }); fs.writeFileSync('.next/standalone/server.js', '');",
+        "const fs = require('node:fs'); fs.mkdirSync('.next/standalone', { recursive: true });",
       'node_modules/next/dist/compiled/@vercel/nft/index.js':
         'exports.nodeFileTrace = async () => ({ fileList: new Set() });',
       'node_modules/.package-lock.json': fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'),

@@ -15,6 +15,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 test('a runner that left no report is not counted as passed', () => {
   expect(summarise(folder).split('\n')).toEqual([
     'unit tests: ended before it could count',
+    'HTTP tests: ended before it could count',
     'browser tests: ended before it could count',
     'abuse: ended before it could count',
   ]);
@@ -39,6 +40,14 @@ test('the last lines list each failure with its file and its reason', () => {
       },
       { name: '/x/torn.test.ts', status: 'failed', message: 'unexpected token', assertionResults: [] },
     ],
+  });
+  write('http', {
+    numPassedTests: 2,
+    numFailedTests: 0,
+    numRuntimeErrorTestSuites: 0,
+    numPendingTests: 4,
+    numTodoTests: 0,
+    testResults: [],
   });
   write('browser', {
     stats: { expected: 5, flaky: 0, unexpected: 1, skipped: 2 },
@@ -67,6 +76,7 @@ test('the last lines list each failure with its file and its reason', () => {
   expect(summarise(folder)).toBe(`unit tests: 3 passed, 2 failed, 1 skipped
   failed: edtf.test.ts › a year: expected 1930
   failed: torn.test.ts: unexpected token
+HTTP tests: 2 passed, 0 failed, 4 skipped
 browser tests: 5 passed, 1 failed, 2 skipped
   failed: [phone] map.spec.ts:7 › opens: Target crashed
 abuse: 9 passed, 1 failed, 0 skipped

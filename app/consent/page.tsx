@@ -4,15 +4,13 @@ import { ConsentForm } from '@/components/site/consent-form';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 import { toConsentHref } from '@/lib/model/routes';
-import { toAlternates } from '@/lib/seo/alternates';
+import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
-
-export const dynamic = 'force-dynamic';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('site.privacy'),
   robots: { index: false },
-  alternates: toAlternates(toConsentHref(), readSeoSite()),
+  alternates: buildAlternates(toConsentHref(), readSeoSite()),
 });
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -8,16 +8,14 @@ import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getLetterForm } from '@/lib/letters/form';
 import type { Messages } from '@/lib/messages/messages';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { ITEM_ID } from '@/lib/model/item-id';
-import { LETTER_COOKIE, toLetterFaultWords } from '@/lib/model/letter-form';
+import { getLetterFaultMessages, LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toContactHref, toHomeHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toAlternates } from '@/lib/seo/alternates';
+import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
-
-export const dynamic = 'force-dynamic';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -31,7 +29,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const key = sent !== undefined ? 'site.letterThanks' : check !== undefined ? 'site.letterNotSent' : 'site.contact';
   return {
     title: readMessages()(key),
-    alternates: toAlternates(toContactHref(), readSeoSite()),
+    alternates: buildAlternates(toContactHref(), readSeoSite()),
     ...((about ?? sent ?? check) !== undefined && { robots: { index: false, follow: true } }),
   };
 }
@@ -51,7 +49,7 @@ const toLetterWords = (t: Messages): LetterMessages => ({
   send: t('site.letterSend'),
   faulty: t('site.letterFaulty'),
   lost: t('site.letterLost'),
-  errors: toLetterFaultWords(t),
+  errors: getLetterFaultMessages(t),
 });
 
 export default async function ContactPage({ searchParams }: Props) {
@@ -70,7 +68,7 @@ export default async function ContactPage({ searchParams }: Props) {
     );
   }
   const item = findItem(about);
-  const pictured = item && toPictured(item);
+  const pictured = item && findPictured(item);
   const draft = await readDraft(check);
   const refused = draft?.outcome.type === 'refused' ? draft.outcome : null;
   return (

@@ -1,5 +1,5 @@
 import { answerFeed } from '@/lib/pages/feed';
-import { ATOM, toAtom } from '@/lib/seo/atom';
+import { ATOM, renderAtom } from '@/lib/seo/atom';
 
 /** Atom feed of the newest items; takes the parameters of `/search`. */
-export const GET = (request: Request) => answerFeed(request, '/feed.xml', { type: ATOM, toText: toAtom });
+export const GET = (request: Request) => answerFeed(request, '/feed.xml', { type: ATOM, toText: renderAtom });

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { MapOverview } from '@/components/map/map-overview';
@@ -15,21 +14,19 @@ import styles from '@/components/search/search-page.module.css';
 import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { includeInFlightData } from '@/components/ui/unhydrated';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { getMapTiles } from '@/lib/catalogue/read/tiles';
-import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
-import { toForms } from '@/lib/messages/forms';
+import { getPluralForms } from '@/lib/messages/forms';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { Item } from '@/lib/model/types';
 import { readMapResults } from '@/lib/pages/map';
-import { toFacetName, toIndexName } from '@/lib/pages/results';
-import { toYearSlider } from '@/lib/pages/year-slider';
+import { formatFacetValue, getIndexName } from '@/lib/pages/results';
+import { buildYearSlider } from '@/lib/pages/year-slider';
 import { listMapChosen, type MapState, moveToMap, parseMapState, toMapHref } from '@/lib/query/map-state';
-import { toFacetGroups } from '@/lib/query/search-facets';
+import { buildFacetGroups } from '@/lib/query/search-facets';
 import { listParts, REACHABLE, type SearchParams, type SearchState, without } from '@/lib/query/search-state';
-import { toAlternates } from '@/lib/seo/alternates';
+import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 
 type Props = { searchParams: Promise<SearchParams> };
@@ -41,7 +38,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [title, { page }] = [t('map.title'), state.search];
   return {
     title: page > 1 ? t('site.pageOf', { title, page }) : title,
-    alternates: toAlternates(address, readSeoSite()),
+    alternates: buildAlternates(address, readSeoSite()),
     // Map areas are unlimited in number, so only the main map is indexed; crawlers reach the items through collections.
     ...(address !== toMapHref({}) && { robots: { index: false, follow: true } }),
   };
@@ -64,12 +61,12 @@ const toWords = (t: Messages): MapMessages => ({
   at: t('map.itemsAt', VALUES),
   around: t('map.itemsAround', VALUES),
   here: t('map.itemsHere', VALUES),
-  items: toForms('count.items', t),
+  items: getPluralForms('count.items', t),
 });
 
 /** Points all facet links to the map instead of the search page. */
-const toGroups = (state: MapState, counts: Parameters<typeof toFacetGroups>[1], t: Messages) =>
-  toFacetGroups(state.search, counts, toFacetName, t).map((group) => ({
+const toGroups = (state: MapState, counts: Parameters<typeof buildFacetGroups>[1], t: Messages) =>
+  buildFacetGroups(state.search, counts, formatFacetValue, t).map((group) => ({
     ...group,
     values: group.values.map((value) => ({ ...value, href: moveToMap(value.href, state.box) })),
   }));
@@ -78,7 +75,6 @@ const toPlaceText = ({ place }: Item) =>
   [...new Set([place?.name, place?.city, place?.country])].filter(Boolean).slice(0, 2).join(', ');
 
 export default async function MapPage({ searchParams }: Props) {
-  if (!(await headers()).has(DOCUMENT_HEADER)) includeInFlightData();
   const state = parseMapState(await searchParams);
   const { search, box } = state;
   const map = getMapTiles();
@@ -89,7 +85,7 @@ export default async function MapPage({ searchParams }: Props) {
   const outcome = status.items === 0 ? t('map.nothingToShow') : toOutcome(state, found, t);
   const groups = found > 0 ? toGroups(state, { counts, found }, t) : [];
   const toHref = (each: SearchState) => toMapHref({ search: each, box });
-  const slider = found > 0 && years && toYearSlider(years, { state: search, toHref }, t);
+  const slider = found > 0 && years && buildYearSlider(years, { state: search, toHref }, t);
   const rest = without(search, ...listParts(search));
   return (
     <LiveSearch query={search.query} address={toMapHref(state)} outcome={outcome}>
@@ -106,7 +102,7 @@ export default async function MapPage({ searchParams }: Props) {
         search={search}
         {...(box && { box })}
         bounds={overview.bounds}
-        index={toIndexName(search)}
+        index={getIndexName(search)}
         hasTracks={lines.total > 0}
         {...(map && { tiles: map, tilesWords: tilesConsentMessages(t) })}
         messages={toWords(t)}
@@ -128,7 +124,7 @@ export default async function MapPage({ searchParams }: Props) {
       <div className={styles.head}>
         <h1 tabIndex={-1}>{outcome}</h1>
       </div>
-      <ChosenFilters chosen={listMapChosen(state, toFacetName, t)} allOff={toMapHref({ search: rest })} t={t} />
+      <ChosenFilters chosen={listMapChosen(state, formatFacetValue, t)} allOff={toMapHref({ search: rest })} t={t} />
       <div className={styles.body}>
         <Filter groups={groups} slider={slider && <YearSlider {...slider} />} found={found} t={t} />
         <div id="results" className={styles.results}>

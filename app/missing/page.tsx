@@ -2,10 +2,6 @@
 import type { Metadata } from 'next';
 import NotFound, { generateMetadata as toNotFoundMetadata } from '@/app/not-found';
 
-export const revalidate = 2;
-
-export const generateStaticParams = () => [];
-
 export const generateMetadata = (): Metadata => ({ ...toNotFoundMetadata(), robots: { index: false } });
 
 export default NotFound;

@@ -3,7 +3,7 @@ import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { respondError, respondText } from '@/lib/http/respond';
 import { isServed } from '@/lib/model/availability';
-import { OEMBED_TYPES, parseOembed, toOembed, toOembedText } from '@/lib/seo/oembed';
+import { buildOembed, OEMBED_TYPES, parseOembed, serializeOembed } from '@/lib/seo/oembed';
 import { readSeoSite } from '@/lib/seo/site';
 
 export function GET(request: Request) {
@@ -15,6 +15,6 @@ export function GET(request: Request) {
   const { format, isFile } = parsed.request;
   // https://oembed.com/#section2.3.4 defines 401 for private content; use it only for items that exist.
   if (isFile && !isServed(item, getSite().originals)) return respondError(401, 'The original is not offered');
-  const text = toOembedText(toOembed(item, readSeoSite(), parsed.request), format);
+  const text = serializeOembed(buildOembed(item, readSeoSite(), parsed.request), format);
   return respondText(request, text, { type: OEMBED_TYPES[format] });
 }

@@ -6,11 +6,9 @@ import { ask } from '@/lib/catalogue/read/connection';
 import { listFindings } from '@/lib/catalogue/read/findings';
 import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { readMessages } from '@/lib/catalogue/read/site';
-import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
+import { describeUnfinished } from '@/lib/catalogue/read/unfinished';
 import { isDeveloping } from '@/lib/config/config';
 import { isFindingKind } from '@/lib/model/findings';
-
-export const dynamic = 'force-dynamic';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('report.title'), robots: { index: false } });
 
@@ -25,7 +23,7 @@ export default async function ReportPage({ searchParams }: Props) {
   const kind = typeof named === 'string' && isFindingKind(named) ? named : undefined;
   const findings = [];
   const t = readMessages();
-  const unfinished = ask((sql) => toUnfinishedNote(sql, t), null);
+  const unfinished = ask((sql) => describeUnfinished(sql, t), null);
   for (const finding of listFindings(t, new Set(kind ? [kind] : []))) {
     if (findings.length === MAX_FINDINGS) break;
     findings.push(finding);

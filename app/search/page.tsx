@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { Fragment } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
@@ -15,17 +14,15 @@ import { YearSlider } from '@/components/search/year-slider';
 import { BrowseLinks } from '@/components/site/browse-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { includeInFlightData } from '@/components/ui/unhydrated';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
-import { DOCUMENT_HEADER } from '@/lib/http/request-policy';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import { listWaysToBrowse } from '@/lib/pages/browse';
 import { similarityChips } from '@/lib/pages/likeness';
-import { listDateChips, type Results, readResults, toFacetName } from '@/lib/pages/results';
-import { toYearSlider } from '@/lib/pages/year-slider';
-import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
+import { formatFacetValue, listDateChips, type Results, readResults } from '@/lib/pages/results';
+import { buildYearSlider } from '@/lib/pages/year-slider';
+import { buildFacetGroups, listChosen } from '@/lib/query/search-facets';
 import {
   inOrder,
   listParams,
@@ -38,7 +35,7 @@ import {
   toSearchHref,
   without,
 } from '@/lib/query/search-state';
-import { toSearchMetadata } from '@/lib/seo/page-metadata';
+import { buildSearchMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
 
 type Props = { searchParams: Promise<SearchParams> };
@@ -51,7 +48,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const title = query ? t('search.titleFor', { query }) : t('search.title');
   const named = state.page > 1 ? t('site.pageOf', { title, page: state.page }) : title;
   const terms = new URLSearchParams(listParams({ ...state, page: 1 })).toString();
-  return toSearchMetadata({ title: named, href: address, query: terms }, readSeoSite());
+  return buildSearchMetadata({ title: named, href: address, query: terms }, readSeoSite());
 }
 
 const toOutcome = ({ query }: SearchState, count: number, t: Messages) =>
@@ -92,7 +89,6 @@ const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
     ));
 
 export default async function SearchPage({ searchParams }: Props) {
-  if (!(await headers()).has(DOCUMENT_HEADER)) includeInFlightData();
   const asked = parseSearchState(await searchParams);
   const t = readMessages();
   const likes = similarityChips(asked, t);
@@ -107,8 +103,8 @@ export default async function SearchPage({ searchParams }: Props) {
   // The heading must state that the results are for a corrected query.
   const other = nearest && nearest.state.query !== state.query ? nearest : null;
   const shown = other && toOutcome(other.state, other.found, t);
-  const groups = found > 0 ? toFacetGroups(state, { counts, found }, toFacetName, t) : [];
-  const chosen = [...likes, ...listDateChips(state, t), ...listChosen(state, toFacetName, t)];
+  const groups = found > 0 ? buildFacetGroups(state, { counts, found }, formatFacetValue, t) : [];
+  const chosen = [...likes, ...listDateChips(state, t), ...listChosen(state, formatFacetValue, t)];
   return (
     <LiveSearch
       query={state.query}
@@ -146,7 +142,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <div className={styles.body}>
         <Filter
           groups={groups}
-          slider={found > 0 && years && <YearSlider {...toYearSlider(years, { state, toHref: toSearchHref }, t)} />}
+          slider={found > 0 && years && <YearSlider {...buildYearSlider(years, { state, toHref: toSearchHref }, t)} />}
           found={found}
           t={t}
         />

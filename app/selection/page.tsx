@@ -5,15 +5,13 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { toSelectionHref } from '@/lib/model/selection';
 import { listWaysToBrowse } from '@/lib/pages/browse';
-import { toAlternates } from '@/lib/seo/alternates';
+import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
-
-export const revalidate = 2;
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('selection.title'),
   robots: { index: false },
-  alternates: toAlternates(toSelectionHref(), readSeoSite()),
+  alternates: buildAlternates(toSelectionHref(), readSeoSite()),
 });
 
 /** The same page for all visitors: the selection is saved in the browser only. */

@@ -1,10 +1,10 @@
 import { respondText } from '@/lib/http/respond';
 import { listBrowseHrefs } from '@/lib/pages/browse';
 import { readSeoSite } from '@/lib/seo/site';
-import { toSitemapIndex } from '@/lib/seo/sitemap';
+import { renderSitemapIndex } from '@/lib/seo/sitemap';
 import { listSitemaps } from '@/lib/seo/sitemaps';
 
 export const GET = (request: Request) =>
-  respondText(request, toSitemapIndex(listSitemaps(listBrowseHrefs), readSeoSite()), {
+  respondText(request, renderSitemapIndex(listSitemaps(listBrowseHrefs), readSeoSite()), {
     type: 'application/xml; charset=utf-8',
   });

@@ -4,7 +4,7 @@ import { StructuredData } from '@/components/site/structured-data';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
-import { toDateText } from '@/lib/model/format';
+import { formatDate } from '@/lib/model/format';
 import type { Person } from '@/lib/model/person';
 import styles from './browse.module.css';
 import { BrowseCalendar } from './browse-calendar';
@@ -70,8 +70,8 @@ export function BrowsePage({ page, json, t }: BrowsePageProps) {
 /** Dates, description and links of a person, as configured by the owner. */
 function PersonFacts({ person: { born, died, description, links = [] }, t }: { person: Person; t: Messages }) {
   const dates = [
-    ...(born ? [t('browse.born', { date: toDateText(born, t) })] : []),
-    ...(died ? [t('browse.died', { date: toDateText(died, t) })] : []),
+    ...(born ? [t('browse.born', { date: formatDate(born, t) })] : []),
+    ...(died ? [t('browse.died', { date: formatDate(died, t) })] : []),
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import { Picture } from '@/components/item/picture';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import styles from './collection-cards.module.css';
@@ -33,7 +33,7 @@ export function CollectionCards({ collections, t }: CollectionCardsProps) {
 }
 
 function Cover({ item, otherwise, lang }: { item: Item | null; otherwise?: string; lang?: string | undefined }) {
-  const picture = item && toPictured(item);
+  const picture = item && findPictured(item);
   if (!picture) return otherwise && <bdi lang={lang}>{otherwise}</bdi>;
   return <Picture item={{ ...picture, alt: '' }} sizes="(max-width: 40rem) 45vw, 20rem" width={400} />;
 }

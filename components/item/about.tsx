@@ -1,8 +1,8 @@
 import { GoogleMap } from '@/components/media/google-map';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toCoordinatesText } from '@/lib/model/format';
-import { type FieldSettings, listShownFields, toFieldLabel } from '@/lib/model/own-fields';
+import { formatCoordinates } from '@/lib/model/format';
+import { type FieldSettings, getFieldLabel, listShownFields } from '@/lib/model/own-fields';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Item, NamedCollection } from '@/lib/model/types';
 import { PlaceMap } from '../map/place-map';
@@ -41,10 +41,10 @@ function listFacts({ item, collection, t, fields }: AboutProps) {
       <FacetLinks key="keywords" facet="keywords" values={keywords} linked={item.keywords ?? []} t={t} />,
     ],
     place?.latitude !== undefined &&
-      place.longitude !== undefined && [t('item.coordinates'), toCoordinatesText(place.latitude, place.longitude)],
+      place.longitude !== undefined && [t('item.coordinates'), formatCoordinates(place.latitude, place.longitude)],
     place?.altitude !== undefined && [t('item.altitude'), `${Math.round(place.altitude)} m`],
     item.identifiers && item.identifiers.length > 0 && [t('item.identifier'), item.identifiers.join(', ')],
-    ...own.map((field): Fact => [toFieldLabel(field, t.language), <CustomFieldValues key={field.name} {...field} />]),
+    ...own.map((field): Fact => [getFieldLabel(field, t.language), <CustomFieldValues key={field.name} {...field} />]),
     item.rating !== undefined && item.rating > 0 && [t('item.rating'), t('item.ratingOfFive', { rating: item.rating })],
     collection && [
       t('item.collection'),

@@ -1,8 +1,8 @@
 import { Accordion } from '@/components/ui/accordion';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
-import { toBytesText } from '@/lib/model/bytes';
-import { toCoordinatesText, toLanguageName } from '@/lib/model/format';
+import { formatBytes } from '@/lib/model/bytes';
+import { formatCoordinates, getLanguageName } from '@/lib/model/format';
 import { listTranslations, type TranslatedField } from '@/lib/model/languages';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -66,7 +66,7 @@ function listGroups(item: Item, t: Messages) {
         [t('item.countryCode'), place.countryCode],
         [
           t('item.coordinates'),
-          latitude !== undefined && longitude !== undefined && toCoordinatesText(latitude, longitude),
+          latitude !== undefined && longitude !== undefined && formatCoordinates(latitude, longitude),
         ],
         [t('item.altitude'), toNumber(place.altitude, ' m')],
       ],
@@ -75,7 +75,7 @@ function listGroups(item: Item, t: Messages) {
       t('item.otherLanguages'),
       listTranslations(item, t.language).flatMap(([tag, texts]) =>
         Object.entries(texts).map(([field, text]): [string, string] => [
-          t('item.inLanguage', { name: t(NAMES[field as TranslatedField]), language: toLanguageName(tag, t) }),
+          t('item.inLanguage', { name: t(NAMES[field as TranslatedField]), language: getLanguageName(tag, t) }),
           toShort(text),
         ]),
       ),
@@ -132,7 +132,7 @@ function listGroups(item: Item, t: Messages) {
  * All metadata in the catalogue. If originals are public, the visitor can also read the metadata of the file itself.
  */
 export function AllMetadata({ item, t, originals }: { item: Item; t: Messages; originals: boolean }) {
-  const size = toBytesText(item.bytes, t.language);
+  const size = formatBytes(item.bytes, t.language);
   return (
     <>
       <Unhydrated as="div">

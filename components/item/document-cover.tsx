@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toPageHref } from '@/lib/model/routes';
 import type { Item, Pages } from '@/lib/model/types';
 import styles from '../ui/hero.module.css';
@@ -9,7 +9,7 @@ import { Picture } from './picture';
 
 /** The first page of a document, as a link to its page reader. */
 export function DocumentCover({ item, pages, t }: { item: Item; pages: Pages; t: Messages }) {
-  const pictured = toPictured(item) ?? item;
+  const pictured = findPictured(item) ?? item;
   const { width = 3, height = 4 } = pictured;
   const ratio = width / height;
   const href = toPageHref(item, 1);

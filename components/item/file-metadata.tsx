@@ -4,7 +4,7 @@ import { Accordion } from '@/components/ui/accordion';
 import { fill } from '@/lib/messages/browser/fill';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { type Reading, readMetadataGroups } from '@/lib/metadata/browser/read-metadata';
-import { toBytesText } from '@/lib/model/bytes';
+import { formatBytes } from '@/lib/model/bytes';
 import { Facts } from './facts';
 
 const getLanguage = () => document.documentElement.lang || undefined;
@@ -12,7 +12,7 @@ const getLanguage = () => document.documentElement.lang || undefined;
 function toOutcome(reading: Reading | null, size: string, messages: MessageTable<'metadata'>) {
   if (!reading) return messages.reading;
   if (reading.type !== 'read') return messages[reading.type];
-  const read = toBytesText(reading.bytes, getLanguage());
+  const read = formatBytes(reading.bytes, getLanguage());
   return fill(reading.groups.length > 0 ? messages.done : messages.nothing, { read, size });
 }
 

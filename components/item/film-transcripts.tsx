@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { toWatchHref } from '@/lib/model/external-video';
-import { toPlayNotice } from '@/lib/model/film-codec';
-import { toDurationText, toLanguageName } from '@/lib/model/format';
+import { getPlayNotice } from '@/lib/model/film-codec';
+import { formatDuration, getLanguageName } from '@/lib/model/format';
 import { toFileHref, toFramesHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
@@ -21,7 +21,7 @@ const toMomentHref = (item: Item, seconds: number) =>
 
 /** Moments, chapters and transcripts of a film or recording; each entry seeks to its time. */
 export function FilmTranscripts({ item, captions, chapters, t }: FilmTranscriptsProps) {
-  const notice = toPlayNotice(item, t);
+  const notice = getPlayNotice(item, t);
   return (
     <Unhydrated as="div" className={styles.transcripts}>
       {notice && (
@@ -52,12 +52,12 @@ function Frames({ item, t }: Pick<FilmTranscriptsProps, 'item' | 't'>) {
               {/* biome-ignore lint/performance/noImgElement: a sprite sheet, of which each element shows one frame */}
               <img
                 src={toFramesHref(item)}
-                alt={t('item.fromMoment', { time: toDurationText(Math.floor(moment)) })}
+                alt={t('item.fromMoment', { time: formatDuration(Math.floor(moment)) })}
                 loading="lazy"
                 decoding="async"
                 style={{ objectPosition: `${((100 * index) / Math.max(1, frames.length - 1)).toFixed(2)}% 0` }}
               />
-              <span aria-hidden="true">{toDurationText(Math.floor(moment))}</span>
+              <span aria-hidden="true">{formatDuration(Math.floor(moment))}</span>
             </a>
           </li>
         ))}
@@ -75,7 +75,7 @@ function Chapters({ item, chapters, t }: Omit<FilmTranscriptsProps, 'captions'>)
         {chapters.map(({ start, text }) => (
           <li key={`${start} ${text}`}>
             <a href={toMomentHref(item, start)} data-time={start} rel={item.elsewhere && 'noopener noreferrer'}>
-              <span className={styles.time}>{toDurationText(Math.floor(start))}</span> <bdi>{text}</bdi>
+              <span className={styles.time}>{formatDuration(Math.floor(start))}</span> <bdi>{text}</bdi>
             </a>
           </li>
         ))}
@@ -88,7 +88,9 @@ function Transcripts({ item, captions, t }: Omit<FilmTranscriptsProps, 'chapters
   return captions.map(({ lang, language, cues }) => (
     <details key={lang} className={styles.transcript}>
       <summary>
-        {captions.length > 1 ? t('item.transcriptIn', { language: toLanguageName(language, t) }) : t('item.transcript')}
+        {captions.length > 1
+          ? t('item.transcriptIn', { language: getLanguageName(language, t) })
+          : t('item.transcript')}
       </summary>
       <div lang={language}>
         {cues.map(({ start, text }) => (
@@ -99,7 +101,7 @@ function Transcripts({ item, captions, t }: Omit<FilmTranscriptsProps, 'chapters
               data-time={start}
               rel={item.elsewhere && 'noopener noreferrer'}
             >
-              {toDurationText(Math.floor(start))}
+              {formatDuration(Math.floor(start))}
             </a>{' '}
             <span dir="auto">{text}</span>
           </p>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Messages } from '@/lib/messages/messages';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -9,7 +9,7 @@ import { Picture } from './picture';
 
 /** A film or recording whose file is not public: its poster, if there is one, and a note. */
 export function FilmUnavailable({ item, t }: { item: Item; t: Messages }) {
-  const pictured = toPictured(item);
+  const pictured = findPictured(item);
   const { width = 16, height = 9 } = pictured ?? item;
   const style = { '--ratio': (width / height).toFixed(4), '--width': `${Math.max(width, 960)}px` } as CSSProperties;
   return (

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import { filmConsentMessages } from '@/components/media/film-consent-messages';
 import { FilmStage } from '@/components/media/film-stage';
 import type { Messages } from '@/lib/messages/messages';
-import { toPictured } from '@/lib/model/cover-picture';
-import { toPlayerSource, toSiteName, toWatchHref } from '@/lib/model/external-video';
-import { toLanguageName } from '@/lib/model/format';
+import { findPictured } from '@/lib/model/cover-picture';
+import { getPlayerSource, getVideoSiteName, toWatchHref } from '@/lib/model/external-video';
+import { getLanguageName } from '@/lib/model/format';
 import { toCaptionsHref, toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
@@ -26,7 +26,7 @@ export interface FilmProps {
  */
 export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
   const { elsewhere } = item;
-  const { width = 16, height = 9 } = elsewhere ? (toPictured(item) ?? {}) : item;
+  const { width = 16, height = 9 } = elsewhere ? (findPictured(item) ?? {}) : item;
   const style = {
     '--ratio': (width / height).toFixed(4),
     '--width': `${Math.max(width, 960)}px`,
@@ -45,9 +45,9 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
         {...about}
         picture={<FilmPlaceholder item={item} />}
         remote={{
-          src: toPlayerSource(elsewhere),
+          src: getPlayerSource(elsewhere),
           watch: toWatchHref(elsewhere),
-          messages: filmConsentMessages(toSiteName(elsewhere), t),
+          messages: filmConsentMessages(getVideoSiteName(elsewhere), t),
         }}
       >
         {transcripts}
@@ -72,7 +72,7 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
           kind="captions"
           src={toCaptionsHref(item, lang)}
           srcLang={language}
-          label={toLanguageName(language, t)}
+          label={getLanguageName(language, t)}
         />
       ))}
     </video>
@@ -86,7 +86,7 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
 
 /** Placeholder of an external film: its poster, or its title if there is none. */
 function FilmPlaceholder({ item }: { item: Item }) {
-  const pictured = toPictured(item);
+  const pictured = findPictured(item);
   if (!pictured)
     return (
       <span className={styles.blank} aria-hidden="true">

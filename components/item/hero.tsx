@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
-import { toAltLang } from '@/lib/model/languages';
+import { getAltLangAttribute } from '@/lib/model/languages';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
+import { getViewerAttributes, type ViewerContext } from '@/lib/viewer/item';
 import styles from '../ui/hero.module.css';
 import { Picture } from './picture';
 
@@ -33,13 +33,13 @@ export function Hero({ item, t, isFacingPage = false }: HeroProps) {
       <a
         href={toImageHref(item, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0)}
         aria-label={t('item.pictureAlone', { title: item.title })}
-        {...toViewerHooks(item)}
+        {...getViewerAttributes(item)}
         data-href={toItemHref(item)}
         data-title={item.title}
       >
         <Picture
           item={item}
-          lang={toAltLang(item, t.language)}
+          lang={getAltLangAttribute(item, t.language)}
           sizes={`min(100vw, ${Math.round(ratio * 78)}vh, ${width}px)`}
           width={1200}
           isPriority={!isFacingPage}

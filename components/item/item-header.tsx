@@ -1,8 +1,8 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toDateFacts } from '@/lib/model/date-facts';
-import { toBesideText, toDateText } from '@/lib/model/format';
-import { toLang } from '@/lib/model/languages';
+import { getDateFacts } from '@/lib/model/date-facts';
+import { formatDate, formatDateBesideWords } from '@/lib/model/format';
+import { getLangAttribute } from '@/lib/model/languages';
 import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
 import type { Item, ItemDate } from '@/lib/model/types';
 import styles from './item-header.module.css';
@@ -11,12 +11,12 @@ import { LinkedNames } from './linked-names';
 /** The header of an item, like a museum label: title, maker, date, place and caption. */
 export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
   const { name, city, region, country } = item.place ?? {};
-  const beside = toBesideText(item.date?.edtf, item.dateWords, t);
+  const beside = formatDateBesideWords(item.date?.edtf, item.dateWords, t);
   const places = [...new Set([name, city, region, country])].filter((each): each is string => Boolean(each));
   return (
     <Unhydrated as="header" className={styles.header}>
       <h1>
-        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+        <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
       </h1>
       {item.makers && (
         <p>
@@ -27,7 +27,7 @@ export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
         <p className="quiet">
           {item.date && (
             <a href={toTimeHref(item.date)}>
-              <time dateTime={toMachineDate(item.date.edtf)}>{toDateText(item.date.edtf, t)}</time>
+              <time dateTime={toMachineDate(item.date.edtf)}>{formatDate(item.date.edtf, t)}</time>
             </a>
           )}
           {item.date && beside && ' '}
@@ -37,7 +37,7 @@ export function ItemHeader({ item, t }: { item: Item; t: Messages }) {
         </p>
       )}
       {item.caption && item.caption !== item.title && (
-        <p className={styles.caption} lang={toLang(item, 'caption', t.language)} dir="auto">
+        <p className={styles.caption} lang={getLangAttribute(item, 'caption', t.language)} dir="auto">
           {item.caption}
         </p>
       )}
@@ -53,7 +53,7 @@ const toPlaceHref = (path: string[]) => (path.every(isNameable) ? toPlacesHref(p
 function toTimeHref(date: ItemDate) {
   const [days] = /^\d{4}-(?:0[1-9]|1[0-2])(?:-\d\d)?(?=T|$)/.exec(date.edtf) ?? [];
   if (days && !date.edtf.includes('/')) return toYearsHref(days);
-  const { year, lastYear, decade } = toDateFacts(date, undefined);
+  const { year, lastYear, decade } = getDateFacts(date, undefined);
   return year === lastYear ? toYearsHref(year) : decade?.[0] && toYearsHref(decade[0]);
 }
 

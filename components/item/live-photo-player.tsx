@@ -1,6 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toPlayNotice } from '@/lib/model/film-codec';
+import { getPlayNotice } from '@/lib/model/film-codec';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './film.module.css';
@@ -12,7 +12,7 @@ const toSeconds = (seconds: number, language: string) =>
 export function LivePhotoPlayer({ item, t }: { item: Item; t: Messages }) {
   const { live, width = 3, height = 2 } = item;
   if (!live) return null;
-  const notice = toPlayNotice(live, t);
+  const notice = getPlayNotice(live, t);
   const href = toFileHref(item, 'live');
   return (
     <Unhydrated as="div" className={styles.transcripts}>

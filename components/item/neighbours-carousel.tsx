@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toPictured } from '@/lib/model/cover-picture';
-import { toDayText } from '@/lib/model/format';
+import { findPictured } from '@/lib/model/cover-picture';
+import { formatDay } from '@/lib/model/format';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
-import { toLang } from '@/lib/model/languages';
+import { getLangAttribute } from '@/lib/model/languages';
 import { toImageHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import carousel from '../ui/carousel.module.css';
@@ -32,13 +32,13 @@ const toWidth = (pictured: Pick<Item, 'width' | 'height'>) =>
   Number((HEIGHT * Math.min(3, Math.max(MIN_RATIO, toRatio(pictured)))).toFixed(2));
 
 function Thumbnail({ item, t }: { item: Item; t: Messages }) {
-  const pictured = toPictured(item);
+  const pictured = findPictured(item);
   if (!pictured)
     return (
       <span className={slide.card}>
         {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="2.5rem" />}
         <span className="quiet">{t(`kind.${item.kind}`)}</span>
-        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+        <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
       </span>
     );
   return (
@@ -75,20 +75,20 @@ export function NeighboursCarousel({ title, items, href, all, t }: NeighboursCar
           <li
             key={item.id}
             className={styles.item}
-            style={{ '--wide': `${toWidth(toPictured(item) ?? {})}rem` } as CSSProperties}
+            style={{ '--wide': `${toWidth(findPictured(item) ?? {})}rem` } as CSSProperties}
           >
             <a href={toItemHref(item)} className={slide.slide} draggable={false}>
               <Thumbnail item={item} t={t} />
               <span className={slide.name}>
-                {toPictured(item) && (
+                {findPictured(item) && (
                   <span>
-                    <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                    <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                   </span>
                 )}
-                {item.kind !== 'photo' && item.kind !== 'film' && toPictured(item) && (
+                {item.kind !== 'photo' && item.kind !== 'film' && findPictured(item) && (
                   <span className="quiet">{t(`kind.${item.kind}`)}</span>
                 )}
-                {item.date && <span className="quiet">{toDayText(item.date.edtf, t)}</span>}
+                {item.date && <span className="quiet">{formatDay(item.date.edtf, t)}</span>}
               </span>
             </a>
           </li>

@@ -1,6 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toLang } from '@/lib/model/languages';
+import { getLangAttribute } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import styles from './neighbours.module.css';
@@ -28,14 +28,14 @@ export function Neighbours({ previous, next, t, isRightToLeft = false }: Neighbo
         <a href={toItemHref(previous)} rel="prev">
           <span aria-hidden="true">{back}</span>{' '}
           <span className="clamp">
-            <bdi lang={toLang(previous, 'title', t.language)}>{previous.title}</bdi>
+            <bdi lang={getLangAttribute(previous, 'title', t.language)}>{previous.title}</bdi>
           </span>
         </a>
       )}
       {next && (
         <a href={toItemHref(next)} rel="next">
           <span className="clamp">
-            <bdi lang={toLang(next, 'title', t.language)}>{next.title}</bdi>
+            <bdi lang={getLangAttribute(next, 'title', t.language)}>{next.title}</bdi>
           </span>{' '}
           <span aria-hidden="true">{on}</span>
         </a>

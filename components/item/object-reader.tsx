@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import type { ObjectPage, Turned } from '@/lib/model/pages';
+import type { ObjectPage, TurnTargets } from '@/lib/model/pages';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import hero from '../ui/hero.module.css';
@@ -23,7 +23,7 @@ const OPEN = {
   margin: '0 calc(-1 * var(--edge))',
 } as CSSProperties;
 
-const toHrefs = ({ one, wide }: Turned) => ({ one: one && toItemHref(one), wide: wide && toItemHref(wide) });
+const toHrefs = ({ one, wide }: TurnTargets) => ({ one: one && toItemHref(one), wide: wide && toItemHref(wide) });
 
 /** Navigation of an item that is a page of an object. On wide screens a photograph is shown with its facing page. */
 export function ObjectReader({ item, place, t }: ObjectReaderProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
-import { toBytesText } from '@/lib/model/bytes';
-import { toTypeName } from '@/lib/model/raw-types';
+import { formatBytes } from '@/lib/model/bytes';
+import { getTypeName } from '@/lib/model/raw-types';
 import { toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 
@@ -11,7 +11,7 @@ export function OriginalLink({ item, t }: { item: Item; t: Messages }) {
     <p>
       <a href={toFileHref(item)} download>
         {t.rich(item.damaged ? 'item.originalFileDamaged' : 'item.originalFileOf', {
-          size: toBytesText(item.bytes, t.language),
+          size: formatBytes(item.bytes, t.language),
           note,
         })}
       </a>
@@ -20,8 +20,8 @@ export function OriginalLink({ item, t }: { item: Item; t: Messages }) {
           <br />
           <a href={toFileHref(item, 'raw')} download>
             {t.rich('item.rawFileOf', {
-              type: toTypeName(item.raw.type),
-              size: toBytesText(item.raw.bytes, t.language),
+              type: getTypeName(item.raw.type),
+              size: formatBytes(item.raw.bytes, t.language),
               note,
             })}
           </a>

@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { isPlayable } from '@/lib/model/availability';
-import { toPictured } from '@/lib/model/cover-picture';
-import { toDayText, toDurationText } from '@/lib/model/format';
-import { toLang } from '@/lib/model/languages';
+import { findPictured } from '@/lib/model/cover-picture';
+import { formatDay, formatDuration } from '@/lib/model/format';
+import { getLangAttribute } from '@/lib/model/languages';
 import { toItemHref, toPageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
+import { getViewerAttributes, type ViewerContext } from '@/lib/viewer/item';
 import { joinFacts } from './join-facts';
 import styles from './photo-grid.module.css';
 import { Picture } from './picture';
@@ -47,12 +47,12 @@ export function PhotoGrid(props: PhotoGridProps) {
           style={{ '--ratio': toRatio(item) } as CSSProperties}
         >
           <a {...toDestination(item, moments?.get(item.id))}>
-            {toPictured(item) ? (
+            {findPictured(item) ? (
               <>
                 <Thumbnail item={item} t={t} first={index < eager} isPreviewed={index < PREVIEWED} />
                 <span className={styles.label}>
                   <span className="clamp" data-part="title">
-                    <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                    <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                   </span>
                   {item.kind !== 'photo' && (
                     <span className="quiet line" data-part="date">
@@ -61,7 +61,7 @@ export function PhotoGrid(props: PhotoGridProps) {
                   )}
                   {item.date && (
                     <span className="quiet line" data-part="date">
-                      {toDayText(item.date.edtf, t)}
+                      {formatDay(item.date.edtf, t)}
                     </span>
                   )}
                   {toNote && (
@@ -78,12 +78,12 @@ export function PhotoGrid(props: PhotoGridProps) {
                 <span className={styles.kind}>
                   {isPlayable(item) && <span aria-hidden="true">▶ </span>}
                   {joinFacts(
-                    [...listKindFacts(item, moments?.get(item.id), t), item.date && toDayText(item.date.edtf, t)],
+                    [...listKindFacts(item, moments?.get(item.id), t), item.date && formatDay(item.date.edtf, t)],
                     t,
                   )}
                 </span>
                 <span className={`${styles.name} clamp`} data-part="title">
-                  <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                  <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                 </span>
                 <Summary item={item} t={t} snippet={snippets?.get(item.id)} isCard />
               </span>
@@ -112,7 +112,7 @@ function Summary({ item, t, snippet, isCard = false }: SummaryProps) {
   if (!snippet && !caption) return null;
   return (
     <span className={`${isCard ? styles.text : styles.about} clamp`}>
-      <bdi lang={snippet ? undefined : toLang(item, 'caption', t.language)}>
+      <bdi lang={snippet ? undefined : getLangAttribute(item, 'caption', t.language)}>
         {/* biome-ignore lint/suspicious/noArrayIndexKey: the order never changes */}
         {snippet ? snippet.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part)) : caption}
       </bdi>
@@ -122,13 +122,13 @@ function Summary({ item, t, snippet, isCard = false }: SummaryProps) {
 
 /** Links a film or recording to the moment of the search match, and a document to its page. */
 function toDestination(item: Item, moment: number | undefined) {
-  if (moment === undefined) return { href: toItemHref(item), ...toViewerHooks(item) };
+  if (moment === undefined) return { href: toItemHref(item), ...getViewerAttributes(item) };
   return { href: item.pages ? toPageHref(item, moment) : (`${toItemHref(item)}#t=${moment}` as const) };
 }
 
 const toRatio = (item: Item) => {
   const { width, height } =
-    item.kind === 'photo' || item.kind === 'film' ? item : (toPictured(item) ?? { width: 4, height: 3 });
+    item.kind === 'photo' || item.kind === 'film' ? item : (findPictured(item) ?? { width: 4, height: 3 });
   const ratio = width && height ? width / height : 3 / 2;
   return Number(Math.min(4, Math.max(0.4, ratio)).toFixed(4));
 };
@@ -143,8 +143,8 @@ function listKindFacts({ kind, duration, pages }: Item, moment: number | undefin
     ];
   return [
     name,
-    duration ? toDurationText(duration) : undefined,
-    moment === undefined ? undefined : t('item.saidAt', { time: toDurationText(moment) }),
+    duration ? formatDuration(duration) : undefined,
+    moment === undefined ? undefined : t('item.saidAt', { time: formatDuration(moment) }),
   ];
 }
 
@@ -157,12 +157,12 @@ interface ThumbnailProps {
 
 function Thumbnail({ item, t, first, isPreviewed }: ThumbnailProps) {
   const ratio = toRatio(item);
-  const { placeholder, ...pictured } = toPictured(item) ?? item;
+  const { placeholder, ...pictured } = findPictured(item) ?? item;
   const maxWidth = Math.round(ratio * WIDE_ROW);
   return (
     // The title is beside the picture.
     <Picture
-      lang={toLang(pictured, 'alt', t.language)}
+      lang={getLangAttribute(pictured, 'alt', t.language)}
       item={{ ...pictured, alt: pictured.alt ?? '', ...(isPreviewed && placeholder && { placeholder }) }}
       sizes={`(max-width: 40rem) ${Math.round(ratio * PHONE_ROW)}px, ${maxWidth}px`}
       maxWidth={maxWidth}

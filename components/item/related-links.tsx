@@ -1,8 +1,8 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toColourName } from '@/lib/model/colour-names';
+import { nameColour } from '@/lib/model/colour-names';
 import type { Item } from '@/lib/model/types';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
-import { toYearsAround } from '@/lib/query/search-years';
+import { getSurroundingYears } from '@/lib/query/search-years';
 import { Swatch } from '../ui/swatch';
 import styles from './related-links.module.css';
 
@@ -11,8 +11,8 @@ const NEARBY_RADIUS_METRES = 5000;
 /** Links to items near the same place, of the same time and of the same colour. */
 export function RelatedLinks({ item, t }: { item: Item; t: Messages }) {
   const { latitude, longitude } = item.place ?? {};
-  const years = item.date && toYearsAround(item.date.edtf);
-  const colour = item.colour && toColourName(item.colour);
+  const years = item.date && getSurroundingYears(item.date.edtf);
+  const colour = item.colour && nameColour(item.colour);
   const hasPlace = latitude !== undefined && longitude !== undefined;
   if (!hasPlace && !years && !colour) return null;
   return (

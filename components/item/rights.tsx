@@ -1,8 +1,8 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toLang } from '@/lib/model/languages';
-import { toLicenceText } from '@/lib/model/licences';
-import { toLicenceAddress } from '@/lib/model/rights';
+import { getLangAttribute } from '@/lib/model/languages';
+import { describeLicence } from '@/lib/model/licences';
+import { getLicenceUrl } from '@/lib/model/rights';
 import type { Item } from '@/lib/model/types';
 import { dropEmptyFacts, Facts } from './facts';
 
@@ -12,7 +12,7 @@ function Licence({ href, isDefault, t }: { href: string; isDefault: boolean; t: 
   return (
     <>
       <a href={href} rel="license">
-        {toLicenceText(href, t) ?? toPlain(href)}
+        {describeLicence(href, t) ?? toPlain(href)}
       </a>
       {isDefault && <span className="quiet"> {t('item.licenceOfArchive')}</span>}
     </>
@@ -21,7 +21,7 @@ function Licence({ href, isDefault, t }: { href: string; isDefault: boolean; t: 
 
 /** A rights text of the owner, with its language. */
 const Said = ({ item, field, t }: { item: Item; field: 'notice' | 'usageTerms'; t: Messages }) => (
-  <bdi lang={toLang(item, field, t.language)}>{item.rights?.[field]}</bdi>
+  <bdi lang={getLangAttribute(item, field, t.language)}>{item.rights?.[field]}</bdi>
 );
 
 interface RightsProps {
@@ -36,7 +36,7 @@ interface RightsProps {
  */
 export function Rights({ item, licence, t }: RightsProps) {
   const { rights = {} } = item;
-  const href = toLicenceAddress(rights, licence);
+  const href = getLicenceUrl(rights, licence);
   const facts = dropEmptyFacts([
     item.makers && item.makers.length > 0 && [t('item.by'), [...new Set(item.makers)].join(', ')],
     rights.notice && [t('item.copyright'), <Said key="notice" {...{ item, field: 'notice', t }} />],

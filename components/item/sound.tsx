@@ -1,5 +1,5 @@
 import { FilmStage } from '@/components/media/film-stage';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import { toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import stage from '../media/film-stage.module.css';
@@ -11,7 +11,7 @@ import { Waveform } from './waveform';
 
 /** A recording with its picture, chapters and transcript, played by the browser's `<audio>`. */
 export function Sound({ item, captions = [], chapters = [], t }: FilmProps) {
-  const pictured = toPictured(item);
+  const pictured = findPictured(item);
   const label = item.alt ?? item.title;
   const player = (
     <>

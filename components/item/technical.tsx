@@ -1,9 +1,9 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toBytesText } from '@/lib/model/bytes';
-import { toSiteName } from '@/lib/model/external-video';
-import { toApertureText, toDurationText, toExposureText, toLengthText } from '@/lib/model/format';
-import { isRawType, toTypeName } from '@/lib/model/raw-types';
+import { formatBytes } from '@/lib/model/bytes';
+import { getVideoSiteName } from '@/lib/model/external-video';
+import { formatAperture, formatDuration, formatExposure, formatFocalLength } from '@/lib/model/format';
+import { getTypeName, isRawType } from '@/lib/model/raw-types';
 import type { Item } from '@/lib/model/types';
 import { toFacetHref } from '@/lib/query/search-state';
 import { dropEmptyFacts, Facts } from './facts';
@@ -13,11 +13,11 @@ import { OriginalLink } from './original-link';
 
 const toEquivalent = ({ focalLength, focalLength35 }: Item, t: Messages) =>
   focalLength35 && focalLength && Math.abs(focalLength35 - focalLength) > 1
-    ? toLengthText(focalLength35, t.locale)
+    ? formatFocalLength(focalLength35, t.locale)
     : undefined;
 
 function toFocalLength(item: Item, focalLength: number, t: Messages) {
-  const [length, equivalent] = [toLengthText(focalLength, t.locale), toEquivalent(item, t)];
+  const [length, equivalent] = [formatFocalLength(focalLength, t.locale), toEquivalent(item, t)];
   return equivalent ? t('item.focalLengthOn35', { length, equivalent }) : length;
 }
 
@@ -39,11 +39,11 @@ const listFacts = (item: Item, t: Messages) =>
       <LinkedNames key="lens" names={[item.lens]} toHref={(name) => toFacetHref('lens', name)} />,
     ],
     item.focalLength && [t('item.focalLength'), toFocalLength(item, item.focalLength, t)],
-    item.aperture && [t('item.aperture'), toApertureText(item.aperture, t.locale)],
-    item.exposure && [t('item.exposure'), toExposureText(item.exposure, t.locale)],
+    item.aperture && [t('item.aperture'), formatAperture(item.aperture, t.locale)],
+    item.exposure && [t('item.exposure'), formatExposure(item.exposure, t.locale)],
     item.iso && [t('item.iso'), String(item.iso)],
     item.pages && [t('item.pages'), item.pages.count.toLocaleString(t.language)],
-    item.duration !== undefined && [t('item.length'), toDurationText(item.duration)],
+    item.duration !== undefined && [t('item.length'), formatDuration(item.duration)],
     item.width &&
       item.height && [
         t('item.size'),
@@ -53,8 +53,8 @@ const listFacts = (item: Item, t: Messages) =>
         }),
       ],
     item.elsewhere
-      ? [t('item.standsWith'), toSiteName(item.elsewhere)]
-      : [t('item.file'), joinFacts([toTypeName(item.type), toBytesText(item.bytes, t.language)], t)],
+      ? [t('item.standsWith'), getVideoSiteName(item.elsewhere)]
+      : [t('item.file'), joinFacts([getTypeName(item.type), formatBytes(item.bytes, t.language)], t)],
     item.colourSpace && [t('item.colourSpace'), item.colourSpace],
     item.codec && [t('item.codec'), item.codec],
     item.sampleRate && [t('item.sampleRate'), `${(item.sampleRate / 1000).toLocaleString(t.language)} kHz`],

@@ -1,6 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toLanguageName } from '@/lib/model/format';
+import { getLanguageName } from '@/lib/model/format';
 import type { Item } from '@/lib/model/types';
 import styles from './transcriptions.module.css';
 
@@ -23,7 +23,7 @@ export function Transcriptions({
     <Unhydrated as="section" className={styles.transcriptions}>
       {transcriptions.map(({ language, text }) => (
         <details key={`${language} ${text.slice(0, 100)}`} open={isShort}>
-          <summary>{language ? t(titleIn, { language: toLanguageName(language, t) }) : t(title)}</summary>
+          <summary>{language ? t(titleIn, { language: getLanguageName(language, t) }) : t(title)}</summary>
           <p lang={language} dir="auto">
             {text}
           </p>

@@ -1,6 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toLanguageName } from '@/lib/model/format';
+import { getLanguageName } from '@/lib/model/format';
 import { listTranslations, UNNAMED } from '@/lib/model/languages';
 import type { Item } from '@/lib/model/types';
 import styles from './transcriptions.module.css';
@@ -13,7 +13,7 @@ export function Translations({ item, t }: { item: Item; t: Messages }) {
     <Unhydrated as="section" className={styles.transcriptions}>
       {translations.map(([tag, { title, caption }]) => (
         <details key={tag}>
-          <summary lang={tag === UNNAMED ? undefined : tag}>{toLanguageName(tag, t)}</summary>
+          <summary lang={tag === UNNAMED ? undefined : tag}>{getLanguageName(tag, t)}</summary>
           {[...new Set([title, caption])].map(
             (text) =>
               text && (

@@ -2,7 +2,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { listPlaceNames } from '@/lib/model/format';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { type MapDot, toBoxAround } from '@/lib/query/map-state';
+import { expandBox, type MapDot } from '@/lib/query/map-state';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import styles from './embedded-map.module.css';
 import { MapOverview } from './map-overview';
@@ -20,7 +20,7 @@ export function EmbeddedMap({ items, t }: { items: Item[]; t: Messages }) {
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
   const margin = Math.max(MIN_HEIGHT_DEGREES, MARGIN_SHARE * Math.max(east - west, north - south));
-  const box = toBoxAround([west, south, east, north], margin);
+  const box = expandBox([west, south, east, north], margin);
   const degrees = Math.max(0.02, (east - west + 2 * margin) / FINE);
   return (
     <>

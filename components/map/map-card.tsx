@@ -1,7 +1,7 @@
 import type { PlacedItem } from '@/lib/map/items';
 import { formatPlural } from '@/lib/messages/browser/counted';
 import { fill } from '@/lib/messages/browser/fill';
-import { toCoordinatesText } from '@/lib/model/format';
+import { formatCoordinates } from '@/lib/model/format';
 import styles from './map-card.module.css';
 import type { MapMessages } from './map-stage';
 
@@ -31,7 +31,7 @@ export function MapCard({ spot, found, messages, language }: MapCardProps) {
         ))}
       </ul>
       <p>
-        {named ? <bdi>{named}</bdi> : toCoordinatesText(spot.lat, spot.lng)}
+        {named ? <bdi>{named}</bdi> : formatCoordinates(spot.lat, spot.lng)}
         {found &&
           found.total > found.items.length &&
           ` · ${fill(messages.here, { items: formatPlural(messages.items, found.total, language) })}`}

@@ -1,6 +1,6 @@
-import { isTooNear, toNearLand } from '@/lib/map/near-land';
+import { drawNearLand, isTooNear } from '@/lib/map/near-land';
 
-type MapLandProps = { frame: Parameters<typeof toNearLand>[0]; className: string | undefined };
+type MapLandProps = { frame: Parameters<typeof drawNearLand>[0]; className: string | undefined };
 
 /**
  * The land of a map: the detailed coast of the area, or that of the world. Beyond the accuracy of the coast data, the
@@ -8,7 +8,7 @@ type MapLandProps = { frame: Parameters<typeof toNearLand>[0]; className: string
  */
 export function MapLand({ frame, className }: MapLandProps) {
   if (isTooNear(frame)) return <rect {...frame} className={className} />;
-  const near = toNearLand(frame);
+  const near = drawNearLand(frame);
   if (near) return near.d && <path {...near} fillRule="evenodd" className={className} />;
   return [-360, 0, 360].map((turn) => <use key={turn} href="/basemap/world.svg#land" x={turn} className={className} />);
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
-import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
-import { type MapBox, type MapDot, toBox, toMapHref, WORLD } from '@/lib/query/map-state';
+import { computeExtent, drawTrackPath, type ShownTrack } from '@/lib/model/tracks';
+import { type MapBox, type MapDot, parseMapBox, toMapHref, WORLD } from '@/lib/query/map-state';
 import type { SearchState } from '@/lib/query/search-state';
 import { MapLand } from './map-land';
 import styles from './map-overview.module.css';
@@ -46,16 +46,16 @@ export function MapOverview({ search, box, area = box ?? WORLD, dots, tracks = [
       {tracks.map(({ path, name, lines }) => (
         <path
           key={path}
-          d={toTrackPath(lines)}
+          d={drawTrackPath(lines)}
           className={styles.track}
           // Shift tracks that continue beyond the antimeridian into the area.
-          {...((toExtent(lines)?.[2] ?? 0) < x && { transform: 'translate(360)' })}
+          {...((computeExtent(lines)?.[2] ?? 0) < x && { transform: 'translate(360)' })}
         >
           <title>{name}</title>
         </path>
       ))}
       {dots.map(({ latitude, longitude, count, place }) => {
-        const around = toBox(latitude - half, longitude - half, [latitude + half, longitude + half]);
+        const around = parseMapBox(latitude - half, longitude - half, [latitude + half, longitude + half]);
         const radius = width * (0.005 + 0.003 * Math.log10(count));
         return (
           <a

@@ -2,10 +2,10 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import { SIZE } from '@/lib/map/clip';
 import { roundDegrees } from '@/lib/map/place-map';
 import type { Messages } from '@/lib/messages/messages';
-import { listPlaceNames, toCoordinatesText } from '@/lib/model/format';
+import { formatCoordinates, listPlaceNames } from '@/lib/model/format';
 import { toPlaceMapHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toBox, toMapHref } from '@/lib/query/map-state';
+import { parseMapBox, toMapHref } from '@/lib/query/map-state';
 import styles from './place-map.module.css';
 
 // Size of the area that the link to the main map shows, degrees in each direction.
@@ -18,7 +18,7 @@ export function PlaceMap({ item, t }: { item: Item; t: Messages }) {
   const [north, east] = [roundDegrees(latitude), roundDegrees(longitude)];
   const names = listPlaceNames(item.place);
   const [label] = names;
-  const coordinates = toCoordinatesText(latitude, longitude);
+  const coordinates = formatCoordinates(latitude, longitude);
   return (
     <Unhydrated as="figure" className={styles.figure}>
       <div className={styles.view}>
@@ -39,7 +39,7 @@ export function PlaceMap({ item, t }: { item: Item; t: Messages }) {
         )}
       </div>
       <figcaption>
-        <a href={toMapHref({ box: toBox(north - REACH, east - REACH, [north + REACH, east + REACH]) })}>
+        <a href={toMapHref({ box: parseMapBox(north - REACH, east - REACH, [north + REACH, east + REACH]) })}>
           <bdi>{coordinates}</bdi>
         </a>{' '}
         · {t.rich('map.source', { source: <a href="https://www.naturalearthdata.com/">Natural Earth</a> })}

@@ -1,7 +1,7 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { type ShownTrack, toExtent, toTrackPath } from '@/lib/model/tracks';
-import { toBox, toMapHref } from '@/lib/query/map-state';
+import { computeExtent, drawTrackPath, type ShownTrack } from '@/lib/model/tracks';
+import { parseMapBox, toMapHref } from '@/lib/query/map-state';
 import { MapLand } from './map-land';
 import styles from './track-map.module.css';
 
@@ -21,7 +21,7 @@ const MARGIN_SHARE = 0.15;
 const MAX_LISTED_TRACKS = 24;
 
 /** The area around the tracks. Degrees of longitude are scaled by the cosine of the latitude. */
-function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof toExtent>>) {
+function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof computeExtent>>) {
   const narrow = Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const high = Math.max(north - south, ((east - west) * narrow) / RATIO, MIN_HEIGHT_DEGREES) * (1 + 2 * MARGIN_SHARE);
   const wide = (high * RATIO) / narrow;
@@ -30,10 +30,10 @@ function toFrame([west, south, east, north]: NonNullable<ReturnType<typeof toExt
 
 /** A server-rendered map of a collection's tracks, and their names. */
 export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
-  const extent = toExtent(tracks.flatMap(({ lines }) => lines));
+  const extent = computeExtent(tracks.flatMap(({ lines }) => lines));
   if (!extent) return null;
   const { x, y, width, height } = toFrame(extent);
-  const box = toBox(-y - height, Math.max(-180, x), [-y, Math.min(180, x + width)]);
+  const box = parseMapBox(-y - height, Math.max(-180, x), [-y, Math.min(180, x + width)]);
   return (
     <Unhydrated as="figure" className={styles.figure}>
       <svg
@@ -44,7 +44,7 @@ export function TrackMap({ folder, tracks, total, t }: TrackMapProps) {
       >
         <MapLand frame={{ x, y, width, height }} className={styles.land} />
         {tracks.map(({ path, lines }) => (
-          <path key={path} d={toTrackPath(lines)} className={styles.line} />
+          <path key={path} d={drawTrackPath(lines)} className={styles.line} />
         ))}
       </svg>
       <figcaption>

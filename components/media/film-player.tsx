@@ -16,9 +16,9 @@ import type { VideoElementProps } from 'react-player/types';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { parseMoment } from '@/lib/model/media-fragment';
 import { runCommand } from '@/lib/viewer/film-commands';
-import { listKeyWords, SPEEDS, toFilmCommand } from '@/lib/viewer/film-keys';
+import { getFilmCommand, listKeyWords, SPEEDS } from '@/lib/viewer/film-keys';
 import { findMedia } from '@/lib/viewer/find-media';
-import { toNumberText } from '@/lib/viewer/number-text';
+import { formatNumber } from '@/lib/viewer/number-text';
 import styles from './film-player.module.css';
 
 const AdoptedVideo = createContext<HTMLVideoElement | null>(null);
@@ -93,7 +93,7 @@ export function FilmPlayer({ root, frame, src, label, messages, onReachability }
     const area = root.firstElementChild as HTMLElement | null;
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      const command = toFilmCommand(event);
+      const command = getFilmCommand(event);
       const media = findMedia(root);
       if (!command || !media || target.closest('select, input, textarea')) return;
       if (event.key === ' ' && target.closest('a, button, summary')) return;
@@ -174,7 +174,7 @@ export function FilmPlayer({ root, frame, src, label, messages, onReachability }
             .sort((a, b) => a - b)
             .map((speed) => (
               <option key={speed} value={speed}>
-                {toNumberText(speed)} ×
+                {formatNumber(speed)} ×
               </option>
             ))}
         </select>

@@ -2,7 +2,7 @@
 import { usePathname } from 'next/navigation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadMessages } from '@/lib/messages/browser/load-words';
-import { prefixed, TWINS } from '@/lib/model/language-prefix';
+import { prefixed } from '@/lib/model/language-prefix';
 
 const loadSuggestions = () => Promise.all([import('./suggestions'), loadMessages('suggest')]);
 
@@ -16,8 +16,8 @@ interface SearchBoxProps {
 /** The search field of the header; hidden on the search page and the map, which have their own. */
 export function SearchBox(props: SearchBoxProps) {
   const path = usePathname();
-  // On the server, `usePathname` returns Next's internal path with the language segment.
-  const hasField = ['/search', '/map'].some((page) => [prefixed(page), TWINS + prefixed(page)].includes(path));
+  // On the server, `usePathname` returns the path without the prefix of the language.
+  const hasField = ['/search', '/map'].some((page) => path === page || path === prefixed(page));
   return hasField ? null : <Box {...props} />;
 }
 

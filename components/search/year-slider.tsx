@@ -5,7 +5,7 @@ import { type ChangeEvent, type CSSProperties, useEffect, useRef, useState, useT
 import { formatPlural } from '@/lib/messages/browser/counted';
 import type { Forms } from '@/lib/messages/forms';
 import type { SearchState } from '@/lib/query/search-state';
-import { type Edges, fillYears, toEdges, toEdgeYears, type YearChart } from '@/lib/query/year-chart';
+import { type Edges, fillYears, findEdges, getEdgeYears, type YearChart } from '@/lib/query/year-chart';
 import styles from './facets.module.css';
 
 export interface YearSliderMessages {
@@ -34,7 +34,7 @@ export function YearSlider({ chart, years, template, messages, language }: YearS
   const [moved, setMoved] = useState<Edges | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { first, step, counts } = chart;
-  const edges = moved ?? toEdges(chart, years);
+  const edges = moved ?? findEdges(chart, years);
   const [start, end] = edges;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search resets the handles
@@ -47,7 +47,7 @@ export function YearSlider({ chart, years, template, messages, language }: YearS
     setMoved(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const href = fillYears(template, toEdgeYears(chart, next)) as Route;
+      const href = fillYears(template, getEdgeYears(chart, next)) as Route;
       startTransition(() => router.push(href, { scroll: false }));
     }, DEBOUNCE_MS);
   };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { type PictureHandle, ViewerPicture } from '@/components/viewer/viewer-picture';
 import type { ViewerItem } from '@/lib/viewer/item';
-import { toNumberText } from '@/lib/viewer/number-text';
+import { formatNumber } from '@/lib/viewer/number-text';
 import styles from './comparison.module.css';
 import { SelectionMessages } from './selection-messages';
 
@@ -78,7 +78,7 @@ export function Comparison({ items, onClose }: ComparisonProps) {
           onClick={() => zoomBy(1 / STEP)}
         />
         <button type="button" className={styles.scale} aria-label={messages.whole} onClick={reset}>
-          {toNumberText(Number(scale.toFixed(1)))}×
+          {formatNumber(Number(scale.toFixed(1)))}×
         </button>
         <IconButton
           icon="zoom-in"

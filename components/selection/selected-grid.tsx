@@ -2,7 +2,7 @@ import { type CSSProperties, type MouseEvent, use, useRef, useState } from 'reac
 import { Picture } from '@/components/item/picture';
 import { fill } from '@/lib/messages/browser/fill';
 import { MAX_COMPARED_ITEMS } from '@/lib/model/selection-state';
-import { toViewerHooks } from '@/lib/viewer/item';
+import { getViewerAttributes } from '@/lib/viewer/item';
 import type { SelectedItem } from '@/lib/viewer/selected';
 import grid from '../item/photo-grid.module.css';
 import styles from './selected-grid.module.css';
@@ -62,7 +62,7 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
       <ul ref={list} className={grid.grid} data-context='{"type":"list"}'>
         {items.map((item, index) => (
           <li key={item.id} style={{ '--ratio': toRatio(item) } as CSSProperties}>
-            <a href={item.href} {...toViewerHooks(item)}>
+            <a href={item.href} {...getViewerAttributes(item)}>
               <Card item={item} />
             </a>
             <div className={`${styles.tools} screen-only`}>

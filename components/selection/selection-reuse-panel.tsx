@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { fill } from '@/lib/messages/browser/fill';
-import { toBytesText } from '@/lib/model/bytes';
+import { formatBytes } from '@/lib/model/bytes';
 import { toSelectionHref } from '@/lib/model/selection';
 import { toSelectionArchiveHref, toSelectionDocumentHref, toSelectionFragment } from '@/lib/model/selection-state';
 import type { SelectedItem } from '@/lib/viewer/selected';
@@ -42,7 +42,7 @@ export function SelectionReusePanel({ items, onClear }: SelectionReusePanelProps
               <a className="button" href={toSelectionArchiveHref(ids)} download>
                 {fill(messages.download, {
                   count: sum('count'),
-                  size: toBytesText(sum('bytes'), document.documentElement.lang),
+                  size: formatBytes(sum('bytes'), document.documentElement.lang),
                 })}
               </a>
             )}

@@ -1,6 +1,7 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import { setConsent } from '@/lib/clients/browser/cookies';
+import { withoutPrefix } from '@/lib/model/language-prefix';
 import { toConsentHref } from '@/lib/model/routes';
 import styles from './consent-bar.module.css';
 
@@ -15,7 +16,9 @@ export type ConsentMessages = Record<
  * buttons look the same.
  */
 export function ConsentBar({ messages }: { messages: ConsentMessages }) {
-  if (usePathname() === toConsentHref()) return null;
+  // On the server, `usePathname` returns the path without the prefix of the language.
+  const here = toConsentHref();
+  if ([here, withoutPrefix(here)].includes(usePathname())) return null;
   return (
     <section className={`${styles.bar} screen-only`} aria-label={messages.label}>
       <p>

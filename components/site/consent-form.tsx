@@ -1,6 +1,6 @@
 import type { Messages } from '@/lib/messages/messages';
 import { CONSENT_COOKIE, type ConsentChoices, type Purpose } from '@/lib/model/consent';
-import { toDayText } from '@/lib/model/format';
+import { formatDay } from '@/lib/model/format';
 import { toConsentHref } from '@/lib/model/routes';
 import styles from './consent-form.module.css';
 
@@ -32,7 +32,7 @@ export function ConsentForm({ consent, isRefused, hasAnalytics, t }: ConsentForm
         </button>
       </p>
       <p className="quiet">
-        {consent ? t('site.consentChosen', { date: toDayText(consent.date, t) }) : t('site.consentNotChosen')}
+        {consent ? t('site.consentChosen', { date: formatDay(consent.date, t) }) : t('site.consentNotChosen')}
       </p>
     </form>
   );

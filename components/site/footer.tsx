@@ -1,6 +1,6 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toLicenceText } from '@/lib/model/licences';
+import { describeLicence } from '@/lib/model/licences';
 import { toConsentHref, toContactHref } from '@/lib/model/routes';
 import styles from './footer.module.css';
 
@@ -24,7 +24,7 @@ export function Footer({ title, licence, contact = false, t }: FooterProps) {
           {t.rich('site.licence', {
             licence: (
               <a href={licence} rel="license">
-                {toLicenceText(licence, t) ?? licence}
+                {describeLicence(licence, t) ?? licence}
               </a>
             ),
           })}

@@ -4,7 +4,7 @@ import { Menu } from '@/components/ui/menu';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
-import { toLanguageName } from '@/lib/model/format';
+import { getLanguageName } from '@/lib/model/format';
 import { hasCollections, type SiteMenu } from '@/lib/model/menu';
 import { toHomeHref } from '@/lib/model/routes';
 import searchBox from '../search/search-box.module.css';
@@ -31,7 +31,7 @@ interface HeaderProps extends SiteMenu {
  * selection), and a menu of languages.
  */
 export function Header({ title, chosen, entries, stories, index, hasMap, browseLinks, languages, t }: HeaderProps) {
-  const toChoice = ([language, href]: [string, string]) => ({ language, href, name: toLanguageName(language, t) });
+  const toChoice = ([language, href]: [string, string]) => ({ language, href, name: getLanguageName(language, t) });
   return (
     <header className={`${styles.header} ${searchBox.box} screen-only`}>
       <Unhydrated as="a" href={toHomeHref()} className={styles.title}>

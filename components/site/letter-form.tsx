@@ -8,7 +8,7 @@ import {
   LETTER_LIMITS,
   type LetterFaultWords,
   type LetterField,
-  type Typed,
+  type LetterInput,
 } from '@/lib/model/letter-form';
 import { toContactHref } from '@/lib/model/routes';
 
@@ -24,7 +24,7 @@ interface LetterFormProps {
   /** Id of the item that the letter is about. */
   about?: string | undefined;
   token: string;
-  draft?: Typed | undefined;
+  draft?: LetterInput | undefined;
   publish?: boolean | undefined;
   errors?: FieldErrors | undefined;
   note?: string | undefined;

@@ -1,9 +1,9 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
-import { toLang } from '@/lib/model/languages';
+import { getLangAttribute } from '@/lib/model/languages';
 import { hasCollections, type SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import { toSelectionHref } from '@/lib/model/selection';
@@ -89,7 +89,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
                 {stories.map((story) => (
                   <li key={story.id}>
                     <a href={toItemHref(story)}>
-                      <bdi lang={toLang(story, 'title', t.language)}>{story.title}</bdi>
+                      <bdi lang={getLangAttribute(story, 'title', t.language)}>{story.title}</bdi>
                     </a>
                   </li>
                 ))}
@@ -104,7 +104,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
 
 /** A decorative thumbnail beside a title. It loads when the menu is opened. */
 function Thumbnail({ item }: { item?: Item | null }) {
-  const pictured = item && toPictured(item);
+  const pictured = item && findPictured(item);
   if (!pictured) return null;
   return (
     // biome-ignore lint/performance/noImgElement: the image service has its own image widths

@@ -1,8 +1,8 @@
 import type { Route } from 'next';
 import type { CSSProperties, ReactNode } from 'react';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import type { Item } from '@/lib/model/types';
-import { toViewerHooks } from '@/lib/viewer/item';
+import { getViewerAttributes } from '@/lib/viewer/item';
 import { Picture } from '../item/picture';
 import styles from './embedded-picture.module.css';
 
@@ -20,7 +20,7 @@ interface EmbeddedPictureProps {
 /** An item embedded in a text: its picture with a caption, or a link if it has no picture. */
 export function EmbeddedPicture({ item, href, alt, caption, inLink = false }: EmbeddedPictureProps) {
   const text = <bdi>{caption ?? item.title}</bdi>;
-  const pictured = toPictured(item);
+  const pictured = findPictured(item);
   const { width = 3, height = 2 } = pictured ?? {};
   if (!pictured) return inLink ? text : <a href={href}>{text}</a>;
   const picture = (
@@ -31,7 +31,7 @@ export function EmbeddedPicture({ item, href, alt, caption, inLink = false }: Em
       {inLink ? (
         picture
       ) : (
-        <a href={href} {...toViewerHooks(pictured)} data-title={pictured.title}>
+        <a href={href} {...getViewerAttributes(pictured)} data-title={pictured.title}>
           {picture}
         </a>
       )}

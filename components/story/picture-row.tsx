@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react';
 import { Carousel } from '@/components/ui/carousel';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import { toPictured } from '@/lib/model/cover-picture';
-import { toDayText } from '@/lib/model/format';
-import { toLang } from '@/lib/model/languages';
+import { findPictured } from '@/lib/model/cover-picture';
+import { formatDay } from '@/lib/model/format';
+import { getLangAttribute } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { toViewerHooks, type ViewerContext } from '@/lib/viewer/item';
+import { getViewerAttributes, type ViewerContext } from '@/lib/viewer/item';
 import { Picture } from '../item/picture';
 import slide from '../item/slide.module.css';
 import { Waveform } from '../item/waveform';
@@ -50,7 +50,7 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
       >
         <Unhydrated as="ul">
           {items.map((item, index) => {
-            const pictured = toPictured(item);
+            const pictured = findPictured(item);
             const natural = toNatural(pictured ?? {});
             const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, natural));
             return (
@@ -59,11 +59,11 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                 className={styles.item}
                 style={{ '--ratio': ratio, '--natural': natural } as CSSProperties}
               >
-                <a href={toItemHref(item)} className={slide.slide} draggable={false} {...toViewerHooks(item)}>
+                <a href={toItemHref(item)} className={slide.slide} draggable={false} {...getViewerAttributes(item)}>
                   {pictured ? (
                     <Picture
                       item={{ ...pictured, alt: pictured.alt ?? '' }}
-                      lang={toLang(pictured, 'alt', t.language)}
+                      lang={getLangAttribute(pictured, 'alt', t.language)}
                       sizes={`(max-width: 40rem) 82vw, ${Math.round(ratio * 26)}rem`}
                       width={800}
                       isPriority={index < eager}
@@ -72,10 +72,10 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                     <span className={styles.card}>
                       {item.kind === 'sound' && <Waveform peaks={item.peaks} maxBars={48} height="4rem" />}
                       <span className="quiet">{t(`kind.${item.kind}`)}</span>
-                      <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                      <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                       {item.caption && (
                         <span className={`${styles.text} clamp`}>
-                          <bdi lang={toLang(item, 'caption', t.language)}>{item.caption}</bdi>
+                          <bdi lang={getLangAttribute(item, 'caption', t.language)}>{item.caption}</bdi>
                         </span>
                       )}
                     </span>
@@ -83,11 +83,11 @@ export function PictureRow({ items, title, more, t, eager = 0 }: PictureRowProps
                   <span className={slide.name}>
                     {pictured && (
                       <span>
-                        <bdi lang={toLang(item, 'title', t.language)}>{item.title}</bdi>
+                        <bdi lang={getLangAttribute(item, 'title', t.language)}>{item.title}</bdi>
                       </span>
                     )}
                     {pictured && item.kind !== 'photo' && <span className="quiet">{t(`kind.${item.kind}`)}</span>}
-                    {item.date && <span className="quiet">{toDayText(item.date.edtf, t)}</span>}
+                    {item.date && <span className="quiet">{formatDay(item.date.edtf, t)}</span>}
                   </span>
                 </a>
               </li>

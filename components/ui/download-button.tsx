@@ -3,7 +3,7 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Download, DownloadOutcome } from '@/lib/clients/browser/downloads';
 import { fill } from '@/lib/messages/browser/fill';
 import { loadMessages, type MessageTable } from '@/lib/messages/browser/load-words';
-import { toBytesText } from '@/lib/model/bytes';
+import { formatBytes } from '@/lib/model/bytes';
 import { hasModifierKey } from './modifier-keys';
 
 interface DownloadButtonProps {
@@ -106,7 +106,7 @@ export function DownloadButton({ href, filename, bytes, label, existingLink }: D
       {messages && progress && (
         <p>
           <progress value={progress.share} aria-label={label} />
-          <span>{toBytesText(progress.loaded, document.documentElement.lang)}</span>
+          <span>{formatBytes(progress.loaded, document.documentElement.lang)}</span>
           <button type="button" className="button" onClick={cancel}>
             {messages.cancel}
           </button>

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { fill } from '@/lib/messages/browser/fill';
 import type { ViewerCommand } from '@/lib/viewer/keys';
-import { toNumberText } from '@/lib/viewer/number-text';
+import { formatNumber } from '@/lib/viewer/number-text';
 import styles from './viewer-bar.module.css';
 import { ViewerMessages } from './viewer-messages';
 
@@ -96,4 +96,4 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
   );
 }
 
-const toTimes = (scale: number) => `${toNumberText(Number(scale.toFixed(1)))}×`;
+const toTimes = (scale: number) => `${formatNumber(Number(scale.toFixed(1)))}×`;

@@ -5,7 +5,7 @@ import { LiveRegion } from '@/components/ui/live-region';
 import { grow, prefersReducedMotion } from '@/lib/clients/browser/motion';
 import { fill } from '@/lib/messages/browser/fill';
 import { inlineDirection } from '@/lib/viewer/inline-direction';
-import { listKeyHelp, toCommand } from '@/lib/viewer/keys';
+import { getViewerCommand, listKeyHelp } from '@/lib/viewer/keys';
 import type { ViewerList } from '@/lib/viewer/list';
 import { parseRegionFragment } from '@/lib/viewer/region-fragment';
 import { findThumbnail } from '@/lib/viewer/source';
@@ -95,7 +95,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, earlyKeys, onLeave
     // The help dialog handles its own keys; React hears of its closing with a delay, so check the DOM.
     if (!root.current || root.current.querySelector('dialog[open]')) return;
     const isRightToLeft = inlineDirection(root.current) < 0;
-    const command = event.key === ' ' && isOnButton(event) ? null : toCommand(event, isRightToLeft);
+    const command = event.key === ' ' && isOnButton(event) ? null : getViewerCommand(event, isRightToLeft);
     if (!command && event.key !== 'Escape') return;
     event.preventDefault();
     if (command) run(command);

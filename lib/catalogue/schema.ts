@@ -16,7 +16,7 @@ import {
 import { classifyDataFault, DataFault } from './data-fault';
 import { TABLES } from './tables';
 
-/** Raised whenever the tables or what is derived into them change; an older catalogue is built anew. */
+/** Increase when tables or derived data change: an older catalogue is rebuilt. */
 export const SCHEMA_VERSION = 23;
 
 export const BUILT_ANEW =

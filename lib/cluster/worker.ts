@@ -12,8 +12,8 @@ interface ClusterWorker {
 
 const shared = globalThis as { vitrineWorker?: ClusterWorker };
 
-/** To be called before anything else is loaded. */
-export function becomeWorker(number: number, of: number) {
+/** Call this first: other modules ask how many processes there are. */
+export function initWorker(number: number, of: number) {
   shared.vitrineWorker = { number, of, primary: createLink(process) };
 }
 

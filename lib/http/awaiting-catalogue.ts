@@ -4,11 +4,9 @@ import { getCatalogueFault, hasCatalogue } from '@/lib/catalogue/read/connection
 import { countRecords, isLibraryUnavailable } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import type { Rejection } from './request-policy';
+import type { Route } from './route-table';
 
-/** Tells that there is none, or needs none. */
-const SPARED = /^\/(api\/health|metrics)$|^\/_next\//;
-
-/** Seconds after which clients ask again. */
+/** Retry-After, seconds. */
 const RETRY = { awaiting: '2', unreadable: '30' };
 
 /** Why the indexer cannot work, in words for the log and, without paths, for anybody. */
@@ -42,28 +40,28 @@ export function getUnreadableReason(): string | null {
   return isNeverRead() ? 'the library cannot be read' : null;
 }
 
-/** Damage that is met by asking is for the page to meet, too. */
 function isUnreadable(): boolean {
   try {
     return getUnreadableReason() !== null;
   } catch {
+    // The catalogue is damaged.
     return true;
   }
 }
 
-/** @returns why a request is refused; null where it may be answered */
-export function rejectAwaiting(pathname: string): Rejection | null {
-  if (SPARED.test(pathname)) return null;
+/** @returns null where the route can be served */
+export function rejectUntilSynced({ needsNoCatalogue }: Route): Rejection | null {
+  if (needsNoCatalogue) return null;
   if (isUnreadable())
     return {
       status: 503,
-      message: 'The archive cannot be read at the moment; please come again later',
+      message: 'Service unavailable: the archive cannot be read',
       headers: { 'Retry-After': RETRY.unreadable },
     };
   if (!isAwaitingCatalogue()) return null;
   return {
     status: 503,
-    message: 'The archive is on its way to this server; please come again in a moment',
+    message: 'Service unavailable: the archive is being copied to this server',
     headers: { 'Retry-After': RETRY.awaiting },
   };
 }

@@ -13,12 +13,12 @@ interface BulkheadSettings {
   now?: () => number;
 }
 
-/** Gives a slot back; a second time it does nothing. */
-export type Leave = () => void;
+/** Releases a slot; later calls do nothing. */
+export type Release = () => void;
 
 interface Waiter {
   since: number;
-  start: (leave: Leave) => void;
+  start: (leave: Release) => void;
   /** Told the seconds after which to ask again. */
   shed: (seconds: number) => void;
 }
@@ -37,7 +37,7 @@ export function createBulkhead({ slots, wait, cost, now = () => performance.now(
   const isFull = () => held >= slots && toWait(waiting.size + 1) > wait;
   const toSeconds = () => Math.max(1, Math.ceil(toWait(waiting.size) / 1000));
 
-  function take(): Leave {
+  function take(): Release {
     const begun = now();
     let isHeld = true;
     held += 1;

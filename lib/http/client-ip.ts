@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { getConfig } from '@/lib/config/config';
-import { sanitizeHeaders, toPathname } from './request-policy';
+import { sanitizeHeaders } from './request-policy';
+import type { Route } from './route-table';
 
 /** The header by which the middleware tells routes the client's network; what a client writes there is removed. */
 export const CLIENT_HEADER = 'x-vitrine-client';
@@ -57,12 +58,12 @@ export function toNetwork(address: string): string {
 }
 
 /** Sets the client's header, and removes of the proxies' headers what is not trusted. @returns the network to limit; null for none */
-export function identifyClient({ headers, socket, url = '/' }: IncomingMessage): string | null {
+export function identifyClient({ headers, socket }: IncomingMessage, route: Route): string | null {
   const { url: site, requests } = getConfig();
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
   const client = toClientAddress(socket.remoteAddress ?? '', forwarded || undefined, requests.proxies);
   const scheme = requests.proxies > 0 ? headers['x-forwarded-proto'] : undefined;
-  sanitizeHeaders(headers, toPathname(url));
+  sanitizeHeaders(headers, route);
   if (requests.proxies === 0) delete headers['x-forwarded-host'];
   headers['x-forwarded-proto'] = scheme === 'https' || site.startsWith('https:') ? 'https' : 'http';
   headers['x-forwarded-for'] = client ?? UNKNOWN;

@@ -1,39 +1,50 @@
-// Content encodings of answers that are whole: which a client accepts, and how each is compressed, in one go.
-import type { IncomingMessage, OutgoingHttpHeader } from 'node:http';
+// Content encodings: negotiation, compression of complete bodies, and of streams on their way out.
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
+import compression from 'compression';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import type { CachedResponse, Encoding } from '@/lib/cache/cached-response';
 
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Of brotli, by how often what is compressed will be sent; for once, a page takes less time and fewer bytes than with gzip. */
-const QUALITY = { often: 5, once: 4 };
+/** Brotli quality: of bodies that are cached, and of those that are sent once. */
+const QUALITY = { cached: 5, once: 4 };
 
-/** Browsers say one of a few things. */
-const known = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
+/** Shorter bodies hardly shrink. https://github.com/expressjs/compression#threshold */
+export const MIN_COMPRESSED_BYTES = 1024;
 
-/** The best of ours that is accepted; undefined where none is. */
-export function toEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | undefined {
+/** Bodies up to this size are compressed on this thread, in a millisecond or two: a thread pool's callback would wait for longer. */
+const MAX_SYNC_BYTES = 128 * 1024;
+
+/** Browsers send one of a few values. */
+const negotiated = new LRUCache<string, Encoding>({ max: 100 });
+
+/** The best encoding that a client accepts; identity where it accepts none (RFC 9110, 12.5.3). */
+export function negotiateEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
   const accepted = String(headers['accept-encoding'] ?? 'identity');
-  const found = known.get(accepted);
-  if (found) return found.encoding;
+  const known = negotiated.get(accepted);
+  if (known) return known;
   const negotiator = new Negotiator({ headers });
-  const encoding = ENCODINGS.find((each) => negotiator.encoding([each]) === each);
-  if (accepted.length < 100) known.set(accepted, { encoding });
+  const encoding = ENCODINGS.find((each) => negotiator.encoding([each]) === each) ?? 'identity';
+  if (accepted.length < 100) negotiated.set(accepted, encoding);
   return encoding;
 }
 
-/**
- * Bytes that are compressed at once, in less than a millisecond or two. Done by another thread, what comes of them would have to wait
- * until this one is free, which is longer while another page is being made.
- */
-const MAX_SYNC_BYTES = 128 * 1024;
+const [toBrotli, fromBrotli] = [promisify(brotliCompress), promisify(brotliDecompress)];
+const [toGzip, fromGzip] = [promisify(gzip), promisify(gunzip)];
 
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-
-const toOptions = (text: Buffer, quality: number): BrotliOptions => ({
+const toBrotliOptions = (text: Buffer, quality: number): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -41,18 +52,38 @@ const toOptions = (text: Buffer, quality: number): BrotliOptions => ({
   },
 });
 
-/** @param sent how often what comes of it will be sent */
-export async function compress(text: Buffer, encoding: Encoding, sent: keyof typeof QUALITY): Promise<Buffer> {
+export async function compress(text: Buffer, encoding: Encoding, use: keyof typeof QUALITY): Promise<Buffer> {
   if (encoding === 'identity') return text;
   const isShort = text.byteLength <= MAX_SYNC_BYTES;
   if (encoding === 'gzip') return isShort ? gzipSync(text) : toGzip(text);
-  const options = toOptions(text, QUALITY[sent]);
+  const options = toBrotliOptions(text, QUALITY[use]);
   return isShort ? brotliCompressSync(text, options) : toBrotli(text, options);
 }
 
-/** A Vary header that names what an encoding was chosen by. */
+/** Derives the body of an encoding from those that a cached response has. */
+export async function deriveBody({ bodies }: CachedResponse, encoding: Encoding): Promise<Buffer> {
+  const own = bodies[encoding];
+  if (own) return own;
+  const identity = bodies.identity ?? (bodies.br ? await fromBrotli(bodies.br) : await fromGzip(bodies.gzip as Buffer));
+  return compress(identity, encoding, 'cached');
+}
+
+/** The Vary header of a response whose encoding is negotiated. */
 export function withEncoding(vary: OutgoingHttpHeader = []): string {
   const names = [vary].flat().join(', ');
   if (/\baccept-encoding\b/i.test(names)) return names;
   return names === '' ? 'Accept-Encoding' : `${names}, Accept-Encoding`;
 }
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|x-ndjson|manifest)|image\/svg)/;
+
+/** Originals are sent in ranges, which count the bytes of the identity body; so could the scripts of a build, but no browser asks. */
+const isRanged = (response: Pick<ServerResponse, 'getHeader' | 'hasHeader'>) =>
+  response.hasHeader('content-range') ||
+  (response.hasHeader('accept-ranges') && !String(response.getHeader('cache-control')).includes('immutable'));
+
+/** Express middleware that compresses what Next streams. */
+export const compressStream = compression({
+  threshold: MIN_COMPRESSED_BYTES,
+  filter: (_request, response) => COMPRESSIBLE.test(String(response.getHeader('content-type'))) && !isRanged(response),
+});

@@ -1,6 +1,6 @@
 // Writes what the server says as one JSON object a line, for programs that collect logs.
 import { format } from 'node:util';
-import type { Answered } from './request-log';
+import type { RequestLogEntry } from './request-log';
 
 const LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
@@ -26,7 +26,7 @@ export function logAsJson() {
 }
 
 /** `{ time, level, method, path, status, ms }`: no address of the visitor, nothing of the query. */
-export function logRequest({ method, path, status, seconds }: Answered) {
+export function logRequest({ method, path, status, seconds }: RequestLogEntry) {
   const level = status >= 500 ? 'error' : 'info';
   write(level, { method, path, status, ms: Math.round(seconds * 1e6) / 1e3 });
 }

@@ -1,65 +1,43 @@
-// Request log: reports every answered request of this process's HTTP servers, and does not delay any.
-import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+// Request log: one entry for each request, once its response has been sent.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toOriginForm, toPathname } from './request-policy';
+import { parseLocale } from './resolve-target';
+import { matchRoute } from './route-table';
 
-export interface Answered {
+export interface RequestLogEntry {
   method: string;
-  /** As asked for, without its query, which may hold what a visitor typed. */
+  /** As requested, without the query, which may contain what a visitor typed. */
   path: string;
-  /** Of HTTP; 499 where the client left before the end. */
+  /** HTTP status; 499 if the client disconnected first. */
   status: number;
-  /** From the request's head to the end of the answer. */
+  /** From the request's head to the end of the response. */
   seconds: number;
 }
 
-/** Of a client that left: no standard has a number for it, and this is the one that servers' logs use. */
-const LEFT = 499;
+const MAX_PATH_CHARACTERS = 2048;
 
-const GROUPS = [
-  '_next',
-  'api',
-  'collections',
-  'data',
-  'iiif',
-  'items',
-  'map',
-  'people',
-  'places',
-  'search',
-  'sitemap',
-  'years',
-];
+/** Not in any standard; nginx logs it too. */
+const CLIENT_CLOSED_REQUEST = 499;
 
-/** One of a few names for a path, so that what counts by it stays small whatever is asked for. */
+/** The route's name in metrics. */
 export function toGroup(path: string): string {
-  const [, first = ''] = path.split('/');
-  if (first === '') return 'home';
-  return GROUPS.includes(first) ? first : 'other';
+  const localized = parseLocale(path);
+  return 'redirect' in localized ? 'other' : matchRoute(localized.url).group;
 }
 
-/**
- * Calls back for each answer of every HTTP server of this process.
- * @param except a server whose answers are not told
- */
-export function watchRequests(tell: (answered: Answered) => void, except?: Server) {
-  // https://nodejs.org/api/diagnostics_channel.html#http
-  subscribe('http.server.request.start', (message) => {
-    const { request, response, server } = message as {
-      request: IncomingMessage;
-      response: ServerResponse;
-      server: Server;
-    };
-    if (server === except) return;
-    const begun = performance.now();
-    const { method = '' } = request;
-    const [path = ''] = (request.url ?? '').split('?');
-    response.once('close', () =>
-      tell({
-        method,
-        path: path.slice(0, 2048),
-        status: response.writableFinished ? response.statusCode : LEFT,
-        seconds: (performance.now() - begun) / 1000,
-      }),
-    );
-  });
+export function onRequestFinished(
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+  onFinished: (entry: RequestLogEntry) => void,
+) {
+  const begun = performance.now();
+  const path = toPathname(toOriginForm(url)).slice(0, MAX_PATH_CHARACTERS);
+  response.once('close', () =>
+    onFinished({
+      method,
+      path,
+      status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
+      seconds: (performance.now() - begun) / 1000,
+    }),
+  );
 }

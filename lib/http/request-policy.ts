@@ -1,5 +1,6 @@
-// Validates requests before they reach Next: method, address, length; and removes headers that only the framework may set.
+// Validates requests before anything else reads them: target, method; and removes headers that only the server may set.
 import type { IncomingMessage } from 'node:http';
+import type { Route } from './route-table';
 
 export interface Rejection {
   status: number;
@@ -7,28 +8,15 @@ export interface Rejection {
   headers?: Record<string, string>;
 }
 
-/** The longest address that is taken, bytes. */
-const LONGEST = 8192;
+const MAX_URL_BYTES = 8192;
 
-/** Methods by address, the first that fits; what is not named here is only read. */
-const METHODS: [RegExp, string[]][] = [
-  [/^\/api\/search\//, ['GET', 'HEAD', 'POST', 'OPTIONS']],
-  [/^\/(api\/(letters|viewer-licence|library-changed)|consent\/choose)$/, ['POST']],
-  // Other routes of ours know best themselves.
-  [/^\/api\//, ['GET', 'HEAD', 'POST', 'OPTIONS']],
-];
-const READ = ['GET', 'HEAD', 'OPTIONS'];
-
-/** Addresses that answer OPTIONS themselves: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
-const ANSWERS_OPTIONS = /^\/(api|iiif)\/|\.json$/;
-
-/** The path of an address as it stands in a request line, without its query. */
+/** The path of a request target in origin form, without its query. */
 export const toPathname = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-/** https://www.rfc-editor.org/rfc/rfc9112#section-3.2: what stands before the path in a proxy's form is not for us. */
+/** Drops scheme and host of a target in absolute form (RFC 9112, 3.2.2). */
 export const toOriginForm = (url: string) => url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*(?=\/|$)/i, '') || '/';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: paths must not contain them
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 function isDecodable(pathname: string) {
@@ -39,74 +27,59 @@ function isDecodable(pathname: string) {
   }
 }
 
-/** What any page of any site may read, and ask for in parts or only if it has changed: https://fetch.spec.whatwg.org/#http-cors-protocol */
-const OPEN = /^\/(data\/|feed\.(xml|json)$|podcast\.xml$|oembed$|items\/[^/]+\/(file|captions)$)/;
-const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': READ.join(', '),
-  'Access-Control-Allow-Headers': '*',
-  'Access-Control-Max-Age': '86400',
-};
-
 /** A folder above or the same folder, however often its dots are percent-encoded: https://url.spec.whatwg.org/#double-dot-path-segment */
 const DOT_SEGMENT = /\/(?:\.|%(?:25)*2e){1,2}(?=\/|$)/i;
 
 /**
- * Validates what a request names before any other code reads it. A URL parser would change these paths, so that one layer would
- * decide about another page than the next one serves; clients send none of them.
- * @returns why a request is rejected; null where it is valid
+ * Validates a request target. A URL parser would change the paths that are rejected here, so that one layer would decide about
+ * another page than the next one serves; clients send none of them.
+ * @returns null for a valid target
  */
 export function validateTarget({
   url = '/',
   rawHeaders,
 }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): Rejection | null {
+  if (url.length > MAX_URL_BYTES) return { status: 414, message: `URI too long: at most ${MAX_URL_BYTES} bytes` };
   const pathname = toPathname(url);
-  if (url.includes('#')) return { status: 400, message: 'A request has no fragment' };
+  if (url.includes('#')) return { status: 400, message: 'Invalid request target: it has a fragment' };
+  if (!pathname.startsWith('/')) return { status: 400, message: 'Invalid request target: it has no path' };
   if (pathname.includes('//') || pathname.includes('\\') || DOT_SEGMENT.test(pathname))
-    return { status: 400, message: 'A path without . and .., doubled slashes and backslashes is expected' };
+    return { status: 400, message: 'Invalid path: it contains dot segments, doubled slashes or backslashes' };
+  if (!isDecodable(pathname))
+    return { status: 400, message: 'Invalid path: malformed percent-encoding or a control character' };
   // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host');
-  return hosts.length > 1 ? { status: 400, message: 'A request has one Host header' } : null;
+  return hosts.length > 1 ? { status: 400, message: 'Invalid request: more than one Host header' } : null;
 }
 
-/** @returns why a request is refused; null where a page or route is to answer it */
-export function validateRequest(method: string, url: string): Rejection | null {
-  if (url.length > LONGEST) return { status: 414, message: `An address of more than ${LONGEST} characters` };
-  const pathname = toPathname(url);
-  if (!pathname.startsWith('/')) return { status: 400, message: 'There is no such address' };
-  if (!isDecodable(pathname)) return { status: 400, message: 'A malformed percent sign, or a control character' };
-  const methods = METHODS.find(([addresses]) => addresses.test(pathname))?.[1] ?? READ;
+/** https://fetch.spec.whatwg.org/#http-cors-protocol: any site may read it in parts, or only if it has changed. */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** Rejects methods that a route does not have, and answers OPTIONS where its handler does not. */
+export function validateMethod(method: string, { methods, cors }: Route): Rejection | null {
   const headers = { Allow: methods.join(', ') };
-  if (!methods.includes(method)) return { status: 405, message: `This address does not take ${method}`, headers };
-  if (method !== 'OPTIONS') return null;
-  if (OPEN.test(pathname)) return { status: 204, message: '', headers: { ...headers, ...CORS } };
-  return ANSWERS_OPTIONS.test(pathname) ? null : { status: 204, message: '', headers };
+  if (!methods.includes(method)) return { status: 405, message: `Method not allowed: ${method}`, headers };
+  if (method !== 'OPTIONS' || cors === 'handler') return null;
+  return { status: 204, message: '', headers: cors === 'server' ? { ...headers, ...CORS } : headers };
 }
 
-/** Headers that steer the framework from within, and would from without. */
+/** Headers by which Next and this server are steered from within. */
 const INTERNAL =
   /^(x-(middleware|invoke|matched|now|vercel|nextjs?|prerender|action|edge|vitrine)-|content-security-policy|next-(?!router-|url$)|forwarded$)/;
 
-/** What asks the framework for flight data, or for a part of them. */
+/** Headers that request flight data (RSC payload), or a part of them. */
 const FLIGHT = /^(rsc|next-url|next-router-(state-tree|prefetch|segment-prefetch))$/;
 
-/** Whether flight data are asked for, or anything that would change what is sent in their place. */
-export const asksForFlight = (headers: Record<string, unknown>) =>
+export const isFlightRequest = (headers: Record<string, unknown>) =>
   Object.keys(headers).some((name) => FLIGHT.test(name));
 
-/** Pages that are computed for a request, and answer while somebody types. Whose router asks for another one's flight data is given the document, and turns to it. */
-const COMPUTED = /^\/(search|map)$/;
-
-/** Whether a page is computed for each request. */
-export const isComputed = (pathname: string) => COMPUTED.test(pathname);
-
-/** Says that a document is asked for and not flight data alone, of which Next does not tell pages. */
-export const DOCUMENT_HEADER = 'x-vitrine-document';
-
-/** Removes the headers that steer the framework, and says whether a document is asked for. */
-export function sanitizeHeaders(headers: Record<string, unknown>, pathname: string) {
-  const isLive = isComputed(pathname);
+/** Removes the headers that steer the server. Only query pages, which change while a visitor types, are sent as flight data. */
+export function sanitizeHeaders(headers: Record<string, unknown>, { page }: Route) {
   for (const name of Object.keys(headers))
-    if (INTERNAL.test(name) || (!isLive && FLIGHT.test(name))) delete headers[name];
-  if (headers.rsc === undefined) headers[DOCUMENT_HEADER] = '1';
+    if (INTERNAL.test(name) || (page !== 'query' && FLIGHT.test(name))) delete headers[name];
 }

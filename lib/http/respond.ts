@@ -71,6 +71,10 @@ export const respondError = (status: number, message: string, headers: Record<st
     headers: { ...OPEN, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   });
 
+/** An error of a JSON API. Without Cache-Control, caches may store a 404, 410 or 414: https://www.rfc-editor.org/rfc/rfc9111#section-4.2.2 */
+export const respondJsonError = (status: number, message: string) =>
+  Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store' } });
+
 /** @param seconds after which to ask again */
 export const respondTooMany = (seconds: number, message = 'Too much at a time; please wait a little') =>
   respondError(429, message, { 'Retry-After': String(seconds) });

@@ -1,51 +1,114 @@
-// The route table: the framework receives addresses that are built from it, and nothing else that a visitor wrote, which it would put into pages that are cached for all.
+// Route table: methods, CORS, cache, bulkhead and metrics group of each URL; pages and route handlers are files in app/.
 
-/** Pages that the framework caches; a collection has several pages, by the query `page`. */
-const CACHED_PAGE =
-  /^\/(?:items\/[^/]+(?:\/panorama|\/pages\/[^/]+)?|(collections(?:\/.*)?)|(?:years|places|people)(?:\/.*)?|selection)?$/;
+export type BulkheadName = 'light' | 'page' | 'search' | 'api';
 
-/** Pages that are rendered for each request, and read its query. */
-const RENDERED_PAGE = /^\/(?:search|map|contact|consent)$/;
+export interface Route {
+  /** Of paths, as requested, without the prefix of a language. */
+  pattern: RegExp;
+  /**
+   * Set for pages, of which each language has its own. `cached` pages depend on their path alone, `query` pages on their query too,
+   * and `visitor` pages on the visitor's request; all others are route handlers and files.
+   */
+  page?: 'cached' | 'query' | 'visitor';
+  /** Whether the page has further pages, by the query `page`. */
+  isPaged?: boolean;
+  methods: readonly string[];
+  /** Whether OPTIONS is answered with CORS headers by the server, by the route handler, or without any (undefined). */
+  cors?: 'server' | 'handler';
+  /** Undefined for what is never shed. */
+  bulkhead?: BulkheadName;
+  /** For files, about which Next knows nothing. */
+  cacheControl?: string;
+  /** Whether it is served while the catalogue cannot be read. */
+  needsNoCatalogue?: boolean;
+  /** Name in metrics: few, whatever is requested. */
+  group: string;
+}
 
-/** Route handlers and files: they read their query, and none is cached by the framework. */
-const HANDLER = new RegExp(
-  `^/(?:${[
-    'api/(?:context|health|letters|library-changed|points|tracks|viewer-licence)',
-    'api/search/.+',
-    'api/selection(?:/archive)?',
-    'api/words/[^/]+',
-    'basemap/[^/]+',
-    'consent/choose',
-    'data/items\\.(?:csv|ndjson)',
-    'embed/[^/]+',
-    'feed\\.(?:json|xml)',
-    'icon\\.svg',
-    'iiif/(?:3/[^/]+(?:/.*)?|(?:activity|collection)(?:/.*)?|selection)',
-    'items/[^/]+/(?:annotations\\.json|captions|content-search|file|frames|manifest\\.json|place\\.svg)',
-    'oembed',
-    'podcast\\.xml',
-    'report',
-    'robots\\.txt',
-    'sitemap\\.xml',
-    'sitemap/[^/]+',
-    '\\.well-known/tdmrep\\.json',
-    '_next/static/.+',
-  ].join('|')})$`,
-);
+const READ = ['GET', 'HEAD', 'OPTIONS'] as const;
+const READ_OR_POST = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
+const POST = ['POST'] as const;
+const DAY = 'public, max-age=86400';
 
-/** Where the framework shows that nothing is found: one page for all such requests in a language. */
-export const NOT_FOUND_ADDRESS = '/missing';
+const toRoute = (pattern: RegExp, facts: Partial<Route> & Pick<Route, 'group'>): Route => ({
+  pattern,
+  methods: READ,
+  ...facts,
+});
 
-const split = (url: string) => {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
-};
+const toCachedPage = (pattern: RegExp, group: string, isPaged = false) =>
+  toRoute(pattern, { page: 'cached', bulkhead: 'page', group, isPaged });
 
-/** The framework takes these for the page before them, however they are encoded. */
+/** The first that matches. */
+export const ROUTES: readonly Route[] = [
+  toCachedPage(/^\/$/, 'home'),
+  toCachedPage(/^\/items\/[^/]+(?:\/panorama|\/pages\/[^/]+)?$/, 'items'),
+  toCachedPage(/^\/collections(?:\/.*)?$/, 'collections', true),
+  toCachedPage(/^\/years(?:\/.*)?$/, 'years'),
+  toCachedPage(/^\/places(?:\/.*)?$/, 'places'),
+  toCachedPage(/^\/people(?:\/.*)?$/, 'people'),
+  toCachedPage(/^\/selection$/, 'other'),
+  toRoute(/^\/search$/, { page: 'query', bulkhead: 'search', group: 'search' }),
+  toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
+  toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
+
+  toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
+  toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
+  toRoute(/^\/basemap\/world\.[^/]+$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
+  toRoute(/^\/basemap\/[^/]+$/, { bulkhead: 'light', group: 'other' }),
+
+  toRoute(/^\/iiif\/3\/[^/]+(?:\/.*)?$/, { bulkhead: 'light', cors: 'handler', group: 'iiif' }),
+  toRoute(/^\/iiif\/(?:(?:activity|collection)(?:\/.*)?|selection)$/, {
+    bulkhead: 'page',
+    cors: 'handler',
+    group: 'iiif',
+  }),
+  toRoute(/^\/items\/[^/]+\/(?:file|captions)$/, { bulkhead: 'light', cors: 'server', group: 'items' }),
+  toRoute(/^\/items\/[^/]+\/frames$/, { bulkhead: 'light', group: 'items' }),
+  toRoute(/^\/items\/[^/]+\/(?:annotations\.json|content-search|manifest\.json)$/, {
+    bulkhead: 'page',
+    cors: 'handler',
+    group: 'items',
+  }),
+  toRoute(/^\/items\/[^/]+\/place\.svg$/, { bulkhead: 'page', group: 'items' }),
+  toRoute(/^\/embed\/[^/]+$/, { bulkhead: 'page', group: 'other' }),
+  toRoute(/^\/oembed$/, { bulkhead: 'page', cors: 'server', group: 'other' }),
+
+  toRoute(/^\/data\/items\.(?:csv|ndjson)$/, { bulkhead: 'page', cors: 'server', group: 'data' }),
+  toRoute(/^\/(?:feed\.(?:json|xml)|podcast\.xml)$/, { bulkhead: 'search', cors: 'server', group: 'other' }),
+  toRoute(/^\/(?:sitemap\.xml|sitemap\/[^/]+)$/, { bulkhead: 'page', group: 'sitemap' }),
+  toRoute(/^\/robots\.txt$/, { bulkhead: 'light', group: 'other' }),
+  toRoute(/^\/\.well-known\/tdmrep\.json$/, { bulkhead: 'page', cors: 'handler', group: 'other' }),
+
+  toRoute(/^\/api\/health$/, { needsNoCatalogue: true, group: 'api' }),
+  toRoute(/^\/api\/search\/.+$/, { methods: READ_OR_POST, cors: 'handler', bulkhead: 'api', group: 'api' }),
+  toRoute(/^\/api\/(?:points|tracks|context|selection)$/, { bulkhead: 'api', group: 'api' }),
+  toRoute(/^\/api\/selection\/archive$/, { bulkhead: 'light', group: 'api' }),
+  toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
+  toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
+  toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
+];
+
+/** What is not in the table: the page that says that nothing is found. */
+const NOT_FOUND: Route = toRoute(/^/, { page: 'cached', bulkhead: 'page', group: 'other' });
+
+/** Path by which Next knows that page; all requests in a language share it. */
+export const NOT_FOUND_PATH = '/missing';
+
+export const matchRoute = (pathname: string): Route =>
+  ROUTES.find(({ pattern }) => pattern.test(pathname)) ?? NOT_FOUND;
+
+/** Small pictures, which the response cache holds: requested with a version, below a thousand pixels wide. */
+const SMALL_IMAGE =
+  /^\/iiif\/3\/[^/?]+\/[^/?]+\/(?:\d{1,3},\d{0,4}|!\d{1,3},\d{1,3})\/[^/?]+\/[^/?]+\.(?:jpg|webp|avif|png)(?:\?v=[\w-]{1,64})?$/;
+
+export const isSmallImage = (url: string) => SMALL_IMAGE.test(url);
+
+/** Next takes these for the page of the folder above. */
 const INDEX = /^\/(?:collections|years|places|people)\/index$/;
 
-/** The framework takes this end for another form of the page before it; it may be a part of a name. */
-const escapeEnd = (pathname: string) => pathname.replace(/\.rsc$/, '%2Ersc');
+/** Next takes this ending for flight data of the page before it; here it is a part of a name. */
+const escapeEnding = (pathname: string) => pathname.replace(/\.rsc$/, '%2Ersc');
 
 function encodeSegment(segment: string) {
   try {
@@ -55,32 +118,33 @@ function encodeSegment(segment: string) {
   }
 }
 
-/** Of all ways to encode a path the one that links of the site have: the framework caches them as one page. */
-const toOneForm = (pathname: string) => pathname.split('/').map(encodeSegment).join('/');
+/** Of all encodings of a path the one that the site's own links have. */
+const normalizePath = (pathname: string) => pathname.split('/').map(encodeSegment).join('/');
+
+/** Everything but a page number names one page, which does not exist. */
+function normalizePage(query: string) {
+  const page = new URLSearchParams(query).get('page');
+  return page === null ? '' : `?page=${/^\d{1,9}$/.test(page) ? page : 0}`;
+}
+
+export interface InternalUrl {
+  route: Route;
+  /** The URL by which Next serves the request. */
+  url: string;
+}
 
 /**
- * The address of a page that the framework caches, in the one form that all requests for it have; null for what is no such page.
+ * The route of a request and its URL within the server, built from the table: of cached pages it has one form, whatever encoding and
+ * query a visitor wrote, so it is also their cache key.
  * @param url without the prefix of a language
  */
-export function toCachedAddress(url: string): string | null {
-  const [pathname = '', query = ''] = split(url);
-  const match = CACHED_PAGE.exec(pathname);
-  const path = match && toOneForm(pathname);
-  if (!path || INDEX.test(path)) return null;
-  const address = escapeEnd(path);
-  const page = new URLSearchParams(query).get('page');
-  // Everything that is not the number of a page is one page that is not there.
-  return match[1] !== undefined && page !== null ? `${address}?page=${/^\d{1,9}$/.test(page) ? page : 0}` : address;
+export function toInternalUrl(url: string): InternalUrl {
+  const at = url.indexOf('?');
+  const [pathname, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+  const route = matchRoute(pathname);
+  if (route.page === 'query' || route.page === 'visitor') return { route, url };
+  if (!route.page) return { route, url: escapeEnding(pathname) + url.slice(pathname.length) };
+  const path = normalizePath(pathname);
+  if (route === NOT_FOUND || INDEX.test(path)) return { route: NOT_FOUND, url: NOT_FOUND_PATH };
+  return { route, url: escapeEnding(path) + (route.isPaged ? normalizePage(query) : '') };
 }
-
-/** The URL by which Next serves a request. @param url without the prefix of a language */
-export function toRouteAddress(url: string): string {
-  const cached = toCachedAddress(url);
-  if (cached !== null) return cached;
-  const [pathname = ''] = split(url);
-  if (RENDERED_PAGE.test(pathname)) return url;
-  return HANDLER.test(pathname) ? escapeEnd(pathname) + url.slice(pathname.length) : NOT_FOUND_ADDRESS;
-}
-
-/** Whether a path names a page, of which each language has its own. */
-export const isPagePath = (pathname: string) => CACHED_PAGE.test(pathname) || RENDERED_PAGE.test(pathname);

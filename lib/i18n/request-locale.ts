@@ -16,6 +16,9 @@ const storage = shared.vitrineLanguage;
 
 export const runWithLocale = <T>(locale: RequestLocale, run: () => T): T => storage.run(locale, run);
 
+/** Sets the locale for the rest of the current request; null on a site in one language. */
+export const enterLocale = (locale: RequestLocale | null) => storage.enterWith(locale as RequestLocale);
+
 /** Runs in the site's default language: used where a result is cached without its language. */
 export const runWithDefaultLocale = <T>(run: () => T): T => storage.exit(run);
 

@@ -2,7 +2,7 @@
 import { toRightsUri } from '@/lib/images/info';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { type CreditSite, toCredits, toLine } from '@/lib/model/credit';
-import { listPlaceNames, toBesideText, toCoordinatesText, toDateText } from '@/lib/model/format';
+import { formatCoordinates, formatDate, formatDateBesideWords, listPlaceNames } from '@/lib/model/format';
 import {
   listTexts,
   type TextByLanguage,
@@ -12,7 +12,7 @@ import {
 } from '@/lib/model/languages';
 import { type FieldSettings, listShownFields } from '@/lib/model/own-fields';
 import type { ImageLimits } from '@/lib/model/pixel-size';
-import { toLicenceAddress, toRightsWords } from '@/lib/model/rights';
+import { formatRights, getLicenceUrl } from '@/lib/model/rights';
 import type { Item, NamedCollection } from '@/lib/model/types';
 
 /** Texts by language: https://iiif.io/api/presentation/3.0/#44-language-of-property-values */
@@ -123,14 +123,14 @@ function* listPairs(item: Item, site: PresentationSite): Generator<Pair> {
   };
   yield* said(() => buildWordMap(site, 'iiif.makers', { count: makers.length }), 'none', makers);
   yield* spoken('iiif.date', (t) =>
-    [item.date && toDateText(item.date.edtf, t), toBesideText(item.date?.edtf, item.dateWords, t)].filter(
+    [item.date && formatDate(item.date.edtf, t), formatDateBesideWords(item.date?.edtf, item.dateWords, t)].filter(
       (text) => text !== undefined,
     ),
   );
   yield* named('iiif.place', [listPlaceNames(place).join(', ')]);
   const { latitude, longitude } = place;
   if (latitude !== undefined && longitude !== undefined)
-    yield* spoken('iiif.coordinates', () => [toCoordinatesText(latitude, longitude)]);
+    yield* spoken('iiif.coordinates', () => [formatCoordinates(latitude, longitude)]);
   yield* named('iiif.people', item.people);
   yield* said(() => buildWordMap(site, 'iiif.keywords'), getFirstLanguage(site), item.keywords);
   yield* named('iiif.identifiers', item.identifiers);
@@ -141,7 +141,7 @@ function* listPairs(item: Item, site: PresentationSite): Generator<Pair> {
       values.map(({ text }) => text),
     );
   yield* named('iiif.camera', item.camera ? [item.camera] : []);
-  yield* spoken('iiif.rights', (t) => [toRightsWords(item.rights, { site: site.licence }, t).name]);
+  yield* spoken('iiif.rights', (t) => [formatRights(item.rights, { site: site.licence }, t).name]);
   for (const field of RIGHTS)
     if (toLine(item.rights?.[field] ?? ''))
       yield { label: buildWordMap(site, `iiif.${field}`), value: toTextMap(item, field, site, toLine) };
@@ -157,7 +157,7 @@ function toNavDate({ date }: Pick<Item, 'date'>): string | undefined {
 
 export function describe(item: Item, site: PresentationSite) {
   const summary = item.caption ? 'caption' : item.alt ? 'alt' : null;
-  const rights = toRightsUri(toLicenceAddress(item.rights, site.licence));
+  const rights = toRightsUri(getLicenceUrl(item.rights, site.licence));
   const navDate = toNavDate(item);
   return {
     label: buildLabel(item, site),

@@ -7,7 +7,7 @@ import { listLanguages } from '@/lib/config/site';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondError } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/http/respond-json-ld';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
@@ -19,7 +19,7 @@ export function getPresentationSite(): PresentationSite {
   const settings = getSiteSettings();
   return {
     ...{ url, searchIndex, maxSide, maxPixelsOut, title, language, licence, originals, fields },
-    spoken: listLanguages(settings).map((each) => toMessages(each, words)),
+    spoken: listLanguages(settings).map((each) => getMessages(each, words)),
     titles: typeof settings.title === 'string' ? undefined : settings.title,
   };
 }

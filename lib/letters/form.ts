@@ -6,7 +6,7 @@ import { singleton } from '@/lib/clients/singleton';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
-import { type Typed, toLetterFaultWords } from '@/lib/model/letter-form';
+import { getLetterFaultMessages, type LetterInput } from '@/lib/model/letter-form';
 import { createMailer, createPoster, startDelivery } from './delivery';
 import { createLetterDesk, type LetterService, type SubmitResult } from './desk';
 import { checkFormToken, createFormToken, getSecret, renewFormToken } from './form-token';
@@ -17,7 +17,7 @@ import type { Outbox } from './outbox';
 type LetterOutcome = { type: 'thanks' } | { type: 'refused'; status: 422 | 429 | 503; note?: string; faults: Faults };
 
 interface LetterDraft {
-  typed: Typed;
+  typed: LetterInput;
   publish: boolean;
   about: string;
   token: string;
@@ -79,7 +79,7 @@ function createLetterForm() {
     { find, t }: { find(id: string): Letter['about'] | null; t: Messages },
   ): Promise<LetterOutcome> {
     if (form.get('website')) return refuse(422, t(AGAIN.trap));
-    const parsed = parseLetter(form, toLetterFaultWords(t));
+    const parsed = parseLetter(form, getLetterFaultMessages(t));
     if (parsed.type === 'faults') return { type: 'refused', status: 422, faults: parsed.faults };
     const token = readToken(form);
     const age = checkFormToken(readSecret(), token);

@@ -7,9 +7,9 @@ import {
   LETTER_FIELDS,
   type LetterFaultWords,
   type LetterField,
+  type LetterInput,
   stripControls,
   stripLine,
-  type Typed,
 } from '@/lib/model/letter-form';
 
 /** As stored, with keys in this order. */
@@ -49,7 +49,7 @@ export type Faults = Partial<Record<LetterField, string>>;
 
 const toText = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
 
-export const readLetterInput = (form: FormData): Typed => ({
+export const readLetterInput = (form: FormData): LetterInput => ({
   name: toText(form.get('name')),
   email: toText(form.get('email')),
   message: toText(form.get('message')),

@@ -8,7 +8,7 @@ import { toNetwork, UNKNOWN } from '@/lib/http/client-ip';
 const LETTER_LIMIT = { every: 600_000, each: 5, all: 60, clients: 10_000 } as const;
 
 /** The client's address; the middleware has reduced the header to one trusted address. */
-export const toClient = (headers: Headers) => headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? UNKNOWN;
+export const getClientKey = (headers: Headers) => headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? UNKNOWN;
 
 /** @param secret hashes addresses, so that memory does not reveal them */
 export function createSlidingWindow(

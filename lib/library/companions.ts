@@ -121,7 +121,7 @@ export function findOriginal({ stories, texts }: Folder, name: string): FolderEn
   return [...stories, ...texts.values()].find((entry) => names.has(entry.name.toLowerCase()));
 }
 
-/** What stands in a text's place in other languages. */
+/** Returns the files that replace a text in other languages. */
 export const findTranslationFiles = ({ translations }: Folder, name: string) =>
   translations.get(name.toLowerCase()) ?? [];
 

@@ -91,7 +91,7 @@ export async function readLivePhotoVideo(picture: string, film: string): Promise
 const isShort = (duration = 0) => duration > 0 && duration <= MAX_LIVE_SECONDS;
 const toStem = (file: string) => path.parse(file).name.toLowerCase().normalize('NFC');
 
-/** The file, and what it says that its picture may lack; null where it is no RAW file. */
+/** Reads a RAW file's own metadata, which its picture may lack; null if it is not a RAW file. */
 export async function readRawBeside(raw: string): Promise<RawBeside | null> {
   const type = readType(raw);
   if (!isRawType(type)) return null;
@@ -100,7 +100,7 @@ export async function readRawBeside(raw: string): Promise<RawBeside | null> {
   return { file: toSecond(raw, type), exif, said: readWhole(raw, type) ?? own };
 }
 
-/** What a RAW file and the picture in it state; null where it holds no picture that can be shown. */
+/** Reads the metadata of a RAW file and of its embedded picture; null if that picture cannot be shown. */
 function readWhole(raw: string, type: string): Pick<Blocks, 'xmp' | 'iptc'> | null {
   try {
     return withReader(raw, (readAt) => readRawBlocks(readAt, type));

@@ -1,4 +1,4 @@
-// What the second files of a photograph state otherwise than the photograph: no page shows it, but rules that hide apply to it.
+// Lists differing metadata of a photograph's second files, for rules that hide; no page shows them.
 import { selectFields } from '@/lib/metadata/fields/fields';
 import type { Sources } from '@/lib/metadata/fields/sources';
 import { parseIptc } from '@/lib/metadata/formats/iptc';
@@ -7,7 +7,7 @@ import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import type { LivePhotoVideo, RawBeside } from './second-files';
 
-/** Facts that no rule can ask for. */
+/** Fields that no rule can test. */
 const UNASKED = new Set([
   'regions',
   'panorama',

@@ -6,7 +6,7 @@ import { endWithParent } from './watchdog';
 /** Send results when there are `max`, when no task is waiting, or after `wait` ms. */
 const BATCH = { max: 8, wait: 5 };
 
-/** A rejected promise of `answer` ends the process. */
+/** Runs the callback for each task that the parent sends. A rejection ends the process. */
 export function serveTasks<Asked, Told>(answer: (task: Asked, files?: PartialFiles) => Promise<Told>) {
   endWithParent();
   let told: { number: number; answer: Told }[] = [];

@@ -1,7 +1,7 @@
 // Creates the interactive map: MapLibre with the site's basemap and the items' locations.
 import { type GeoJSONSource, importScriptInWorkers, type MapGeoJSONFeature, type Map as MapLibre } from 'maplibre-gl';
 import { createMapLibre, MAP_ZOOM, setMapWorker } from '@/lib/clients/browser/maplibre';
-import { type MapBox, toBox } from '@/lib/query/map-state';
+import { type MapBox, parseMapBox } from '@/lib/query/map-state';
 import { openOwnTiles } from './browser-tiles';
 import { isMapAddressed } from './map-address';
 import { toNamesAddress } from './names-layer';
@@ -59,7 +59,7 @@ function listSpots(map: MapLibre, called: PlaceNames): MapSpot[] {
 
 function toSeen(map: MapLibre) {
   const bounds = map.getBounds();
-  return toBox(bounds.getSouth(), bounds.getWest(), [bounds.getNorth(), bounds.getEast()]);
+  return parseMapBox(bounds.getSouth(), bounds.getWest(), [bounds.getNorth(), bounds.getEast()]);
 }
 
 const toEast = ({ west, east }: MapBox) => (east > west ? east : east + 360);

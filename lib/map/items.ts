@@ -2,7 +2,7 @@
 import type { SearchResponse } from 'algoliasearch/lite';
 import { getSearchClient } from '@/lib/clients/browser/algolia-lite';
 import type { SearchRecord } from '@/lib/model/search-record';
-import { toRequests } from '@/lib/query/search-requests';
+import { buildSearchRequests } from '@/lib/query/search-requests';
 import type { SearchState } from '@/lib/query/search-state';
 
 export type PlacedItem = Pick<SearchRecord, 'objectID' | 'title' | 'path' | 'image' | 'places'>;
@@ -14,7 +14,7 @@ export async function listItemsAt(
   { lat, lng, step }: { lat: number; lng: number; step: number },
   { search, index }: { search: SearchState; index: string },
 ): Promise<{ items: PlacedItem[]; total: number }> {
-  const [request] = toRequests({ ...search, page: 1 }, index);
+  const [request] = buildSearchRequests({ ...search, page: 1 }, index);
   if (!request) return { items: [], total: 0 };
   // Slightly more than half a step, for rounding errors.
   const half = 0.55 * step;

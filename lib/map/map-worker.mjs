@@ -1,5 +1,5 @@
-// Runs in the map's own thread: fetches where everything lies (lib/map/point-codec.ts) and unpacks it there, so that the page never stalls.
-// Plain JavaScript without imports, because the browser loads it as it is (map.ts).
+// Web worker of the map: fetches and decodes the positions of all items (lib/map/point-codec.ts) without blocking the
+// page. Plain JavaScript without imports, because the browser loads the file unchanged (map.ts).
 
 const MIN_STEP_DEGREES = 1e-4;
 const HALF = 2 ** 11;
@@ -16,13 +16,13 @@ function gather(bits) {
 const LEVELS = 4;
 
 /**
- * @param {Uint8Array} bytes what encodePoints made
+ * @param {Uint8Array} bytes result of encodePoints
  * @returns {{
  *   step: number,
  *   points: [longitude: number, latitude: number, items: number, place: number][],
  *   places: { names: string[], parents: number[] },
- * }} `place` is one of `names`, whose first stands for none
- * @throws RangeError where they are none of ours
+ * }} `place` is an index of `names`, of which 0 means none
+ * @throws RangeError if the bytes are invalid
  */
 export function decodePoints(bytes) {
   let at = 0;
@@ -39,7 +39,7 @@ export function decodePoints(bytes) {
   };
   const takePlaces = () => {
     const count = take();
-    // Each name has two bytes at least.
+    // Each name takes at least two bytes.
     if (2 * count > bytes.length) throw new RangeError('Vitrine: the places of the map end too early');
     const [names, parents, depths] = [[''], [0], [-1]];
     for (let number = 1; number <= count; number += 1) {
@@ -61,7 +61,7 @@ export function decodePoints(bytes) {
   };
   const step = MIN_STEP_DEGREES * take();
   const total = take();
-  // Each place has two bytes at least.
+  // Each point takes at least two bytes.
   if (2 * total > bytes.length) throw new RangeError('Vitrine: the places of the map end too early');
   const ways = new Float64Array(total);
   let rest = Array.from(ways.keys());
@@ -97,31 +97,31 @@ export function decodePoints(bytes) {
   return { step, points, places };
 }
 
-/** From the widest place around one to itself, as many as there are levels; 0 of none. */
+/** Returns a place with the places that contain it, widest first; 0 for a missing level. */
 function toLevels(place, parents) {
   const levels = [];
   for (let each = place; each > 0; each = parents[each]) levels.unshift(each);
   return Array.from({ length: LEVELS }, (_, level) => levels[level] ?? 0);
 }
 
-/** Features to be clustered, with what their places are called (spot-names.ts). */
+/** Builds the features that MapLibre clusters, with the names of their places (spot-names.ts). */
 export function buildPlaceFeatures({ step, points, places }) {
   const levels = places.parents.map((_, place) => toLevels(place, places.parents));
   const features = points.map(([longitude, latitude, items, place]) => {
     const [level0, level1, level2, level3] = levels[place];
     return {
       type: 'Feature',
-      // What comes back from a tile is where it is drawn, not where it is.
+      // The exact position is a property, because tiles round coordinates.
       properties: { items, step, latitude, longitude, place, level0, level1, level2, level3 },
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     };
   });
-  // MapLibre sends a copy of what was loaded to the page, which has no use for it: what cannot be enumerated stays here.
+  // MapLibre clones loaded data to the page, which does not need the features; a non-enumerable property is not cloned.
   return Object.defineProperty({ type: 'FeatureCollection', ...places }, 'features', { value: features });
 }
 
 /**
- * Each place that is named, in the middle of what lies there.
+ * Builds a feature per named place, at the mean position of its items.
  * @param {ReturnType<typeof decodePoints>} decoded
  */
 export function buildNameFeatures({ points, places }) {
@@ -129,7 +129,7 @@ export function buildNameFeatures({ points, places }) {
   for (const [longitude, latitude, items, place] of points) {
     if (!places.names[place]) continue;
     const middle = middles.get(place) ?? { first: longitude, east: 0, north: 0, items: 0 };
-    // Also beyond the date line.
+    // The difference of longitudes may cross the date line.
     middle.east += items * (((longitude - middle.first + 540) % 360) - 180);
     middle.north += items * latitude;
     middle.items += items;
@@ -150,13 +150,13 @@ async function read(address, signal) {
   return decodePoints(new Uint8Array(await unpacked.arrayBuffer()));
 }
 
-/** What one of two sources of the map has asked for, until the other asks for it. */
+/** The points requested by one of the map's two sources, until the other requests them too. */
 let shared = null;
 
 function load({ url }, { signal }, toData) {
   const address = url.replace(/^[a-z-]+:\/\//, '');
   const known = shared?.address === address ? shared.answer : null;
-  // What was given up by one may still be wanted by the other.
+  // If the first source aborted its request, the second one repeats it.
   const answer = known ? known.catch(() => read(address, signal)) : read(address, signal);
   shared = known ? null : { address, answer };
   return answer.then((decoded) => ({ data: toData(decoded) }));

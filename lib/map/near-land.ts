@@ -23,7 +23,7 @@ function widen({ x, y, width, height }: Frame): Frame {
 }
 
 /** @returns the path and its transform; `d` is empty at sea; null if the frame is too large or too small */
-export function toNearLand(frame: Frame): { d: string; transform: string } | null {
+export function drawNearLand(frame: Frame): { d: string; transform: string } | null {
   if (isTooNear(frame) || frame.width > WIDTH.max || frame.height > frame.width) return null;
   const area = widen(frame);
   const scale = SIZE.width / area.width;

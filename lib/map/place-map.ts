@@ -16,7 +16,7 @@ export const isMapTheme = (text: string): text is MapTheme => Object.hasOwn(COLO
 /** About eleven metres, the precision of displayed coordinates. */
 export const roundDegrees = (degrees: number) => Number(degrees.toFixed(4));
 
-export function toPlaceMapSvg({ latitude, longitude }: MapPoint, theme: MapTheme): string {
+export function renderPlaceMap({ latitude, longitude }: MapPoint, theme: MapTheme): string {
   const point = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
   const { land, borders, grid } = drawStaticMap(point, getBasemap());
   const colours = COLOURS[theme];

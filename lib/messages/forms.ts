@@ -8,7 +8,7 @@ export type Forms = Partial<Record<Intl.LDMLPluralRule, string>>;
 const SAMPLES = 121;
 
 /** @param key of a message whose only value is `count` */
-export function toForms(key: MessageKey, t: Messages): Forms {
+export function getPluralForms(key: MessageKey, t: Messages): Forms {
   const rules = new Intl.PluralRules(t.locale);
   const samples = new Map(Array.from({ length: SAMPLES }, (_, count) => [rules.select(count), count]));
   const number = new Intl.NumberFormat(t.locale);

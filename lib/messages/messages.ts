@@ -126,7 +126,7 @@ const made = new Map<string, Messages>();
 // Maximum cached combinations of language and owner's messages.
 const MAX_CACHED_TABLES = 100;
 
-export function toMessages(language: string, words: OwnWords = {}): Messages {
+export function getMessages(language: string, words: OwnWords = {}): Messages {
   const key = `${language} ${JSON.stringify(words)}`;
   let messages = made.get(key);
   if (!messages) {

@@ -20,7 +20,7 @@ function getFormat(language: string | undefined, unit: number) {
   return format;
 }
 
-export function toBytesText(bytes: number, language?: string) {
+export function formatBytes(bytes: number, language?: string) {
   let value = bytes;
   let unit = 0;
   while (value >= 999.5 && unit < UNITS.length - 1) {

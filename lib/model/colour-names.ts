@@ -32,7 +32,7 @@ const HUES: [below: number, name: Colour][] = [
   [361, 'red'],
 ];
 
-export function toColourName(hex: string): Colour | null {
+export function nameColour(hex: string): Colour | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!match) return null;
   const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => Number.parseInt(part, 16) / 255);

@@ -2,11 +2,11 @@
 import type { Item } from './types';
 
 /** Returns the item with the size of its picture, its poster, or a story's cover; null without a picture. */
-export function toPictured(item: Item): Item | null {
-  return item.kind === 'story' && item.lead ? toPictured(item.lead) : findOwnPicture(item);
+export function findPictured(item: Item): Item | null {
+  return item.kind === 'story' && item.lead ? findPictured(item.lead) : findOwnPicture(item);
 }
 
-/** Like toPictured, without the cover of a story, which belongs to another item with other rights. */
+/** Like findPictured, without the cover of a story, which belongs to another item with other rights. */
 export function findOwnPicture(item: Item): Item | null {
   if (item.kind === 'photo') return item;
   if (item.kind === 'story') return null;

@@ -3,9 +3,9 @@ import type { Messages } from '@/lib/messages/messages';
 import { isolate } from './bidi';
 import { listMembers } from './date-years';
 import { escapeHtml } from './escape';
-import { toDayText } from './format';
+import { formatDay } from './format';
 import { formatLicence, parseLicence } from './licences';
-import { toLicenceAddress } from './rights';
+import { getLicenceUrl } from './rights';
 import { toItemHref } from './routes';
 import type { Item } from './types';
 
@@ -42,7 +42,7 @@ const toAddress = (href: string) =>
 const toSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function toTerms(item: Credited, site: CreditSite, t: Messages): Linked | undefined {
-  const address = toLicenceAddress(item.rights, site.licence);
+  const address = getLicenceUrl(item.rights, site.licence);
   if (!address) return undefined;
   const licence = parseLicence(address);
   return { text: licence ? formatLicence(licence, t) : t('credit.terms'), href: toAddress(licence?.href ?? address) };
@@ -51,7 +51,7 @@ function toTerms(item: Credited, site: CreditSite, t: Messages): Linked | undefi
 function toCredit(item: Credited, site: CreditSite, t: Messages): Credit {
   const { rights = {} } = item;
   const makers = isolate((item.makers ?? []).map(toLine).filter(Boolean).join(', '));
-  const date = item.date && toDayText(item.date.edtf, t);
+  const date = item.date && formatDay(item.date.edtf, t);
   const terms = toTerms(item, site, t);
   // A notice must be retained if the licence requires attribution:
   // https://creativecommons.org/licenses/by/4.0/legalcode (section 3, a, 1, A, ii)
@@ -120,7 +120,7 @@ const toTex = (text: string) => text.replace(/[\\{}~^$&#_%]/g, (sign) => TEX.get
 /** Returns the year or span (`1850--1859`) for sorting; otherwise the date in words. */
 function toYear(edtf: string, t: Messages) {
   const years = listMembers(edtf).flatMap((member) => member.split('/').map((part) => /^\d{4}/.exec(part)?.[0]));
-  return years.every(Boolean) ? [...new Set(years)].join('--') : toDayText(edtf, t);
+  return years.every(Boolean) ? [...new Set(years)].join('--') : formatDay(edtf, t);
 }
 
 function toBibtex(item: Credited, site: CreditSite, { title, terms }: Credit, t: Messages) {

@@ -1,15 +1,15 @@
 // Defines the date of an item, and derives its search facts.
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { toLastMoment } from './date-span';
 import { getYearSpan, listYears } from './date-years';
-import { toBesideText, toDayText } from './format';
+import { formatDateBesideWords, formatDay } from './format';
 import type { ItemDate } from './types';
 
-const ENGLISH = toMessages('en');
+const ENGLISH = getMessages('en');
 
 /** Removes connecting words, which would match most captions. */
 const toDateWords = (edtf: string) =>
-  toDayText(edtf, ENGLISH)
+  formatDay(edtf, ENGLISH)
     .replace(/\b(about|before|from|to|or|and|uncertain)\b|[(),]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -25,11 +25,11 @@ function listDecades(edtf: string, year: number): string[] {
   return [...decades].sort((a, b) => a - b).map((decade) => `${decade * 10}s`);
 }
 
-export function toDateFacts(date: ItemDate | undefined, words: string | undefined) {
+export function getDateFacts(date: ItemDate | undefined, words: string | undefined) {
   if (!date) return words ? { dateText: words } : {};
   const { edtf, sort } = date;
   const year = new Date(sort * 1000).getUTCFullYear();
-  const beside = toBesideText(edtf, words, ENGLISH);
+  const beside = formatDateBesideWords(edtf, words, ENGLISH);
   return {
     date: edtf,
     dateText: [toDateWords(edtf), beside].filter(Boolean).join('; '),

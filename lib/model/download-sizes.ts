@@ -1,9 +1,9 @@
 // Lists the download sizes of an item, with pixels, expected bytes, URLs and file names.
 import type { Messages } from '@/lib/messages/messages';
-import { toBytesText } from './bytes';
+import { formatBytes } from './bytes';
 import { IMAGE_WIDTHS, toHeight } from './image-widths';
 import { fitLimits, type ImageLimits, type PixelSize } from './pixel-size';
-import { isRawType, toTypeName } from './raw-types';
+import { getTypeName, isRawType } from './raw-types';
 import { toFileHref, toImageHref } from './routes';
 import type { Item } from './types';
 
@@ -37,8 +37,8 @@ export const estimateBytes = (pixels: number) => 1.63 * pixels ** 0.783;
 
 const round = (bytes: number) => Number(bytes.toPrecision(2));
 
-export const toSizeText = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>, t: Messages) =>
-  isAbout ? t('item.takeAbout', { size: toBytesText(round(bytes), t.language) }) : toBytesText(bytes, t.language);
+export const formatDownloadSize = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>, t: Messages) =>
+  isAbout ? t('item.takeAbout', { size: formatBytes(round(bytes), t.language) }) : formatBytes(bytes, t.language);
 
 function listRenditions(item: Sized, limits: ImageLimits): Size[] {
   const { width = 0, height = 0 } = item;
@@ -67,7 +67,7 @@ const toOriginal = (item: Sized): Size => ({
   filename: item.path.slice(item.path.lastIndexOf('/') + 1),
   bytes: item.bytes,
   isAbout: false,
-  type: toTypeName(item.type),
+  type: getTypeName(item.type),
   ...(item.damaged && { isDamaged: true }),
   ...(item.width && item.height && !isRawType(item.type) && { width: item.width, height: item.height }),
 });
@@ -81,7 +81,7 @@ const toRaw = (item: Sized): Size[] =>
           filename: item.raw.name,
           bytes: item.raw.bytes,
           isAbout: false,
-          type: toTypeName(item.raw.type),
+          type: getTypeName(item.raw.type),
         },
       ]
     : [];

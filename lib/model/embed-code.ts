@@ -7,7 +7,7 @@ import type { Item } from './types';
 
 const WIDTH = 800;
 
-export function toEmbed(item: Item, site: CreditSite, t: Messages): string | null {
+export function buildEmbedCode(item: Item, site: CreditSite, t: Messages): string | null {
   if (item.kind !== 'photo' || !item.width || !item.height) return null;
   const width = Math.min(WIDTH, item.width);
   const height = Math.max(1, Math.round((item.height * width) / item.width));

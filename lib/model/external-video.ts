@@ -59,7 +59,7 @@ export function parseElsewhere(text: string): { film: ExternalVideo } | { fault:
     : { fault: `${hostname} is neither YouTube nor Vimeo, and the address does not end in .mp4, .m4v, .mov or .webm` };
 }
 
-export function toSiteName({ site, url }: ExternalVideo): string {
+export function getVideoSiteName({ site, url }: ExternalVideo): string {
   if (site === 'youtube') return 'YouTube';
   return site === 'vimeo' ? 'Vimeo' : new URL(url).host;
 }
@@ -72,7 +72,7 @@ export function toWatchHref({ site, url }: ExternalVideo, seconds = 0): string {
 }
 
 /** Returns the URL for the player; YouTube's no-cookie domain sets no cookies before playback. */
-export function toPlayerSource({ site, url }: ExternalVideo): string {
+export function getPlayerSource({ site, url }: ExternalVideo): string {
   if (site === 'youtube') return `https://www.youtube-nocookie.com/embed/${new URL(url).searchParams.get('v')}`;
   if (site === 'file') return url;
   const [, id = '', key] = new URL(url).pathname.split('/');

@@ -41,7 +41,7 @@ export function getPlayAdvice(item: Encoded): string | null {
     : null;
 }
 
-export function toPlayNotice(item: Encoded, t: Messages): string | null {
+export function getPlayNotice(item: Encoded, t: Messages): string | null {
   if (getPlayAdvice(item) === null) return null;
   const { codec } = item;
   const kind = toKind(item);

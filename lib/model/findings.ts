@@ -1,7 +1,7 @@
 // Lists findings about items for the owner: missing metadata, duplicates, problems.
 import type { Messages } from '@/lib/messages/messages';
 import type { ProblemReason } from './problem';
-import { toLicenceAddress } from './rights';
+import { getLicenceUrl } from './rights';
 import type { Item } from './types';
 
 /** Kinds of findings; described in the messages (`finding`, `findings`). */
@@ -41,7 +41,7 @@ export interface FindingSite {
 
 // Requirements of https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
 function* listBadgeNeeds({ rights = {} }: Item, { licence, licensor, contact }: FindingSite) {
-  if (!toLicenceAddress(rights, licence)) yield 'license (Web Statement of Rights)';
+  if (!getLicenceUrl(rights, licence)) yield 'license (Web Statement of Rights)';
   if (!rights.licensorUrl && !licensor && !contact) yield 'acquireLicensePage (Licensor URL)';
 }
 
@@ -69,7 +69,7 @@ export function* listMissingMetadata(item: Item, site: FindingSite, t: Messages)
     yield dateWords ? { kind: 'odd-date', detail: t('report.written', { words: dateWords }) } : { kind: 'date' };
   if (kind === 'story') return;
   if (!place || Object.keys(place).length === 0) yield { kind: 'place' };
-  if (!toLicenceAddress(rights, site.licence) && !rights.notice && !rights.usageTerms) yield { kind: 'rights' };
+  if (!getLicenceUrl(rights, site.licence) && !rights.notice && !rights.usageTerms) yield { kind: 'rights' };
   const needs = kind === 'photo' ? [...listBadgeNeeds(item, site)] : [];
   if (needs.length > 0) yield { kind: 'badge', detail: t('report.needs', { needs: join(needs, t) }) };
 }

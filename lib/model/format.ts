@@ -50,11 +50,11 @@ function toPartText(part: string, t: Messages) {
   return /[?%]/.test(part) ? t('date.uncertain', { date: text }) : text;
 }
 
-export const toDayText = (edtf: string, t: Messages) =>
-  toDateText(edtf.replace(/T[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, ''), t);
+export const formatDay = (edtf: string, t: Messages) =>
+  formatDate(edtf.replace(/T[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, ''), t);
 
 /** Formats EDTF: `1864~` as "about 1864", `1850/1859` as "1850 to 1859", `[1930,1936]` as "1930 or 1936". */
-export function toDateText(edtf: string, t: Messages) {
+export function formatDate(edtf: string, t: Messages) {
   const members = listMembers(edtf).map((member) => toSpanText(member.replace('..', member === edtf ? '..' : '/'), t));
   // Lists are rare, and ListFormat is expensive to create.
   if (members.length === 1) return members[0] as string;
@@ -71,8 +71,12 @@ const toKey = (text: string) =>
     .join(' ');
 
 /** Returns the owner's words for a date if they differ from the formatted date. */
-export const toBesideText = (edtf: string | undefined, words: string | undefined, t: Messages): string | undefined =>
-  words && (edtf === undefined || toKey(words) !== toKey(toDateText(edtf, t))) ? words : undefined;
+export const formatDateBesideWords = (
+  edtf: string | undefined,
+  words: string | undefined,
+  t: Messages,
+): string | undefined =>
+  words && (edtf === undefined || toKey(words) !== toKey(formatDate(edtf, t))) ? words : undefined;
 
 function toSpanText(edtf: string, t: Messages) {
   const [from = '', to] = edtf.split('/');
@@ -86,17 +90,17 @@ const toTenths = (number: number, locale: string) =>
   number.toLocaleString(locale, { maximumFractionDigits: 1, useGrouping: false });
 
 /** Formats seconds as photographers do: 1/250 s, 0.5 s, 30 s. */
-export function toExposureText(seconds: number, locale = 'en') {
+export function formatExposure(seconds: number, locale = 'en') {
   if (seconds > 0 && seconds < 0.3) return `1/${Math.round(1 / seconds)} s`;
   return `${toTenths(seconds, locale)} s`;
 }
 
-export const toApertureText = (fNumber: number, locale = 'en') => `f/${toTenths(fNumber, locale)}`;
+export const formatAperture = (fNumber: number, locale = 'en') => `f/${toTenths(fNumber, locale)}`;
 
-export const toLengthText = (millimetres: number, locale = 'en') => `${toTenths(millimetres, locale)} mm`;
+export const formatFocalLength = (millimetres: number, locale = 'en') => `${toTenths(millimetres, locale)} mm`;
 
 /** Formats degrees with four decimals (11 m) and the hemisphere. */
-export function toCoordinatesText(latitude: number, longitude: number) {
+export function formatCoordinates(latitude: number, longitude: number) {
   const part = (value: number, [plus, minus]: readonly [string, string]) =>
     `${Math.abs(value).toFixed(4)}° ${value < 0 ? minus : plus}`;
   return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`;
@@ -106,7 +110,7 @@ export const listPlaceNames = ({ name, city, region, country }: Place = {}) =>
   [...new Set([name, city, region, country])].filter((each) => each !== undefined && each !== '');
 
 /** Formats seconds as a clock: 0:07, 3:41, 1:02:09. */
-export function toDurationText(seconds: number) {
+export function formatDuration(seconds: number) {
   const whole = Math.round(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
@@ -114,7 +118,7 @@ export function toDurationText(seconds: number) {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-export const toLanguageName = (language: string, t: Messages) => {
+export const getLanguageName = (language: string, t: Messages) => {
   if (language === UNNAMED) return t('item.anotherLanguage');
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

@@ -1,8 +1,5 @@
 // Adds and removes the language prefix of URLs: pages in other languages than the default are below `/fr/…`.
 
-/** Internal route segment of pages in other languages; never part of public URLs. */
-export const TWINS = '/in';
-
 /** Language of the current request; set in lib/i18n/request-locale.ts. */
 const shared = globalThis as { vitrineLanguage?: { getStore(): { prefix: string } | undefined } };
 

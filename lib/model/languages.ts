@@ -98,14 +98,14 @@ function findShown(item: TranslatedTexts, field: TranslatedField, site: string):
 }
 
 /** Returns the `lang` attribute of a displayed text; undefined in the page's language or if unknown. */
-export function toLang(item: TranslatedTexts, field: TranslatedField, site: string): string | undefined {
+export function getLangAttribute(item: TranslatedTexts, field: TranslatedField, site: string): string | undefined {
   if (!item.alternatives?.[field]) return undefined;
   const tag = findShown(item, field, site);
   return tag === undefined || tag === UNNAMED || isSameLanguage(tag, site) ? undefined : tag;
 }
 
-export const toAltLang = (item: TranslatedTexts, site: string): string | undefined =>
-  toLang(item, item.alt === undefined ? 'title' : 'alt', site);
+export const getAltLangAttribute = (item: TranslatedTexts, site: string): string | undefined =>
+  getLangAttribute(item, item.alt === undefined ? 'title' : 'alt', site);
 
 export function listTexts(item: TranslatedTexts, field: TranslatedField, site: string): TextByLanguage {
   const shown = getShownText(item, field);

@@ -11,7 +11,7 @@ export const LETTER_FIELDS = ['name', 'email', 'message'] as const;
 
 export type LetterField = (typeof LETTER_FIELDS)[number];
 
-export type Typed = Record<LetterField, string>;
+export type LetterInput = Record<LetterField, string>;
 
 // Bidi controls could reorder the visible text: https://trojansource.codes
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
@@ -38,7 +38,7 @@ export interface LetterFaultWords {
   halfEmail: string;
 }
 
-export function toLetterFaultWords(t: Messages): LetterFaultWords {
+export function getLetterFaultMessages(t: Messages): LetterFaultWords {
   const toTooLong = (field: LetterField) => t('site.letterTooLong', { most: LETTER_LIMITS[field] });
   return {
     missing: { name: t('site.letterNoName'), email: t('site.letterNoEmail'), message: t('site.letterNoMessage') },

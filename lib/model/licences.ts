@@ -72,7 +72,7 @@ export const formatLicence = ({ family, code, name }: Licence, t: Messages): str
 
 export const getLicenceName = (address: string): string | null => parseLicence(address)?.name ?? null;
 
-export function toLicenceText(address: string, t: Messages): string | null {
+export function describeLicence(address: string, t: Messages): string | null {
   const licence = parseLicence(address);
   return licence && formatLicence(licence, t);
 }

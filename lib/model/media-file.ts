@@ -22,7 +22,7 @@ export interface MediaFile {
   translations?: TranslationFile[];
   /** Set where it is a story that was the translation of a text that is now missing or hidden: it is restricted as that text. */
   isOrphan?: true;
-  /** Absolute path of the picture that stands for it where it is a film or a recording. */
+  /** Absolute path of the poster of a film or recording. */
   poster?: string;
   posterBeside?: Pick<MediaFile, 'sidecars' | 'row'>;
   raw?: string;

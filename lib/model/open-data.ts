@@ -3,7 +3,7 @@ import { findOwnPicture } from './cover-picture';
 import type { CreditSite } from './credit';
 import { TRANSLATED } from './languages';
 import { parseLicence } from './licences';
-import { toLicenceAddress } from './rights';
+import { getLicenceUrl } from './rights';
 import { toImageHref, toItemHref } from './routes';
 import type { Item } from './types';
 
@@ -42,8 +42,8 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   keywords: ({ keywords }) => keywords,
   people: ({ people }) => people,
   identifiers: ({ identifiers }) => identifiers,
-  licence: ({ rights }, { licence }) => toLicenceAddress(rights, licence),
-  licenceName: ({ rights }, { licence }) => parseLicence(toLicenceAddress(rights, licence) ?? '')?.name,
+  licence: ({ rights }, { licence }) => getLicenceUrl(rights, licence),
+  licenceName: ({ rights }, { licence }) => parseLicence(getLicenceUrl(rights, licence) ?? '')?.name,
   copyright: ({ rights }) => rights?.notice,
   credit: ({ rights }) => rights?.credit,
   usageTerms: ({ rights }) => rights?.usageTerms,

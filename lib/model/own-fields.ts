@@ -72,7 +72,7 @@ export const listFacetHeadings = (settings: FieldSettings = {}): string[] =>
 
 export function getHeadingLabel(name: string, site: { fields?: FieldSettings | undefined; language: string }): string {
   const found = Object.entries(site.fields ?? {}).find(([each]) => normalizeHeading(each) === normalizeHeading(name));
-  return toFieldLabel({ name, labels: toLabels(name, found?.[1].label) }, site.language);
+  return getFieldLabel({ name, labels: toLabels(name, found?.[1].label) }, site.language);
 }
 
 export function listShownFields(fields: OwnField[] = [], settings: FieldSettings = {}): ShownField[] {
@@ -115,5 +115,5 @@ export function groupFieldFacts(fields: OwnField[]) {
   return { fields: fields.flatMap(({ values }) => values), ...(field.length > 0 && { field }) };
 }
 
-export const toFieldLabel = ({ name, labels }: Pick<ShownField, 'name' | 'labels'>, language: string): string =>
+export const getFieldLabel = ({ name, labels }: Pick<ShownField, 'name' | 'labels'>, language: string): string =>
   labels[language] ?? labels[language.split('-')[0] ?? ''] ?? labels.none ?? Object.values(labels)[0] ?? name;

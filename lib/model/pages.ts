@@ -1,15 +1,15 @@
 // Describes the pages of a document or of a folder that is one object: number, sizes, direction and spreads.
 import type { Collection, Item, Pages } from './types';
 
-export type Turned = Record<'one' | 'wide', Item | null>;
+export type TurnTargets = Record<'one' | 'wide', Item | null>;
 
 export interface ObjectPage {
   collection: Collection;
   number: number;
   total: number;
   open: Item[];
-  back: Turned;
-  on: Turned;
+  back: TurnTargets;
+  on: TurnTargets;
 }
 
 /** Maximum pages shown and searched; a folder with more items is not treated as an object. */

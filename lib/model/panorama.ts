@@ -6,7 +6,7 @@ import type { Item } from './types';
 /** Maximum texture width that nearly every phone supports. */
 const MAX_TEXTURE_WIDTH_PX = 4096;
 
-export function toSphereHref(item: Pick<Item, 'id' | 'version' | 'width' | 'height'>, limits: ImageLimits) {
+export function getSphereHref(item: Pick<Item, 'id' | 'version' | 'width' | 'height'>, limits: ImageLimits) {
   const { width = 2, height = 1 } = item;
   return toImageHref(item, Math.min(MAX_TEXTURE_WIDTH_PX, fitLimits({ width, height }, 1, limits).width));
 }

@@ -21,5 +21,5 @@ const RAW_NAMES: Record<string, string> = {
 
 export const isRawType = (type: string) => Object.hasOwn(RAW_NAMES, type);
 
-export const toTypeName = (type: string) =>
+export const getTypeName = (type: string) =>
   type === 'audio/mpeg' ? 'MP3' : (RAW_NAMES[type] ?? type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase());

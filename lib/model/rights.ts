@@ -92,23 +92,23 @@ const toReserved = (t: Messages): RightsWords => ({
 });
 
 /** @param site licence of works without their own; usage terms and reserved rights take precedence */
-export function toLicenceAddress(rights: RightsStatement = {}, site?: string): string | undefined {
+export function getLicenceUrl(rights: RightsStatement = {}, site?: string): string | undefined {
   if (rights.licenceUrl) return rights.licenceUrl;
   return rights.usageTerms || /all rights reserved/i.test(rights.notice ?? '') ? undefined : site;
 }
 
 interface Holding {
-  /** As for toLicenceAddress. */
+  /** As for getLicenceUrl. */
   site?: string | undefined;
   isNamed?: boolean;
 }
 
-export function toRightsWords(
+export function formatRights(
   rights: RightsStatement | undefined,
   { site, isNamed = true }: Holding,
   t: Messages,
 ): RightsWords {
-  const address = toLicenceAddress(rights, site);
+  const address = getLicenceUrl(rights, site);
   const usageTerms = rights?.usageTerms;
   const quoted = usageTerms ? { usageTerms } : {};
   if (!address) return usageTerms ? { ...toOwn(t), ...quoted } : toReserved(t);
@@ -140,7 +140,7 @@ const MINING = new Map<string, Named>([
 
 const LIMITED = not('item.termsMiningLimited');
 
-export function toMiningTerm(policy: string | undefined, t: Messages): Term | null {
+export function getMiningTerm(policy: string | undefined, t: Messages): Term | null {
   if (!policy) return null;
   const term = MINING.get(policy) ?? (policy.startsWith('DMI-PROHIBITED') ? LIMITED : null);
   return term && say(term, t);

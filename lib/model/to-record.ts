@@ -1,14 +1,14 @@
 // Converts an item to its search record.
 import { isPlayed } from './availability';
-import { toColourName } from './colour-names';
+import { nameColour } from './colour-names';
 import { findOwnPicture } from './cover-picture';
-import { toDateFacts } from './date-facts';
+import { getDateFacts } from './date-facts';
 import { splitLevels } from './hierarchies';
 import { GRID_WIDTH } from './image-widths';
 import { listOtherTexts } from './languages';
 import { getLicenceName } from './licences';
 import { groupFieldFacts } from './own-fields';
-import { toLicenceAddress } from './rights';
+import { getLicenceUrl } from './rights';
 import { toImageHref, toItemHref } from './routes';
 import type { SearchRecord } from './search-record';
 import { classifyShape } from './shape';
@@ -28,8 +28,8 @@ export function toRecord(item: Item, licence?: string, isWanted: (name: string) 
   const picture = findOwnPicture(item);
   const places = [...new Set(toPlaces(item))];
   const collections = toFolders(item.folder);
-  const address = toLicenceAddress(item.rights, licence);
-  const colour = item.colour && toColourName(item.colour);
+  const address = getLicenceUrl(item.rights, licence);
+  const colour = item.colour && nameColour(item.colour);
   const { latitude, longitude } = item.place ?? {};
   const translations = listOtherTexts(item, ['title', 'caption', 'alt']);
   const texts = [item, ...Object.values(item.texts ?? {})].flatMap(({ parts }) => parts?.text || []);
@@ -58,7 +58,7 @@ export function toRecord(item: Item, licence?: string, isWanted: (name: string) 
     ...(item.camera && { camera: item.camera }),
     ...(item.lens && { lens: item.lens }),
     ...(address && { licence: getLicenceName(address) ?? address }),
-    ...(DATES.some(isWanted) && toDateFacts(item.date, item.dateWords)),
+    ...(DATES.some(isWanted) && getDateFacts(item.date, item.dateWords)),
     ...(colour && { colour }),
     ...(shape && { orientation: shape }),
     rating: item.rating ?? 0,

@@ -18,7 +18,7 @@ export interface ShownTrack {
 
 type Extent = [west: number, south: number, east: number, north: number];
 
-export function toExtent(lines: Iterable<Position[]>): Extent | null {
+export function computeExtent(lines: Iterable<Position[]>): Extent | null {
   const extent: Extent = [180, 90, -180, -90];
   let isEmpty = true;
   for (const line of lines) {
@@ -100,5 +100,5 @@ export function simplifyAll(lines: Position[][], max: number): Position[][] {
 }
 
 /** SVG path with one unit per degree and y down: https://www.w3.org/TR/SVG2/paths.html */
-export const toTrackPath = (lines: Position[][]): string =>
+export const drawTrackPath = (lines: Position[][]): string =>
   lines.map((line) => `M${line.map(([longitude, latitude]) => `${longitude} ${-latitude}`).join('L')}`).join('');

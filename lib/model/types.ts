@@ -144,7 +144,7 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   panorama?: Panorama;
   raw?: SecondFile;
   live?: SecondFile;
-  /** What its second files state otherwise than it does. Rules that hide apply to it too; no shown item has it. */
+  /** Differing metadata of its second files. Rules that hide apply to it; removed from items that are shown. */
   secondsSaid?: Partial<Metadata>[];
   /** Moments of a film, in seconds, of which there are small pictures. */
   frames?: number[];

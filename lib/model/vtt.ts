@@ -66,7 +66,7 @@ function toStamp(seconds: number) {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${String(rest).padStart(3, '0')}`;
 }
 
-export const toVtt = (cues: Cue[]) =>
+export const formatVtt = (cues: Cue[]) =>
   [
     'WEBVTT',
     ...cues.map(

@@ -4,8 +4,8 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPage } from '@/lib/model/browse';
 import { parseNames } from '@/lib/model/routes';
-import { toBrowsedMetadata, toBrowseMetadata } from '@/lib/seo/browse';
-import { toBrowsedJson } from '@/lib/seo/pages';
+import { buildBrowsedMetadata, buildBrowseMetadata } from '@/lib/seo/browse';
+import { renderBrowsedData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 
 /** One of the browse sections: years, places or people. */
@@ -33,7 +33,7 @@ export function readBrowsePage<Entries>(section: BrowseSection<Entries>, path: s
   }
   const page = section.read(names, t);
   if (!page || typeof page === 'string') return page;
-  return { type: 'page' as const, page, json: toBrowsedJson(page) };
+  return { type: 'page' as const, page, json: renderBrowsedData(page) };
 }
 
 export function readBrowseMetadata(
@@ -42,7 +42,7 @@ export function readBrowseMetadata(
 ): Metadata {
   const t = readMessages();
   const names = parseNames(path);
-  if (names?.length === 0) return toBrowseMetadata(t(title), toHref(), readSeoSite());
+  if (names?.length === 0) return buildBrowseMetadata(t(title), toHref(), readSeoSite());
   const page = names && read(names, t);
-  return page && typeof page === 'object' ? toBrowsedMetadata(page, readSeoSite()) : { title: t('site.notHere') };
+  return page && typeof page === 'object' ? buildBrowsedMetadata(page, readSeoSite()) : { title: t('site.notHere') };
 }

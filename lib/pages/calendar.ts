@@ -2,7 +2,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import type { Calendar, CalendarCell } from '@/lib/model/browse';
 import { toDayStart } from '@/lib/model/date-span';
-import { toDateText } from '@/lib/model/format';
+import { formatDate } from '@/lib/model/format';
 import { toYearsHref } from '@/lib/model/routes';
 
 /** Item counts by `1911-05` or `1911-05-07`. */
@@ -15,7 +15,7 @@ const toFormat = (options: Intl.DateTimeFormatOptions, { locale }: Messages) =>
 
 function toCell(edtf: string, label: string, [counts, t]: [Counts, Messages]): CalendarCell {
   const count = counts.get(edtf) ?? 0;
-  return { label, title: toDateText(edtf, t), count, ...(count > 0 && { href: toYearsHref(edtf) }) };
+  return { label, title: formatDate(edtf, t), count, ...(count > 0 && { href: toYearsHref(edtf) }) };
 }
 
 export function buildYearCalendar(year: string, counts: Counts, t: Messages): Calendar {

@@ -10,8 +10,8 @@ import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { listTracks } from '@/lib/catalogue/read/tracks';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { parseFolderNames, parseFolderParam, toCollectionHref } from '@/lib/model/routes';
-import { toCollectionMetadata } from '@/lib/seo/page-metadata';
-import { toCollectionJson } from '@/lib/seo/pages';
+import { buildCollectionMetadata } from '@/lib/seo/page-metadata';
+import { renderCollectionData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 
 /** Items per page, and sub-collections per page. */
@@ -26,7 +26,7 @@ export function readCollectionMetadata(names: string[] | undefined, page: number
   const collection = folder === null ? null : getCollection(folder);
   if (!collection) return { title: readMessages()('site.notHere') };
   const cover = collection.cover ? getItem(collection.cover) : null;
-  return toCollectionMetadata(collection, readSeoSite(), { page, cover, hasSound: holdsSound(folder ?? '') });
+  return buildCollectionMetadata(collection, readSeoSite(), { page, cover, hasSound: holdsSound(folder ?? '') });
 }
 
 /**
@@ -59,6 +59,6 @@ export async function readCollectionPage(param: string[] | undefined, page: numb
     firstPage: isFirst ? getFirstPage(collection) : null,
     tracks: isFirst && folder !== '' ? listTracks({ within: [folder], max: MAX_TRACKS }) : null,
     status,
-    json: toCollectionJson({ collection, page, items }),
+    json: renderCollectionData({ collection, page, items }),
   };
 }

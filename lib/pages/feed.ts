@@ -7,7 +7,7 @@ import { respondError, respondMoved, respondText } from '@/lib/http/respond';
 import { prefixed } from '@/lib/model/language-prefix';
 import { toCollectionHref, toHomeHref } from '@/lib/model/routes';
 import type { MediaKind } from '@/lib/model/types';
-import { toRequests } from '@/lib/query/search-requests';
+import { buildSearchRequests } from '@/lib/query/search-requests';
 import {
   inOrder,
   listParams,
@@ -21,7 +21,7 @@ import {
 import { search } from '@/lib/search/search';
 import { buildFeedEntry, type Feed } from '@/lib/seo/feed-entry';
 import { readSeoSite, type SeoSite } from '@/lib/seo/site';
-import { toIndexName } from './results';
+import { getIndexName } from './results';
 
 const FEED_SIZE = 50;
 
@@ -35,7 +35,7 @@ function toFolder(state: SearchState): string | null {
 /** Feeds ignore the similarity order. */
 async function ask(asked: SearchState) {
   const state = inOrder(asked, asked.sort ? { sort: asked.sort } : {});
-  const [request] = toRequests(state, toIndexName(state));
+  const [request] = buildSearchRequests(state, getIndexName(state));
   const [answer] = request ? await search([{ ...request, page: 0, hitsPerPage: REACHABLE, facets: [] }]) : [];
   return { found: answer?.nbHits ?? 0, ids: answer?.hits.map(({ objectID }) => objectID) ?? [] };
 }

@@ -10,7 +10,7 @@ import { getHeadingLabel } from '@/lib/model/own-fields';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import type { Item } from '@/lib/model/types';
 import { type ChosenFilter, joinCounts } from '@/lib/query/search-facets';
-import { listNearest, MARK, type Nearest, takeYears, toRequests } from '@/lib/query/search-requests';
+import { buildSearchRequests, listNearest, MARK, type Nearest, takeYears } from '@/lib/query/search-requests';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { buildYearChart, type YearChart } from '@/lib/query/year-chart';
 import { getIndex } from '@/lib/search/engine/index-state';
@@ -52,7 +52,7 @@ interface Shown {
   items: Item[];
 }
 
-export function toIndexName({ sort }: SearchState) {
+export function getIndexName({ sort }: SearchState) {
   const { searchIndex } = getConfig();
   return sort ? getReplicaName(searchIndex, sort) : searchIndex;
 }
@@ -104,10 +104,10 @@ const listSnippets = (hits: Hit<SearchRecord>[]) =>
 
 /** Corrections come from the archive's own words, even if search is hosted. */
 const suggest = (state: SearchState) =>
-  suggestQueries(getIndex(), parseParams({ ...toRequests(state, toIndexName(state))[0] }));
+  suggestQueries(getIndex(), parseParams({ ...buildSearchRequests(state, getIndexName(state))[0] }));
 
 async function readNearest(state: SearchState): Promise<Results['nearest']> {
-  const tries = listNearest(state, toIndexName(state), (each) => suggest(each)[0]?.query ?? null);
+  const tries = listNearest(state, getIndexName(state), (each) => suggest(each)[0]?.query ?? null);
   if (tries.length === 0) return null;
   const answers = await search(tries.map(({ request }) => request));
   const at = answers.findIndex(({ nbHits }) => nbHits);
@@ -129,7 +129,7 @@ async function readMeant(state: SearchState, found: number, nearest: Results['ne
   const others = suggest(from)
     .filter(({ query }) => query !== nearest?.state.query)
     .map(({ query, isMistyped }) => ({ isMistyped, state: { ...from, query, page: 1 } }));
-  const requests = others.flatMap(({ state: other }) => toRequests(other, toIndexName(other))[0] ?? []);
+  const requests = others.flatMap(({ state: other }) => buildSearchRequests(other, getIndexName(other))[0] ?? []);
   const answers = await search(requests.map((each) => ({ ...each, facets: [], hitsPerPage: MAX_CORRECTED_HITS })));
   return others.flatMap(({ state: other, isMistyped }, at) => {
     const { nbHits = 0, hits = [] } = answers[at] ?? {};
@@ -142,7 +142,7 @@ async function readMeant(state: SearchState, found: number, nearest: Results['ne
 
 async function readSynonyms(state: SearchState, found: number): Promise<UsedSynonym[]> {
   const index = getIndex();
-  const [request] = toRequests(state, toIndexName(state));
+  const [request] = buildSearchRequests(state, getIndexName(state));
   const pairs = listSynonymTexts(index, parseQueryTerms(index, parseParams({ ...request })));
   if (!request || pairs.length === 0) return [];
   const [without] = await search([{ ...request, synonyms: false, hitsPerPage: 0, facets: [] }]);
@@ -156,7 +156,7 @@ async function readSynonyms(state: SearchState, found: number): Promise<UsedSyno
 /** @throws Error if both the hosted index and the embedded engine fail */
 export async function readResults(state: SearchState): Promise<Results> {
   const scale = readYearScale();
-  const [first, ...others] = toRequests(state, toIndexName(state), scale?.attribute);
+  const [first, ...others] = buildSearchRequests(state, getIndexName(state), scale?.attribute);
   const all = await search(first ? [{ ...first, getRankingInfo: true }, ...others] : []);
   const [years, answers] = takeYears(state, scale?.attribute, all);
   const { nbHits: found = 0, nbPages: pages = 0, hits = [] } = answers[0] ?? {};
@@ -184,7 +184,7 @@ export const listDateChips = (state: SearchState, t: Messages): ChosenFilter[] =
   });
 
 /** Names a value: titles of a collection and its parents, the label of a custom field, otherwise itself. */
-export function toFacetName(facet: Facet, value: string) {
+export function formatFacetValue(facet: Facet, value: string) {
   if (facet === 'field') return getHeadingLabel(value, getSite());
   const titles = facet === 'collections' ? listBreadcrumbs(value).map(({ title }) => title) : [];
   return titles.join(' / ') || value;

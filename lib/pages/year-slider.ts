@@ -1,5 +1,5 @@
 // Builds the year slider of a search.
-import { toForms } from '@/lib/messages/forms';
+import { getPluralForms } from '@/lib/messages/forms';
 import type { Messages } from '@/lib/messages/messages';
 import type { SearchState } from '@/lib/query/search-state';
 import { buildYearsTemplate, chooseYearScale, type YearChart, type YearScale } from '@/lib/query/year-chart';
@@ -13,7 +13,7 @@ export function readYearScale(): YearScale | null {
   return chooseYearScale([Number.parseInt(first[0], 10), Number.parseInt(last[0], 10)], from && to && [from[0], to[0]]);
 }
 
-export const toYearSlider = (
+export const buildYearSlider = (
   chart: YearChart,
   { state, toHref }: { state: SearchState; toHref: (state: SearchState) => string },
   t: Messages,
@@ -24,6 +24,6 @@ export const toYearSlider = (
     ...(state.to !== undefined && { to: state.to }),
   },
   template: buildYearsTemplate(state, toHref),
-  messages: { from: t('search.fromYear'), to: t('search.toYear'), items: toForms('count.items', t) },
+  messages: { from: t('search.fromYear'), to: t('search.toYear'), items: getPluralForms('count.items', t) },
   language: t.language,
 });

@@ -4,7 +4,7 @@ import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPage, Decade, Destination } from '@/lib/model/browse';
 import { toDayStart, toLastMoment } from '@/lib/model/date-span';
 import { formatDecade } from '@/lib/model/date-years';
-import { toDateText } from '@/lib/model/format';
+import { formatDate } from '@/lib/model/format';
 import { toYearsHref } from '@/lib/model/routes';
 import { toFacetHref, toSearchHref } from '@/lib/query/search-state';
 import { listYearCounts, readDecadeBeside, readYearBeside, type ValueCount } from '@/lib/search/engine/walk-counts';
@@ -16,7 +16,7 @@ import { buildMonthCalendar, buildYearCalendar } from './calendar';
 const toEdtf = (year: number) => `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`;
 
 const toYear = (year: number, t: Messages): Destination => ({
-  title: toDateText(toEdtf(year), t),
+  title: formatDate(toEdtf(year), t),
   href: toYearsHref(year),
 });
 
@@ -75,7 +75,7 @@ function readYear(year: number, t: Messages): BrowsedPage | null {
   };
 }
 
-const toDays = (edtf: string, t: Messages): Destination => ({ title: toDateText(edtf, t), href: toYearsHref(edtf) });
+const toDays = (edtf: string, t: Messages): Destination => ({ title: formatDate(edtf, t), href: toYearsHref(edtf) });
 
 /** No calendar if no item of the year is dated to the month. */
 function listMonths(year: number, t: Messages): Pick<BrowsedPage, 'calendar'> {

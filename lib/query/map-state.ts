@@ -2,10 +2,10 @@
 import type { SearchForHits } from 'algoliasearch';
 import type { Route } from 'next';
 import type { Messages } from '@/lib/messages/messages';
-import { toCoordinatesText } from '@/lib/model/format';
+import { formatCoordinates } from '@/lib/model/format';
 import { prefixed } from '@/lib/model/language-prefix';
 import { type ChosenFilter, listChosen, type Name } from './search-facets';
-import { toRequests } from './search-requests';
+import { buildSearchRequests } from './search-requests';
 import {
   EMPTY_SEARCH,
   listParams,
@@ -47,7 +47,7 @@ const toLongitude = (degrees: number) =>
   degrees >= -180 && degrees <= 180 ? degrees : ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /** @returns null if the box is empty or the whole world */
-export function toBox(south: number, west: number, [north, east]: [number, number]): MapBox | null {
+export function parseMapBox(south: number, west: number, [north, east]: [number, number]): MapBox | null {
   if (![south, west, north, east].every(Number.isFinite) || south >= north) return null;
   const isAround = east - west >= 360;
   const box = {
@@ -61,14 +61,14 @@ export function toBox(south: number, west: number, [north, east]: [number, numbe
 }
 
 /** Extends bounds (west, south, east, north) by a margin in degrees, within the world. */
-export const toBoxAround = ([west, south, east, north]: [number, number, number, number], room: number) =>
-  toBox(south - room, Math.max(-180, west - room), [north + room, Math.min(180, east + room)]);
+export const expandBox = ([west, south, east, north]: [number, number, number, number], room: number) =>
+  parseMapBox(south - room, Math.max(-180, west - room), [north + room, Math.min(180, east + room)]);
 
 function parseBox(text: string): MapBox | null {
   const numbers = text.split(',');
   if (numbers.length !== 4 || !numbers.every((each) => /^-?\d{1,3}(\.\d{1,20})?$/.test(each))) return null;
   const [south = 0, west = 0, north = 0, east = 0] = numbers.map(Number);
-  return Math.abs(west) > 180 || Math.abs(east) > 180 ? null : toBox(south, west, [north, east]);
+  return Math.abs(west) > 180 || Math.abs(east) > 180 ? null : parseMapBox(south, west, [north, east]);
 }
 
 const toFirst = (value: SearchParams[string]) => (typeof value === 'string' ? value : (value?.[0] ?? ''));
@@ -99,7 +99,7 @@ export function moveToMap(searchHref: string, box?: MapBox): Route {
 }
 
 const toCornerText = (latitude: number, longitude: number) =>
-  toCoordinatesText(latitude, longitude).replace(/(\.\d)\d{3}°/g, '$1°');
+  formatCoordinates(latitude, longitude).replace(/(\.\d)\d{3}°/g, '$1°');
 
 export function listMapChosen({ search, box }: MapState, toName: Name, t: Messages): ChosenFilter[] {
   const chosen = listChosen(search, toName, t).map((each) => ({ ...each, href: moveToMap(each.href, box) }));
@@ -128,5 +128,5 @@ export function addBox(request: SearchForHits, { search, box }: MapState): Searc
   return { ...request, insideBoundingBox: listCorners(box ?? WORLD) };
 }
 
-export const toMapRequests = (state: MapState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] =>
-  toRequests(state.search, indexName, years).map((request) => addBox(request, state));
+export const buildMapRequests = (state: MapState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] =>
+  buildSearchRequests(state.search, indexName, years).map((request) => addBox(request, state));

@@ -2,7 +2,7 @@
 import type { Route } from 'next';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { COLOURS, isColour } from '@/lib/model/colour-names';
-import { toCoordinatesText } from '@/lib/model/format';
+import { formatCoordinates } from '@/lib/model/format';
 import { parseFieldValue } from '@/lib/model/own-fields';
 import type { Facet } from '@/lib/model/search-record';
 import type { MediaKind } from '@/lib/model/types';
@@ -99,7 +99,7 @@ const toSorted = (facet: Facet, values: FacetChoice[], t: Messages) =>
   });
 
 /** @param counts by facet; refined facets are counted without their own refinement @param found number of hits */
-export function toFacetGroups(
+export function buildFacetGroups(
   state: SearchState,
   { counts, found }: { counts: FacetCounts; found: number },
   toName: Name,
@@ -179,7 +179,7 @@ export function listChosen(state: SearchState, toName: Name, t: Messages): Chose
             'near',
             t('search.within', {
               distance: toDistanceText(near.within, t.language),
-              place: toCoordinatesText(near.lat, near.lng),
+              place: formatCoordinates(near.lat, near.lng),
             }),
           ),
         ]

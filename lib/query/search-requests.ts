@@ -77,7 +77,7 @@ export const MARK = '\u0001';
  * @param years the attribute of the year chart; if years are refined, the last request counts it without that
  * refinement
  */
-export function toRequests(state: SearchState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] {
+export function buildSearchRequests(state: SearchState, indexName: string, years?: 'year' | 'decade'): SearchForHits[] {
   const chosen = FACET_NAMES.filter((facet) => state.refinements[facet]);
   const open = years && hasYears(state) && without(state, 'years');
   return [
@@ -104,7 +104,7 @@ export function toRequests(state: SearchState, indexName: string, years?: 'year'
   ];
 }
 
-/** Extracts the counts for the year chart from the responses to `toRequests`, and returns the remaining responses. */
+/** Extracts the counts for the year chart from the responses to `buildSearchRequests`, and returns the remaining responses. */
 export function takeYears<Answer extends { facets?: Record<string, Record<string, number>> }>(
   state: SearchState,
   years: 'year' | 'decade' | undefined,

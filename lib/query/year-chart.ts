@@ -47,7 +47,7 @@ export function buildYearChart({ first, step, columns }: YearScale, counted: Rec
 /** Edges between columns: 0 is left of the first, the number of columns is right of the last. */
 export type Edges = [from: number, to: number];
 
-export function toEdges({ first, step, counts }: YearChart, { from, to }: Pick<SearchState, 'from' | 'to'>): Edges {
+export function findEdges({ first, step, counts }: YearChart, { from, to }: Pick<SearchState, 'from' | 'to'>): Edges {
   const last = counts.length;
   const start = from === undefined ? 0 : Math.min(last - 1, Math.max(0, Math.floor((from - first) / step)));
   const end = to === undefined ? last : Math.min(last, Math.floor((to - first) / step) + 1);
@@ -58,7 +58,7 @@ export function toEdges({ first, step, counts }: YearChart, { from, to }: Pick<S
 const MARK = { from: -9998, to: 9998 };
 
 /** Returns the years between two edges; open-ended at the outermost edges. */
-export const toEdgeYears = ({ first, step, counts }: YearChart, [from, to]: Edges) => ({
+export const getEdgeYears = ({ first, step, counts }: YearChart, [from, to]: Edges) => ({
   ...(from > 0 && { from: first + from * step }),
   ...(to < counts.length && { to: first + to * step - 1 }),
 });

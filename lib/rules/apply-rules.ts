@@ -83,7 +83,7 @@ const toPlaced = (item: Item, path: string): Item => ({
 /** The item as each of its second files states it. */
 const listSeconds = ({ secondsSaid = [], ...item }: Item): Item[] => secondsSaid.map((said) => ({ ...item, ...said }));
 
-/** The item with the places of other items among those whose names tell where it is. */
+/** Adds the places of other items to those whose names reveal the item's position. */
 function withPlacesOf(item: Item, others: Item[]): Item {
   const named = others.flatMap(({ place, otherPlaces = [] }) => [...(place ? [place] : []), ...otherPlaces]);
   return named.length > 0 ? { ...item, otherPlaces: [...(item.otherPlaces ?? []), ...named] } : item;

@@ -43,7 +43,7 @@ function isPair(text: string): boolean {
   return false;
 }
 
-/** Whether a text gives a position. It may say yes of what is none, because it decides what is left out. */
+/** Whether a text contains a position. False positives are acceptable, because matching texts are hidden. */
 export const hasPosition = (text: string): boolean =>
   POSITIONS.some((pattern) => pattern.test(text)) || isPair(text) || LONE.test(text);
 

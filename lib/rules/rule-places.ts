@@ -70,7 +70,7 @@ const TIME_ZONE_KM = 2000;
 /** Offsets after a time, in spans and sets of dates too. */
 const OFFSETS = /(?<=T[\d:.]+)(?:Z|[+-]\d\d:?\d\d)/g;
 
-/** A stated offset tells the time zone as a guessed one does. */
+/** Removes UTC offsets, stated or guessed, because they reveal the time zone. */
 function toDateWithoutPlace(date: ItemDate, km: number): ItemDate {
   if (km < TIME_ZONE_KM) return date;
   return { edtf: date.edtf.replace(OFFSETS, ''), sort: date.sort };

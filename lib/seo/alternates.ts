@@ -17,7 +17,7 @@ export function listTranslatedHrefs(
 }
 
 /** Returns `alternates` for the page's metadata; `x-default` is the default language. */
-export function toAlternates(href: string, site: Languages) {
+export function buildAlternates(href: string, site: Languages) {
   const hrefs = listTranslatedHrefs(href, site);
   return {
     canonical: href,

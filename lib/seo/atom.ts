@@ -37,7 +37,7 @@ function toEntry(entry: FeedEntry) {
   ].join('');
 }
 
-export function toAtom(feed: Feed, site: SeoSite): string {
+export function renderAtom(feed: Feed, site: SeoSite): string {
   const self = `${site.url}${prefixed('/feed.xml')}${feed.query}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import type { BrowsedPage } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
-import { toAlternates } from './alternates';
+import { buildAlternates } from './alternates';
 import { buildPreview, buildReservation, buildSharedMetadata, MAX_TITLE_LENGTH, ROBOTS, shortenText } from './head';
 import { getSeoMessages, type SeoSite } from './site';
 
@@ -18,17 +18,17 @@ function toMetadata({ title: whole, href, description, cover }: Described, site:
   return {
     title,
     ...(description && { description }),
-    alternates: toAlternates(href, site),
+    alternates: buildAlternates(href, site),
     robots: ROBOTS,
     ...buildSharedMetadata({ title, description, href, images: buildPreview(cover, site), type: 'website' }, site),
     ...buildReservation(null, site),
   };
 }
 
-export const toBrowseMetadata = (title: string, href: string, site: SeoSite): Metadata =>
+export const buildBrowseMetadata = (title: string, href: string, site: SeoSite): Metadata =>
   toMetadata({ title, href, description: '', cover: null }, site);
 
-export function toBrowsedMetadata({ title, href, parts }: BrowsedPage, site: SeoSite): Metadata {
+export function buildBrowsedMetadata({ title, href, parts }: BrowsedPage, site: SeoSite): Metadata {
   const t = getSeoMessages(site);
   const description = parts
     .map((part) => `${part.title ?? title}: ${t('count.items', { count: part.count })}`)

@@ -4,7 +4,7 @@ import { isPlayedHere, isShown } from '@/lib/model/availability';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { toCredits } from '@/lib/model/credit';
 import { escapeHtml } from '@/lib/model/escape';
-import { toSiteName, toWatchHref } from '@/lib/model/external-video';
+import { getVideoSiteName, toWatchHref } from '@/lib/model/external-video';
 import { toCaptionsHref, toFileHref, toImageHref, toItemHref, toSrcSet } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions } from '@/lib/model/vtt';
@@ -69,7 +69,7 @@ function toWords(item: Item, page: string, t: Messages) {
   const text = (item.caption ?? item.parts?.text ?? '').slice(0, 400);
   const { elsewhere } = item;
   const way = elsewhere
-    ? link(toWatchHref(elsewhere), escapeHtml(t('embed.watchAt', { site: toSiteName(elsewhere) })))
+    ? link(toWatchHref(elsewhere), escapeHtml(t('embed.watchAt', { site: getVideoSiteName(elsewhere) })))
     : link(page, escapeHtml(t(item.kind === 'story' ? 'embed.read' : 'embed.see')));
   return `<div class="words"><h1 dir="auto">${escapeHtml(item.title)}</h1>${text ? `<p dir="auto">${escapeHtml(text)}</p>` : ''}<span class="way">${way}</span></div>`;
 }
@@ -84,7 +84,7 @@ function toShown(item: Item, page: string, tracks: CaptionTrack[], t: Messages) 
 }
 
 /** Generates the whole page, without header, menu and scripts. */
-export function toEmbedPage(item: Item, site: SeoSite, t: Messages, tracks: CaptionTrack[] = []): string {
+export function renderEmbedPage(item: Item, site: SeoSite, t: Messages, tracks: CaptionTrack[] = []): string {
   const page = site.url + toItemHref(item);
   const { html: credit } = toCredits(item, site, t);
   const blank = credit.replaceAll('<a href', '<a target="_blank" href');

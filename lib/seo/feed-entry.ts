@@ -2,8 +2,8 @@
 import { isPlayedHere } from '@/lib/model/availability';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
-import { toLang } from '@/lib/model/languages';
-import { toLicenceAddress } from '@/lib/model/rights';
+import { getLangAttribute } from '@/lib/model/languages';
+import { getLicenceUrl } from '@/lib/model/rights';
 import { toFileHref, toItemHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
@@ -48,7 +48,7 @@ export function buildFeedEntry({ item, since }: { item: Item; since: number }, s
   const own = findOwnPicture(item);
   const picture = own && getPreviewImage(site.url, own, PAGE_WIDTH, 'jpg');
   const text = (item.caption ?? (item.parts?.text || (item.alt ?? ''))).slice(0, ENTRY_LIMITS.text);
-  const licence = toLicenceAddress(item.rights, site.licence);
+  const licence = getLicenceUrl(item.rights, site.licence);
   const rights = item.rights?.notice ?? item.rights?.credit;
   const isHere = isPlayedHere(item);
   return {
@@ -56,9 +56,9 @@ export function buildFeedEntry({ item, since }: { item: Item; since: number }, s
     url,
     title: item.title,
     languages: omitUndefined({
-      title: toLang(item, 'title', site.language),
-      text: toLang(item, item.caption ? 'caption' : 'alt', site.language),
-      rights: toLang(item, 'notice', site.language),
+      title: getLangAttribute(item, 'title', site.language),
+      text: getLangAttribute(item, item.caption ? 'caption' : 'alt', site.language),
+      rights: getLangAttribute(item, 'notice', site.language),
     }),
     html: toBody(item, picture, text, url),
     text,

@@ -1,10 +1,9 @@
 // Provides metadata that all pages share: titles, descriptions, link previews, robots directives.
 import type { Metadata } from 'next';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toLine } from '@/lib/model/credit';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';
 import type { Item } from '@/lib/model/types';
-import { isReserved } from './mining';
 import { getPreviewImage, type PreviewImage } from './picture';
 import type { SeoSite } from './site';
 
@@ -17,6 +16,17 @@ export const shortenText = (text: string | undefined, max: number) => {
   const line = toLine(text ?? '');
   return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
+
+const ALLOWED = 'DMI-ALLOWED';
+
+/** Whether a PLUS policy reserves rights: http://ns.useplus.org/LDF/ldf-XMPSpecification#DataMining */
+const isReserving = (policy: string | undefined) => policy?.startsWith('DMI-PROHIBITED') === true;
+
+function isReserved(item: Item | null, { training }: Pick<SeoSite, 'training'>): boolean {
+  const policy = item?.rights?.dataMining;
+  if (policy === ALLOWED) return false;
+  return training === 'deny' || isReserving(policy);
+}
 
 const toPreview = (picture: PreviewImage | null, alt: string) => (picture ? [{ ...picture, alt }] : []);
 
@@ -57,7 +67,7 @@ export const ROBOTS = { ...PICTURE_ROBOTS, 'max-video-preview': -1 } as const;
 
 /** Returns the preview of an item's picture with its own alt text; the picture of a story belongs to another item. */
 export function buildPreview(item: Item | null, site: SeoSite) {
-  const picture = item && toPictured(item);
+  const picture = item && findPictured(item);
   return picture
     ? toPreview(
         getPreviewImage(site.url, picture, PREVIEW_WIDTH, 'jpg'),

@@ -1,5 +1,5 @@
 // Builds schema.org data of a picture, with the rights of the item that owns it (a story uses another item's picture).
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import type { Item } from '@/lib/model/types';
 import type { Node } from './json-ld';
 import { getPreviewImage, type PreviewImage } from './picture';
@@ -25,7 +25,7 @@ export function buildImageData(
   site: SeoSite,
   { width, format = 'jpg' }: { width: number; format?: 'webp' | 'jpg' },
 ): (Node & { contentUrl: string }) | null {
-  const owner = toPictured(item);
+  const owner = findPictured(item);
   const shown = owner && getPreviewImage(site.url, owner, width, format);
   if (!shown) return null;
   return { '@type': 'ImageObject', ...buildImageFacts(shown), contentUrl: shown.url, ...buildRightsData(owner, site) };

@@ -32,7 +32,7 @@ const toItem = ({ played, picture, languages, ...entry }: FeedEntry) => ({
   }),
 });
 
-export const toJsonFeed = (feed: Feed, site: SeoSite): string =>
+export const renderJsonFeed = (feed: Feed, site: SeoSite): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

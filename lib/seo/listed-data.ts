@@ -1,6 +1,6 @@
 // Builds short schema.org data for an item in a list: type, name, and picture with its rights.
 import { isPlayed } from '@/lib/model/availability';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -19,7 +19,7 @@ export const MAX_HEADLINE_LENGTH = 110;
  * https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
  */
 function toListedImage(item: Item, site: SeoSite): (Node & { contentUrl: string }) | null {
-  const owner = toPictured(item);
+  const owner = findPictured(item);
   const shown = owner && getPreviewImage(site.url, owner, GRID_WIDTH);
   return shown && { '@type': 'ImageObject', contentUrl: shown.url, ...buildRightsData(owner, site) };
 }

@@ -105,7 +105,7 @@ function toKind(item: Item, site: SeoSite, bounds: Bounds) {
 }
 
 /** Builds the response (https://oembed.com/#section2.3); sizes respect the bounds. */
-export function toOembed(item: Item, site: SeoSite, bounds: Bounds) {
+export function buildOembed(item: Item, site: SeoSite, bounds: Bounds) {
   const small = { maxwidth: Math.min(400, bounds.maxwidth), maxheight: Math.min(400, bounds.maxheight) };
   const thumbnail = toFittingPicture(item, site.url, small);
   const makers = [...new Set(item.makers ?? [])].join(', ');
@@ -128,7 +128,7 @@ export function toOembed(item: Item, site: SeoSite, bounds: Bounds) {
 export const OEMBED_TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
 
 /** https://oembed.com/#section2.3: the names are the same in both formats. */
-export function toOembedText(answer: ReturnType<typeof toOembed>, format: OembedFormat): string {
+export function serializeOembed(answer: ReturnType<typeof buildOembed>, format: OembedFormat): string {
   if (format === 'json') return JSON.stringify(answer);
   const elements = Object.entries(answer).map(([name, value]) => renderElement(name, value));
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`;

@@ -13,7 +13,7 @@ import {
   toPageHref,
 } from '@/lib/model/routes';
 import type { Collection, Item, Pages } from '@/lib/model/types';
-import { toAlternates } from './alternates';
+import { buildAlternates } from './alternates';
 import {
   buildPreview,
   buildReservation,
@@ -58,7 +58,7 @@ function toPlayed(item: Item, { url }: SeoSite) {
   return { videos: [{ url: url + toEmbedHref(item), type: 'text/html', width, height }] };
 }
 
-export function toItemMetadata(item: Item, site: SeoSite): Metadata {
+export function buildItemMetadata(item: Item, site: SeoSite): Metadata {
   const title = shortenText(item.title, MAX_TITLE_LENGTH);
   const description = shortenText(item.caption ?? item.alt ?? item.parts?.text ?? '', MAX_DESCRIPTION_LENGTH);
   const href = toItemHref(item);
@@ -70,7 +70,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
     ...(description && { description }),
     ...(item.makers && { authors: item.makers.slice(0, 20).map((name) => ({ name })) }),
     alternates: {
-      ...toAlternates(href, site),
+      ...buildAlternates(href, site),
       types: { ...toFeedTypes(site.title), ...toOembedTypes(item, site), ...toManifestTypes(item) },
     },
     robots: item.kind === 'photo' && !isPlayedBeside(item) ? PICTURE_ROBOTS : ROBOTS,
@@ -80,7 +80,7 @@ export function toItemMetadata(item: Item, site: SeoSite): Metadata {
   };
 }
 
-export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: number, site: SeoSite): Metadata {
+export function buildDocumentPageMetadata(item: Item & { pages: Pages }, page: number, site: SeoSite): Metadata {
   const { id, title: name, pages } = item;
   const title = shortenText(
     getSeoMessages(site)('item.pageOfTitle', { title: name, page: String(page) }),
@@ -91,7 +91,7 @@ export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: numb
   const images = buildPreview({ ...item, id: toPageId(id, page), poster, alt: title }, site);
   return {
     title,
-    alternates: toAlternates(href, site),
+    alternates: buildAlternates(href, site),
     pagination: {
       ...(page > 1 && { previous: toPageHref(item, page - 1) }),
       ...(page < pages.count && { next: toPageHref(item, page + 1) }),
@@ -102,7 +102,7 @@ export function toDocumentPageMetadata(item: Item & { pages: Pages }, page: numb
   };
 }
 
-export function toCollectionMetadata(
+export function buildCollectionMetadata(
   collection: Collection,
   site: SeoSite,
   { page, cover, hasSound = false }: { page: number; cover: Item | null; hasSound?: boolean },
@@ -124,7 +124,7 @@ export function toCollectionMetadata(
     title,
     ...(description && { description }),
     alternates: {
-      ...toAlternates(href, site),
+      ...buildAlternates(href, site),
       types: toFeedTypes(isRoot ? site.title : collection.title, query, hasSound),
     },
     robots: ROBOTS,
@@ -134,10 +134,10 @@ export function toCollectionMetadata(
 }
 
 /** Metadata of the home page, whose title is in the layout. @param picture the first item that it shows */
-export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
+export function buildHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
   const description = shortenText(site.description, MAX_DESCRIPTION_LENGTH);
   return {
-    alternates: { ...toAlternates(toHomeHref(), site), types: toFeedTypes(site.title) },
+    alternates: { ...buildAlternates(toHomeHref(), site), types: toFeedTypes(site.title) },
     robots: ROBOTS,
     ...buildSharedMetadata(
       { title: site.title, description, href: toHomeHref(), images: buildPreview(picture, site), type: 'website' },
@@ -152,11 +152,11 @@ export function toHomeMetadata(site: SeoSite, picture: Item | null): Metadata {
  * through collections.
  * @param query of the search without the page number
  */
-export const toSearchMetadata = (
+export const buildSearchMetadata = (
   { title, href, query }: { title: string; href: string; query: string },
   site: SeoSite,
 ): Metadata => ({
   title,
-  alternates: { ...toAlternates(href, site), types: toFeedTypes(title, query) },
+  alternates: { ...buildAlternates(href, site), types: toFeedTypes(title, query) },
   ...(href.includes('?') && { robots: { index: false, follow: true } }),
 });

@@ -22,7 +22,7 @@ const toTranscript = (cues: Cue[] = []) =>
     .slice(0, MAX_TRANSCRIPT_LENGTH);
 
 /** @param cues of a film or sound, in its first language */
-export function toItemJson(item: Item, cues?: Cue[]) {
+export function renderItemData(item: Item, cues?: Cue[]) {
   const site = readSeoSite();
   return serializeJsonLd([
     buildItemData(item, site, toTranscript(cues)),
@@ -30,15 +30,15 @@ export function toItemJson(item: Item, cues?: Cue[]) {
   ]);
 }
 
-export function toCollectionJson(listed: CollectionListing) {
+export function renderCollectionData(listed: CollectionListing) {
   const site = readSeoSite();
   const crumbs = buildBreadcrumbData(listBreadcrumbs(listed.collection.path), site);
   return serializeJsonLd([buildCollectionData(listed, site), crumbs]);
 }
 
-export const toBrowsedJson = (page: BrowsedPage) => serializeJsonLd(listBrowsedData(page, readSeoSite()));
+export const renderBrowsedData = (page: BrowsedPage) => serializeJsonLd(listBrowsedData(page, readSeoSite()));
 
-export function toHomeJson(items: Item[]) {
+export function renderHomeData(items: Item[]) {
   const site = readSeoSite();
   return serializeJsonLd([buildSiteData(site), ...(items.length > 0 ? [buildListData(items, site)] : [])]);
 }

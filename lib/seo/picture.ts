@@ -1,5 +1,5 @@
 // Selects the renditions for machine-readable output; never the original.
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toHeight } from '@/lib/model/image-widths';
 import { toImageHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -20,7 +20,7 @@ export function getPreviewImage(
   wanted: number,
   format: 'webp' | 'jpg' = 'webp',
 ): PreviewImage | null {
-  const picture = toPictured(item);
+  const picture = findPictured(item);
   if (!picture?.width || !picture.height) return null;
   const { width, height } = picture;
   const min = Math.min(wanted, width);

@@ -1,5 +1,5 @@
 // Returns the schema.org properties of a film's or sound's source.
-import { toPlayerSource } from '@/lib/model/external-video';
+import { getPlayerSource } from '@/lib/model/external-video';
 import { toEmbedHref, toFileHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Node } from './json-ld';
@@ -13,5 +13,5 @@ export function buildPlayData(item: Item, site: SeoSite): Node {
       encodingFormat: item.type,
       embedUrl: site.url + toEmbedHref(item),
     };
-  return elsewhere.site === 'file' ? { contentUrl: elsewhere.url } : { embedUrl: toPlayerSource(elsewhere) };
+  return elsewhere.site === 'file' ? { contentUrl: elsewhere.url } : { embedUrl: getPlayerSource(elsewhere) };
 }

@@ -1,7 +1,7 @@
 // Generates podcast feeds: RSS (https://www.rssboard.org/rss-specification) with iTunes tags.
 
 import { escapeXml } from '@/lib/model/escape';
-import { toDurationText } from '@/lib/model/format';
+import { formatDuration } from '@/lib/model/format';
 import { prefixed } from '@/lib/model/language-prefix';
 import { type Feed, type FeedEntry, getUpdated } from './feed-entry';
 import type { SeoSite } from './site';
@@ -33,14 +33,14 @@ function toEpisode({ id, url, title, text, html, updated, makers, keywords, pict
     renderElement('creativeCommons:license', licence),
     renderElement('itunes:summary', text),
     renderElement('itunes:author', makers.join(', ')),
-    renderElement('itunes:duration', seconds && toDurationText(seconds)),
+    renderElement('itunes:duration', seconds && formatDuration(seconds)),
     toPicture(picture),
     '</item>\n',
   ].join('');
 }
 
 /** Expects entries of sounds only. */
-export function toPodcast(feed: Feed, site: SeoSite): string {
+export function renderPodcast(feed: Feed, site: SeoSite): string {
   const picture = feed.entries.find((entry) => entry.picture)?.picture ?? null;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

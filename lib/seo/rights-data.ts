@@ -1,5 +1,5 @@
 // Builds the schema.org properties for authorship, credit and licence.
-import { toLicenceAddress } from '@/lib/model/rights';
+import { getLicenceUrl } from '@/lib/model/rights';
 import { toContactHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { SeoSite } from './site';
@@ -17,7 +17,7 @@ export function buildRightsData(item: Item, site: SeoSite) {
   const makers = [...new Set(item.makers ?? [])].map((name) => ({ '@type': 'Person', name }));
   const names = makers.map(({ name }) => name).join(', ');
   const credit = rights.credit || names;
-  const license = toLicenceAddress(rights, site.licence);
+  const license = getLicenceUrl(rights, site.licence);
   const acquire = toAcquirePage(item, site);
   return {
     ...(makers.length > 0 && { creator: makers.length > 1 ? makers : makers[0] }),

@@ -52,7 +52,7 @@ function listSignals({ training }: Pick<SeoSite, 'training'>) {
 }
 
 /** @param reserved ids of items whose metadata prohibits data mining; more than MAX_RESERVED_ITEMS means all */
-export function toRobots(site: Pick<SeoSite, 'training' | 'url'>, reserved: string[]): string {
+export function renderRobots(site: Pick<SeoSite, 'training' | 'url'>, reserved: string[]): string {
   const rules = listTrainingRules(site, reserved);
   const trainers = [...TRAINERS.map((name) => `User-agent: ${name}`), ...ALL_ROBOTS, ...rules];
   const groups = [
@@ -73,9 +73,9 @@ interface Reservation {
  * Returns the rules of tdmrep.json
  * (https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-tdm-file), items first; null without a
  * statement by the owner or files.
- * @param reserved as for toRobots
+ * @param reserved as for renderRobots
  */
-export function toReservations(
+export function listReservations(
   { training, licensor }: Pick<SeoSite, 'training' | 'licensor'>,
   reserved: string[],
 ): Reservation[] | null {

@@ -2,7 +2,7 @@
 import { getSite, getSiteSettings } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import type { Site } from '@/lib/config/site';
-import { type Messages, toMessages } from '@/lib/messages/messages';
+import { getMessages, type Messages } from '@/lib/messages/messages';
 
 export interface SeoSite extends Site {
   url: string;
@@ -11,7 +11,7 @@ export interface SeoSite extends Site {
 }
 
 export const getSeoMessages = ({ language, words }: Pick<SeoSite, 'language' | 'words'>): Messages =>
-  toMessages(language, words);
+  getMessages(language, words);
 
 export function readSeoSite(): SeoSite {
   const site = getSite();

@@ -1,6 +1,6 @@
 // Generates sitemaps (https://www.sitemaps.org/protocol.html) with image and video extensions.
 import { isPlayed } from '@/lib/model/availability';
-import { toPlayerSource } from '@/lib/model/external-video';
+import { getPlayerSource } from '@/lib/model/external-video';
 import { prefixed } from '@/lib/model/language-prefix';
 import { toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
@@ -45,7 +45,7 @@ function toPlay(item: Item, url: string) {
     );
   return item.elsewhere.site === 'file'
     ? renderElement('video:content_loc', item.elsewhere.url)
-    : renderElement('video:player_loc', toPlayerSource(item.elsewhere));
+    : renderElement('video:player_loc', getPlayerSource(item.elsewhere));
 }
 
 /** The video extension requires a thumbnail, title, description and source. */
@@ -96,7 +96,7 @@ export function buildItemEntry(item: Item, site: SitemapSite) {
 export const buildPageEntry = (href: string, site: SitemapSite) =>
   `<url>${renderElement('loc', site.url + href)}${toAlternateLinks(href, site)}</url>\n`;
 
-export const toSitemapIndex = (names: string[], site: SitemapSite) =>
+export const renderSitemapIndex = (names: string[], site: SitemapSite) =>
   [
     `${HEAD}<sitemapindex xmlns="${PROTOCOL}">\n`,
     ...names

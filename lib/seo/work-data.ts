@@ -1,6 +1,6 @@
 // Builds the schema.org properties that all kinds of items share: texts, place, rights and collection.
-import { listTranslations, toLang, UNNAMED } from '@/lib/model/languages';
-import { listShownFields, type ShownField, toFieldLabel } from '@/lib/model/own-fields';
+import { getLangAttribute, listTranslations, UNNAMED } from '@/lib/model/languages';
+import { getFieldLabel, listShownFields, type ShownField } from '@/lib/model/own-fields';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item, Place } from '@/lib/model/types';
 import { buildDateProperties, formatIsoMoment } from './iso-date';
@@ -34,7 +34,7 @@ function toPlaceData(place: Place | undefined): Node | undefined {
 /** https://schema.org/PropertyValue does not allow lists, so values are joined. */
 const toPropertyData = (field: ShownField, language: string): Node => ({
   '@type': 'PropertyValue',
-  name: toFieldLabel(field, language),
+  name: getFieldLabel(field, language),
   value: field.values
     .map(({ text }) => text)
     .join('; ')
@@ -46,7 +46,7 @@ export function buildWorkData(item: Item, site: SeoSite): Node {
   const own = listShownFields(item.fields, site.fields);
   const page = site.url + toItemHref(item);
   const description = caption ?? alt;
-  const spoken = toLang(item, 'title', site.language);
+  const spoken = getLangAttribute(item, 'title', site.language);
   // Strings with a language: https://www.w3.org/TR/json-ld11/#string-internationalization
   const names = listTranslations(item, site.language).flatMap(([tag, { title }]) =>
     title ? [tag === UNNAMED ? title : { '@value': title, '@language': tag }] : [],

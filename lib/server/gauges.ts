@@ -3,11 +3,11 @@ import { readReadingSeconds } from '@/lib/catalogue/read/reading-status';
 import { getIndexNumbers, getStatus } from '@/lib/catalogue/read/site';
 import type { GAUGES } from '@/lib/clients/metrics';
 import { getConfig } from '@/lib/config/config';
-import { countWaiting } from '@/lib/http/load-shedding';
+import { countQueuedRequests } from '@/lib/http/load-shedding';
 import { peekImageService } from '@/lib/images/image-service';
 import { readSendingStatus } from '@/lib/store/sending-status';
 import { getStore } from '@/lib/store/shared-store';
-import { getIndexerState } from './start';
+import { getIndexerState } from './indexer-state';
 
 export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
   const { toDraw, items } = getStatus();
@@ -23,7 +23,7 @@ export function readGauges(): Partial<Record<keyof typeof GAUGES, number>> {
     vitrine_pictures_to_draw: toDraw,
     vitrine_indexer_running: getIndexerState() === 'running' ? 1 : 0,
     vitrine_index_file_seconds: readReadingSeconds(getConfig().data) ?? 0,
-    vitrine_requests_waiting: countWaiting(),
+    vitrine_requests_waiting: countQueuedRequests(),
     vitrine_renditions_running: queue?.running ?? 0,
     vitrine_renditions_waiting: queue?.waiting ?? 0,
     ...(store && {

@@ -1,4 +1,4 @@
-// Keeps one indexer running beside the processes that serve: when it dies it is started again, later each time.
+// Supervises the indexer beside the processes that serve: restarts it when it dies, with growing delays.
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig } from '@/lib/config/config';
 import type { IndexerFault } from '@/lib/http/awaiting-catalogue';
@@ -21,13 +21,13 @@ type IndexerMessage = 'checked' | { fault: IndexerFault };
 const REBUILDING = 75;
 const MACHINE_FAULT = 74;
 
-/** Starts it as a child of this process. @param tell called with each new status */
-export function keepIndexing(tell: (status: IndexerStatus) => void) {
+/** Starts it as a child of this process. @param onStatus receives each new status */
+export function superviseIndexer(onStatus: (status: IndexerStatus) => void) {
   const log = createFaultLog();
   let status: IndexerStatus = { state: 'starting', fault: null };
   const become = (state: IndexerState, fault: IndexerFault | null = null) => {
     status = { state, fault };
-    tell(status);
+    onStatus(status);
   };
 
   function start(failures: number) {

@@ -1,25 +1,23 @@
-// Begins what the deployer watches the server by, as far as the settings ask for it.
-import { createMetrics, type ReadGauges, serveMetrics } from '@/lib/clients/metrics';
+// Starts what a deployer watches the server by, as far as the settings ask for it.
+import { createMetrics, serveMetrics } from '@/lib/clients/metrics';
 import { getWorker } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import { logAsJson, logRequest } from '@/lib/http/json-log';
-import { toGroup, watchRequests } from '@/lib/http/request-log';
+import { type RequestLogEntry, toGroup } from '@/lib/http/request-log';
+import { readGauges } from './gauges';
 
-const shared = globalThis as { vitrineObserved?: boolean };
-
-export function startObserving(readGauges: ReadGauges) {
+/** @returns to be called for each request; undefined where nothing is observed */
+export function startObserving(): ((entry: RequestLogEntry) => void) | undefined {
   const { metrics: address, isJson } = getConfig().observing;
-  if (shared.vitrineObserved) return;
-  shared.vitrineObserved = true;
   if (isJson) logAsJson();
   const metrics = address && createMetrics(readGauges);
   const primary = getWorker()?.primary;
-  // One port tells of all processes.
+  // One port reports on all processes.
   if (metrics) primary?.answerTo('metrics', () => metrics.readValues());
-  const server = metrics && !primary ? serveMetrics(metrics, address) : undefined;
-  if (!metrics && !isJson) return;
-  watchRequests((answered) => {
-    metrics?.count(toGroup(answered.path), answered.status, answered.seconds);
-    if (isJson) logRequest(answered);
-  }, server);
+  if (metrics && !primary) serveMetrics(metrics, address);
+  if (!metrics && !isJson) return undefined;
+  return (entry) => {
+    metrics?.count(toGroup(entry.path), entry.status, entry.seconds);
+    if (isJson) logRequest(entry);
+  };
 }

@@ -8,7 +8,7 @@ import { createLetterDesk, type LetterService } from '@/lib/letters/desk';
 import { getSecret } from '@/lib/letters/form-token';
 import type { Letter } from '@/lib/letters/letter';
 import { openOutbox } from '@/lib/letters/open-outbox';
-import { type IndexerStatus, keepIndexing } from './indexer';
+import { type IndexerStatus, superviseIndexer } from './indexer';
 
 /** @param links to the workers that run, by their numbers */
 export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
@@ -33,7 +33,7 @@ export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
       void tell(links.get(number), 'indexer', indexer);
       return;
     }
-    keepIndexing((status) => {
+    superviseIndexer((status) => {
       indexer = status;
       for (const link of links.values()) void tell(link, 'indexer', status);
     });

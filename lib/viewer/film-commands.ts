@@ -2,7 +2,7 @@
 import { fill } from '@/lib/messages/browser/fill';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { type FilmCommand, stepSpeed } from './film-keys';
-import { toNumberText } from './number-text';
+import { formatNumber } from './number-text';
 
 const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
 
@@ -46,7 +46,7 @@ export function runCommand(media: HTMLVideoElement, command: FilmCommand, words:
       return media.muted ? words.soundOff : words.soundOn;
     case 'speed':
       media.playbackRate = stepSpeed(media.playbackRate, command.step);
-      return fill(words.speedNow, { speed: toNumberText(media.playbackRate) });
+      return fill(words.speedNow, { speed: formatNumber(media.playbackRate) });
     case 'captions':
       return toggleCaptions(media, words);
     case 'fullscreen':

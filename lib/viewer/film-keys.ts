@@ -39,7 +39,7 @@ export const listKeyWords = (words: MessageTable<'film'>): [keys: string, what: 
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-export function toFilmCommand({ key, altKey, ctrlKey, metaKey }: Key): FilmCommand | null {
+export function getFilmCommand({ key, altKey, ctrlKey, metaKey }: Key): FilmCommand | null {
   if (altKey || ctrlKey || metaKey) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null;

@@ -76,7 +76,7 @@ export function toSliceHref(context: ViewerContext, wish: SliceWish): string {
 }
 
 /** Returns the data attributes of a link, with which the viewer opens without a request. An empty id is skipped. */
-export const toViewerHooks = ({ id, kind, version }: { id: string; kind: string; version: string }) =>
+export const getViewerAttributes = ({ id, kind, version }: { id: string; kind: string; version: string }) =>
   kind === 'story'
     ? { 'data-viewer': '' }
     : {

@@ -60,7 +60,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'alt
 const MIRRORED: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /** Returns the command of a key, or null. From right to left, arrow keys are mirrored. */
-export function toCommand(
+export function getViewerCommand(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   isRightToLeft = false,
 ): ViewerCommand | null {

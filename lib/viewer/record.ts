@@ -1,14 +1,14 @@
 // Converts an item to the viewer's format.
 import type { Messages } from '@/lib/messages/messages';
 import { isOffered, isShown } from '@/lib/model/availability';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { type CreditSite, toCredits } from '@/lib/model/credit';
-import { defaultSize, listSizes, type Size, toSizeText } from '@/lib/model/download-sizes';
-import { listPlaceNames, toDateText } from '@/lib/model/format';
-import { toLang } from '@/lib/model/languages';
-import { toLicenceText } from '@/lib/model/licences';
+import { defaultSize, formatDownloadSize, listSizes, type Size } from '@/lib/model/download-sizes';
+import { formatDate, listPlaceNames } from '@/lib/model/format';
+import { getLangAttribute } from '@/lib/model/languages';
+import { describeLicence } from '@/lib/model/licences';
 import type { ImageLimits } from '@/lib/model/pixel-size';
-import { toLicenceAddress } from '@/lib/model/rights';
+import { getLicenceUrl } from '@/lib/model/rights';
 import { toItemHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import { isPlacing } from '@/lib/model/transcription';
@@ -31,7 +31,7 @@ function toDownload({ key, href, filename, type, width, height, ...size }: Size,
     href,
     filename,
     label: isOriginal ? t('item.takeDownloadOriginal') : t('item.takeDownload', { size: pixels }),
-    note: [isOriginal && type, toSizeText(size, t)].filter(Boolean).join(' · '),
+    note: [isOriginal && type, formatDownloadSize(size, t)].filter(Boolean).join(' · '),
   };
 }
 
@@ -45,10 +45,10 @@ function listDownloads(item: Item, site: ViewerSite, t: Messages) {
 /** Null for a story, which has its own page layout. */
 export function buildViewerItem(item: Item, site: ViewerSite, t: Messages): ViewerItem | null {
   if (item.kind === 'story') return null;
-  const pictured = toPictured(item);
+  const pictured = findPictured(item);
   const { width = 3, height = 2, title, alt, caption, makers, rights } = pictured ?? item;
   const place = listPlaceNames(item.place).join(', ');
-  const licence = toLicenceAddress(rights, site.licence);
+  const licence = getLicenceUrl(rights, site.licence);
   const credit = toCredits(item, site, t).text;
   const downloads = listDownloads(item, site, t);
   const whose = rights?.credit ?? rights?.notice ?? rights?.usageTerms;
@@ -64,19 +64,19 @@ export function buildViewerItem(item: Item, site: ViewerSite, t: Messages): View
     ...(item.colour && { colour: item.colour }),
     ...(item.placeholder && { placeholder: item.placeholder }),
     ...(alt && { alt: toShort(alt) }),
-    ...(item.date && { date: toDateText(item.date.edtf, t) }),
+    ...(item.date && { date: formatDate(item.date.edtf, t) }),
     ...(makers?.length && { makers: makers.slice(0, 10) }),
     ...(place && { place }),
     ...(caption && caption !== title && { caption: toShort(caption) }),
     ...(item.alternatives && {
       lang: omitUndefined({
-        title: toLang(item, 'title', t.language),
-        caption: toLang(item, 'caption', t.language),
-        alt: toLang(item, 'alt', t.language),
+        title: getLangAttribute(item, 'title', t.language),
+        caption: getLangAttribute(item, 'caption', t.language),
+        alt: getLangAttribute(item, 'alt', t.language),
       }),
     }),
     ...(whose && { rights: toShort(whose) }),
-    ...(licence && { licence: { href: licence, name: toLicenceText(licence, t) ?? licence } }),
+    ...(licence && { licence: { href: licence, name: describeLicence(licence, t) ?? licence } }),
     // Part of a credit line would omit what it is for.
     ...(credit.length <= MAX_TEXT_LENGTH && { credit }),
     ...(downloads.length > 0 && { downloads }),

@@ -1,4 +1,4 @@
-// More than the machine can answer: what each kind of answer takes, and what is shed (503 with Retry-After).
+// Overload: latency by kind of request, and the share that is shed (503 with Retry-After).
 import fs from 'node:fs';
 import path from 'node:path';
 import { formatMs, formatRate } from './measure.mjs';
@@ -6,7 +6,7 @@ import { runNode, serveSite, untilIndexed } from './place.mjs';
 
 const ITEMS = 160;
 const WORDS = ['picture', 'year', 'harbour', 'jpg', 'pic', '1900', '1901', 'ictur'];
-/** Of a hundred requests: what pages of an archive ask for. */
+/** Requests by kind in a hundred, as pages of an archive make them. */
 const SHARES = { page: 45, small: 40, search: 12, large: 3 };
 const NAMES = {
   page: 'cached pages',
@@ -14,7 +14,7 @@ const NAMES = {
   search: 'searches',
   large: 'large images, not made yet',
 };
-/** Of what the machine answers when asked for the next as soon as one is answered. */
+/** Load as a multiple of the throughput measured with one request at a time. */
 const FACTORS = [0.5, 1.5, 5];
 const GOAL = 200;
 const TRY = 15;
@@ -32,7 +32,7 @@ async function listKinds(url) {
   for (const each of [...pages, ...small]) await read(each);
   const ids = list(html, /\/iiif\/3\/([a-z2-7]{10})\//g);
   const search = Array.from({ length: 500 }, (_, turn) => `/search?q=${WORDS[turn % WORDS.length]}+${turn % 97}`);
-  // Each is another region, so that none was made before, and of none more is asked than it has: the narrowest picture has 1067 pixels.
+  // Each request is for another region, so that none is cached, within the narrowest picture (1067 pixels).
   const large = Array.from(
     { length: 100_000 },
     (_, turn) =>
@@ -51,7 +51,7 @@ const load = path.join(import.meta.dirname, 'overload-load.mjs');
 export async function measure(place) {
   const { minutes } = place;
   const library = place.layLibrary(await place.getPictures('web'), ITEMS);
-  // What stands in front says who asks.
+  // The simulated proxy identifies the clients.
   const site = await serveSite(library, place.toFresh('data'), { VITRINE_PROXIES: '1' });
   const order = place.toFresh('order');
   try {

@@ -14,7 +14,7 @@ const GOAL = { next: 15, nginx: 0.4 };
 const STEP = 1000;
 const MAX_PAGE_BYTES = 60_000;
 
-// No JSX: Next takes what lies in node_modules as it is.
+// No JSX, because Next does not compile files in node_modules.
 const LAYOUT = `import { createElement as h } from 'react';
 export default ({ children }) => h('html', { lang: 'en' }, h('body', null, children));`;
 const PAGE = `import { createElement as h } from 'react';

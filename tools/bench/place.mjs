@@ -7,11 +7,11 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { build } from 'esbuild';
 import { compile } from '../../scripts/compile.mjs';
-import { next, root, serve } from '../../scripts/ensure.mjs';
+import { root, serve } from '../../scripts/ensure.mjs';
 import { makePictures } from './pictures.mjs';
 
 const children = new Set();
-// What is compiled here has to find the packages.
+// Below node_modules, so that compiled programs can resolve packages.
 const programs = path.join(root, 'node_modules', '.cache', `vitrine-bench-${process.pid}`);
 const isPicture = (name) => /\.(jpe?g|png|webp|tiff?|heic|avif)$/i.test(name);
 
@@ -81,7 +81,7 @@ export function createPlace({ corpus, keep }) {
 }
 
 let compiled;
-/** The indexer and its reader, compiled where nobody else compiles. */
+/** Compiles the indexer and its reader into a folder of this process. */
 export async function getIndexer() {
   compiled ??= compile(path.join(programs, 'dist'));
   return path.join(await compiled, 'indexer.mjs');
@@ -146,7 +146,7 @@ export const getFreePort = () =>
 /** Starts the built site. @returns its address, and how to end it */
 export async function serveSite(library, data, more = {}) {
   const port = await getFreePort();
-  const server = start(process.execPath, [serve, next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+  const server = start(process.execPath, [serve, '-p', String(port), '-H', '127.0.0.1'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     // As npm start does.
     env: {
@@ -165,8 +165,8 @@ export async function serveSite(library, data, more = {}) {
 }
 
 /**
- * A site over a catalogue that a program of this folder fills, for want of the files.
- * @param program told the folder of the catalogue, then `args`; it says ready, and holds the writer's lock until it is ended
+ * Starts a site over a catalogue that a program of this folder fills without files.
+ * @param program gets the folder of the catalogue, then `args`; prints ready, and holds the writer's lock until it exits
  */
 export async function serveFilled(place, program, ...args) {
   const data = place.toFresh('data');
@@ -186,7 +186,7 @@ export async function serveFilled(place, program, ...args) {
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks again until the answer will do. @returns the answer's text. @throws Error after two minutes */
+/** Repeats a request until its response is accepted. @returns the text. @throws Error after two minutes */
 export async function until(url, isEnough, every = 10) {
   const end = Date.now() + 120_000;
   while (Date.now() < end) {

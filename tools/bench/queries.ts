@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SearchForHits } from 'algoliasearch';
 import type { Facet, SearchRecord, Sort } from '../../lib/model/search-record';
 import { toRecord } from '../../lib/model/to-record';
-import { toRequests } from '../../lib/query/search-requests';
+import { buildSearchRequests } from '../../lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '../../lib/query/search-state';
 import { createRandom, drawPhrase, drawWord, drawWords, joinText, misspell, type Random } from './draw-words';
 import { makeItem, readRecords } from './records';
@@ -38,7 +38,7 @@ export const MIX = {
 type Kind = keyof typeof MIX;
 
 /** A query, independent of any engine's syntax. */
-export interface Asked {
+export interface BenchQuery {
   kind: Kind;
   /** Normalised words; the last may be a prefix. */
   words: string[];
@@ -75,8 +75,8 @@ function drawRefinements(random: Random, record: SearchRecord, count: number): S
   return chosen;
 }
 
-function draw(random: Random, records: SearchRecord[], kind: Kind): Asked {
-  const asked: Asked = {
+function draw(random: Random, records: SearchRecord[], kind: Kind): BenchQuery {
+  const asked: BenchQuery = {
     kind,
     words: [],
     isPhrase: false,
@@ -119,15 +119,15 @@ function draw(random: Random, records: SearchRecord[], kind: Kind): Asked {
 }
 
 /** The query text as a visitor types it. */
-export function writeQuery({ words, isPhrase, excluded }: Asked): string {
+export function writeQuery({ words, isPhrase, excluded }: BenchQuery): string {
   const text = words.join(' ');
   return isPhrase ? `"${text}"` : excluded ? `${text} -${excluded}` : text;
 }
 
 /** Draws distinct queries in random order. */
-function drawAll(records: SearchRecord[], { count, seed }: typeof MEASURED, taken: Set<string>): Asked[] {
+function drawAll(records: SearchRecord[], { count, seed }: typeof MEASURED, taken: Set<string>): BenchQuery[] {
   const random = createRandom(seed);
-  const all: { asked: Asked; place: number }[] = [];
+  const all: { asked: BenchQuery; place: number }[] = [];
   for (const [kind, share] of Object.entries(MIX) as [Kind, number][]) {
     for (let left = (count * share) / 100; left > 0; ) {
       const asked = draw(random, records, kind);
@@ -143,7 +143,7 @@ function drawAll(records: SearchRecord[], { count, seed }: typeof MEASURED, take
 }
 
 /** @returns the measured queries, and others for the warm-up */
-export async function makeQueries(file: string): Promise<{ measured: Asked[]; warming: Asked[] }> {
+export async function makeQueries(file: string): Promise<{ measured: BenchQuery[]; warming: BenchQuery[] }> {
   const random = createRandom(3);
   const records: SearchRecord[] = [];
   for await (const record of readRecords(file)) if (random.next() < SAMPLE) records.push(toRecord(makeItem(record, 0)));
@@ -152,10 +152,10 @@ export async function makeQueries(file: string): Promise<{ measured: Asked[]; wa
 }
 
 /** The query as requests of Algolia's API: twelve facets, and a page of whole records with highlighting. */
-export function createSearches(asked: Asked, indexName: string): SearchForHits[] {
+export function createSearches(asked: BenchQuery, indexName: string): SearchForHits[] {
   const { typos, from, to, sort, page, refinements, kind } = asked;
   const state = { ...EMPTY_SEARCH, query: writeQuery(asked), refinements, from, to, sort, page };
-  const [first, ...others] = toRequests(state, sort ? `${indexName}_${sort}` : indexName);
+  const [first, ...others] = buildSearchRequests(state, sort ? `${indexName}_${sort}` : indexName);
   const whole = { hitsPerPage: PAGE, attributesToRetrieve: ['*'], attributesToHighlight: ['*'] };
   const requests = [{ ...first, ...whole }, ...(kind === 'disjunctive' ? others : [])] as SearchForHits[];
   return requests.map((request) => ({ ...request, typoTolerance: typos }));

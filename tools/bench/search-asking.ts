@@ -1,9 +1,9 @@
 // Runs the queries of queries.ts against an engine in sequence, and reports latencies and memory.
 import fs from 'node:fs';
-import type { Asked } from './queries';
+import type { BenchQuery } from './queries';
 
 /** @returns the number of results */
-type Ask = (asked: Asked) => number | Promise<number>;
+type Ask = (asked: BenchQuery) => number | Promise<number>;
 
 export interface Figures {
   /** Latency of the first query, which includes opening the index, ms. */
@@ -40,9 +40,9 @@ export function getPercentile(times: number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
-/** @param ask opens the index when it is first called */
+/** Opens the index at the first query. */
 export async function askAll(
-  { measured, warming }: Record<'measured' | 'warming', Asked[]>,
+  { measured, warming }: Record<'measured' | 'warming', BenchQuery[]>,
   ask: Ask,
 ): Promise<Figures> {
   const [opening, ...others] = warming;

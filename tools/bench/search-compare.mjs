@@ -1,4 +1,4 @@
-// Search over museum records, ours and others asked the same questions in turn: what search.mjs and search-million.mjs measure.
+// Compares search engines with the same queries over museum records, for search.mjs and search-million.mjs.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ const getBareMemory = () =>
     () => null,
   );
 
-/** What of a catalogue are its items, which are there without search too, in bytes. */
+/** Returns the bytes of the items in a catalogue, which exist without search too. */
 function sizeOfItems(file) {
   const db = new Database(file, { readonly: true });
   const [{ bytes }] = db
@@ -47,7 +47,7 @@ function sizeOfItems(file) {
   return bytes;
 }
 
-/** Whom PostgreSQL's folder has to belong to; null where it is not installed, or nobody may run it. */
+/** Returns the user that must own PostgreSQL's folder; null if it is not installed or cannot be run. */
 function getPostgresOwner() {
   const home = '/usr/lib/postgresql';
   try {
@@ -60,7 +60,7 @@ function getPostgresOwner() {
   }
 }
 
-/** A catalogue filled by the one writer. @returns how to ask it once, and what is known of all times */
+/** Fills a catalogue. @returns a function that runs a query, and the measurements so far */
 async function fillOurs(place, questions, count) {
   const data = place.toFresh('data');
   fs.mkdirSync(data, { recursive: true });
@@ -78,13 +78,13 @@ async function fillOurs(place, questions, count) {
       warm(data);
       runs.push(parse(await runNode([program, questions], { VITRINE_DATA: data })));
     },
-    /** Of the first questions only, where another engine was asked no more. */
+    /** Includes only as many queries as the other engine ran. */
     getPercentile: (share, most) => toMiddle(({ times }) => getPercentile(times.slice(0, most), share)),
     toMiddle,
   };
 }
 
-/** Another engine's program builds in one process and is asked in another. */
+/** Builds another engine's index in one process, and queries it in another. */
 async function measureOther(place, questions, { program, owner, count }) {
   const folder = place.toFresh('beside');
   fs.mkdirSync(folder, { recursive: true });
@@ -116,12 +116,12 @@ function* listRows(ours, other, { name, bare, own }) {
   yield row('index', [ours.seconds * 1000, other.seconds * 1000], formatSeconds);
   yield row('on the disk', [ours.bytes / 1e6, other.bytes / 1e6], toSize);
   yield row('start to first answer', [ours.toMiddle(({ first }) => first), other.first], formatMs);
-  // What is no program of Node has nothing of Node's in its memory.
+  // Subtract Node's own memory from programs that run in Node.
   if (bare !== null) yield row('private memory', [own, other.megabytes - (other.isNode === false ? 0 : bare)], toSize);
 }
 
 /**
- * @param others by name: `program`, one of the files here; `asked`, how many questions, where not all
+ * @param others by name: `program`, a file of this folder; `asked`, the number of queries if not all
  * @param goal `p95` in milliseconds, `megabytes` over Node's own
  */
 export async function compare(place, { count, others, goal }) {

@@ -6,7 +6,7 @@ import { FACETS, type Facet, SEARCHABLE, type SearchRecord } from '../../lib/mod
 import { toRecord } from '../../lib/model/to-record';
 import { listTokenWords } from '../../lib/model/tokenize';
 import { connect, run, SETTINGS, start, stop } from './postgres';
-import { type Asked, PAGE } from './queries';
+import { type BenchQuery, PAGE } from './queries';
 import { makeItems } from './records';
 import { askAll, getMegabytes } from './search-asking';
 
@@ -90,7 +90,11 @@ async function listAlike(session: Session, word: string): Promise<string[]> {
   );
 }
 
-async function toTsquery(session: Session, { words, isPhrase, excluded }: Asked, forgiving: boolean): Promise<string> {
+async function toTsquery(
+  session: Session,
+  { words, isPhrase, excluded }: BenchQuery,
+  forgiving: boolean,
+): Promise<string> {
   const parts: string[] = [];
   for (const [at, word] of words.entries()) {
     const isPrefix = at === words.length - 1 && !isPhrase;
@@ -102,7 +106,7 @@ async function toTsquery(session: Session, { words, isPhrase, excluded }: Asked,
   return excluded ? `${wanted} & !'${excluded}'` : wanted;
 }
 
-function toConditions({ refinements, from, to }: Asked, except?: Facet): string[] {
+function toConditions({ refinements, from, to }: BenchQuery, except?: Facet): string[] {
   const conditions = NAMES.flatMap((name) => {
     const values = name === except ? undefined : refinements[name]?.map(quote).join(', ');
     if (!values) return [];
@@ -118,7 +122,7 @@ const countBy = (name: Facet) =>
   } WHERE value IS NOT NULL GROUP BY value ORDER BY count(*) DESC LIMIT 40) AS counted) AS ${name}`;
 
 /** Composes one statement with the total, a highlighted page of results, and the facet counts. */
-function toSql(asked: Asked, tsquery: string, only?: Facet) {
+function toSql(asked: BenchQuery, tsquery: string, only?: Facet) {
   const { sort, page } = asked;
   const conditions = toConditions(asked, only);
   if (tsquery) conditions.unshift('words @@ query');
@@ -134,7 +138,7 @@ function toSql(asked: Asked, tsquery: string, only?: Facet) {
     ${NAMES.map(countBy).join(', ')}`;
 }
 
-async function find(session: Session, asked: Asked, forgiving: boolean): Promise<number> {
+async function find(session: Session, asked: BenchQuery, forgiving: boolean): Promise<number> {
   const tsquery = await toTsquery(session, asked, forgiving);
   const [row = ''] = await session.ask(toSql(asked, tsquery));
   if (asked.kind === 'disjunctive')

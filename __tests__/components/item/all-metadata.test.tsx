@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AllMetadata } from '@/components/item/all-metadata';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Reading } from '@/lib/metadata/browser/read-metadata';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
@@ -45,7 +45,7 @@ const full: Partial<Item> = {
 };
 
 const show = (more: Partial<Item> = {}, originals = false) =>
-  render(<AllMetadata t={toMessages('en')} item={{ ...bareItem, ...more }} originals={originals} />).container;
+  render(<AllMetadata t={getMessages('en')} item={{ ...bareItem, ...more }} originals={originals} />).container;
 const listGroups = (container: HTMLElement) =>
   [...container.querySelectorAll('details')].map((group) => group.querySelector('summary > span')?.textContent);
 
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 test('the metadata of the catalogue is in the page without JavaScript, in groups that open', () => {
   const html = renderToStaticMarkup(
-    <AllMetadata t={toMessages('en')} item={{ ...bareItem, ...full }} originals={false} />,
+    <AllMetadata t={getMessages('en')} item={{ ...bareItem, ...full }} originals={false} />,
   );
   const page = document.createElement('div');
   page.innerHTML = html;

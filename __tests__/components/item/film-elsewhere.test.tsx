@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { Film } from '@/components/item/film';
 import { setConsent } from '@/lib/clients/browser/cookies';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 test('an external film shows its picture, its provider and a link, without loading the provider', async () => {
   const poster = { name: 'film.jpg', type: 'image/jpeg', width: 640, height: 360 };
-  const { container } = render(<Film item={{ ...film, poster }} chapters={cues} t={toMessages('en')} />);
+  const { container } = render(<Film item={{ ...film, poster }} chapters={cues} t={getMessages('en')} />);
   expect(await screen.findByText(/stands with YouTube/)).toBeTruthy();
   expect(container.querySelector('img')?.getAttribute('src')).toMatch(/^\/iiif\/3\//);
   expect(container.querySelector('iframe, video, script')).toBeNull();
@@ -31,13 +31,13 @@ test('an external film shows its picture, its provider and a link, without loadi
 });
 
 test('without a picture the title is shown, and announced once', async () => {
-  const { container } = render(<Film item={film} t={toMessages('en')} />);
+  const { container } = render(<Film item={film} t={getMessages('en')} />);
   await screen.findByText(/stands with YouTube/);
   expect(container.querySelector('.blank')?.getAttribute('aria-hidden')).toBe('true');
 });
 
 test('permanent consent is offered only to visitors who have not decided yet', async () => {
-  render(<Film item={film} t={toMessages('en')} />);
+  render(<Film item={film} t={getMessages('en')} />);
   expect(await screen.findByRole('button', { name: 'Always agree' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /Agree and play/ })).toBeTruthy();
   act(() => setConsent({ embeds: true }));
@@ -47,7 +47,7 @@ test('permanent consent is offered only to visitors who have not decided yet', a
 
 test('with Global Privacy Control only one film can be played, without permanent consent', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
-  render(<Film item={film} t={toMessages('en')} />);
+  render(<Film item={film} t={getMessages('en')} />);
   expect(await screen.findByRole('button', { name: /Agree and play/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Always agree' })).toBeNull();
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: undefined, configurable: true });

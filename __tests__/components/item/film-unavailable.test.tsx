@@ -2,14 +2,14 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { FilmUnavailable } from '@/components/item/film-unavailable';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { bareItem } from '../bare-item';
 
 const film = { ...bareItem, kind: 'film' as const, type: 'video/mp4', original: false as const };
 
 test('shows the poster, explains that the film is not offered, and links to no file', () => {
   const poster = { name: 'film-poster.jpg', type: 'image/jpeg', width: 800, height: 600 };
-  const { container } = render(<FilmUnavailable item={{ ...film, poster }} t={toMessages('en')} />);
+  const { container } = render(<FilmUnavailable item={{ ...film, poster }} t={getMessages('en')} />);
   expect(screen.getByRole('note')).toHaveTextContent('This film is not offered here.');
   expect(screen.getByRole('link')).toHaveAccessibleName('Harbour at dusk: the picture alone');
   expect(container.querySelector('img')).toBeVisible();
@@ -18,7 +18,7 @@ test('shows the poster, explains that the film is not offered, and links to no f
 });
 
 test('explains it without a poster, too', () => {
-  render(<FilmUnavailable item={film} t={toMessages('en')} />);
+  render(<FilmUnavailable item={film} t={getMessages('en')} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('note')).toBeVisible();
 });

@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { ItemHeader } from '@/components/item/item-header';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
 const bare: Item = { ...bareItem };
 
 const show = (more: Partial<Item> = {}, language = 'en') =>
-  render(<ItemHeader item={{ ...bare, ...more }} t={toMessages(language)} />).container;
+  render(<ItemHeader item={{ ...bare, ...more }} t={getMessages(language)} />).container;
 const listLines = (container: HTMLElement) =>
   [...(container.querySelector('header')?.children ?? [])].map((line) => line.textContent);
 const toDate = (edtf: string) => ({ date: { edtf, sort: 0 } });

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { Route } from 'next';
 import { renderToString } from 'react-dom/server';
 import { NeighboursCarousel } from '@/components/item/neighbours-carousel';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -15,7 +15,7 @@ const row = (items: Item[]) => (
     items={items}
     href={'/search?places=Nagasaki' as Route}
     all="All 214 items"
-    t={toMessages('en')}
+    t={getMessages('en')}
   />
 );
 

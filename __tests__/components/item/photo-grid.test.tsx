@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 import { PhotoGrid } from '@/components/item/photo-grid';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -26,7 +26,7 @@ const story: Item = {
   caption: 'On time',
 };
 
-const show = (...items: Item[]) => render(<PhotoGrid items={items} t={toMessages('en')} />);
+const show = (...items: Item[]) => render(<PhotoGrid items={items} t={getMessages('en')} />);
 const getRatio = () => screen.getByRole('listitem').style.getPropertyValue('--ratio');
 
 test('every item is in order and links to its own page', () => {
@@ -40,7 +40,7 @@ test('every item is in order and links to its own page', () => {
 });
 
 test('a film links to the matching moment, and shows its time', () => {
-  render(<PhotoGrid items={[film]} t={toMessages('en')} moments={new Map([[film.id, 83.5]])} />);
+  render(<PhotoGrid items={[film]} t={getMessages('en')} moments={new Map([[film.id, 83.5]])} />);
   const link = screen.getByRole('link');
   expect(link).toHaveAttribute('href', '/items/a-cat-in-motion-bcdefgh234#t=83.5');
   expect(link).toHaveTextContent('Film, 0:07, said at 1:24');
@@ -56,13 +56,15 @@ test('without items there is an empty list', () => {
 test('a photograph has its description as alt text; a title that is visible is not repeated', () => {
   const { rerender } = show({ ...photo, alt: 'Three boats at a quay' });
   expect(screen.getByRole('img', { name: 'Three boats at a quay' })).toBeInTheDocument();
-  rerender(<PhotoGrid items={[photo]} t={toMessages('en')} />);
+  rerender(<PhotoGrid items={[photo]} t={getMessages('en')} />);
   expect(document.querySelector('img')).toHaveAttribute('alt', '');
   expect(screen.getByRole('link', { name: 'Harbour at dusk' })).toBeInTheDocument();
 });
 
 test('pictures come from the image service in their size, and load lazily except the first', () => {
-  render(<PhotoGrid items={[photo, { ...photo, id: 'defgh23456', title: 'Second' }]} t={toMessages('en')} eager={1} />);
+  render(
+    <PhotoGrid items={[photo, { ...photo, id: 'defgh23456', title: 'Second' }]} t={getMessages('en')} eager={1} />,
+  );
   const [first, second] = document.querySelectorAll('img');
   expect(first).toHaveAttribute('src', '/iiif/3/abcdefgh27/full/400,/0/default.webp?v=v1');
   expect(first?.getAttribute('srcset')).toContain('/iiif/3/abcdefgh27/full/800,/0/default.webp?v=v1 800w');
@@ -86,12 +88,12 @@ test.each([
 test('a date is shown to the day, and omitted if unknown', () => {
   const { rerender } = show({ ...photo, date: { edtf: '2024-04-13T20:36:30+01:00', sort: 0 } });
   expect(screen.getByText('13 April 2024')).toBeInTheDocument();
-  rerender(<PhotoGrid items={[photo]} t={toMessages('en')} />);
+  rerender(<PhotoGrid items={[photo]} t={getMessages('en')} />);
   expect(screen.getByRole('link').textContent).toBe('Harbour at dusk');
 });
 
 test('a date is in the language of the site', () => {
-  render(<PhotoGrid items={[{ ...photo, date: { edtf: '1911-05-17', sort: 0 } }]} t={toMessages('de')} />);
+  render(<PhotoGrid items={[{ ...photo, date: { edtf: '1911-05-17', sort: 0 } }]} t={getMessages('de')} />);
   expect(screen.getByText('17. Mai 1911')).toBeInTheDocument();
 });
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ReusePanel } from '@/components/item/reuse/reuse-panel';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
@@ -19,7 +19,7 @@ const photo: Item = { ...bareItem, width: 3000, height: 2000 };
 const BY = 'https://creativecommons.org/licenses/by/4.0/';
 
 const draw = (more: Partial<Item> = {}, of: Partial<typeof site> & { licence?: string } = {}) =>
-  render(<ReusePanel item={{ ...photo, ...more }} site={{ ...site, ...of }} t={toMessages('en')} />);
+  render(<ReusePanel item={{ ...photo, ...more }} site={{ ...site, ...of }} t={getMessages('en')} />);
 
 test('a licence is named, summarised and linked', () => {
   draw({
@@ -124,7 +124,7 @@ test('everything is in the HTML of the server, and can be copied and downloaded 
     <ReusePanel
       item={{ ...photo, makers: ['Felice Beato'], rights: { licenceUrl: BY } }}
       site={site}
-      t={toMessages('en')}
+      t={getMessages('en')}
     />,
   );
   for (const text of [

@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { Rights } from '@/components/item/rights';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 import { listFacts } from '../list-facts';
 
 const show = (more: Partial<Item> = {}, licence?: string) =>
-  render(<Rights t={toMessages('en')} item={{ ...bareItem, ...more }} licence={licence} />).container;
+  render(<Rights t={getMessages('en')} item={{ ...bareItem, ...more }} licence={licence} />).container;
 
 test('the holder, the terms and the name of the licence are shown', () => {
   const facts = listFacts(

@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { Technical } from '@/components/item/technical';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 import { listFacts } from '../list-facts';
 
 const show = (more: Partial<Item> = {}, originals = false) =>
-  render(<Technical item={{ ...bareItem, ...more }} originals={originals} t={toMessages('en')} />).container;
+  render(<Technical item={{ ...bareItem, ...more }} originals={originals} t={getMessages('en')} />).container;
 
 test('a photo without metadata still has a type and a size in bytes', () => {
   expect(listFacts(show())).toEqual({ File: 'JPEG, 1.2 MB' });

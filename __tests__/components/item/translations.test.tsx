@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { Translations } from '@/components/item/translations';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
 const show = (more: Partial<Item>) =>
-  render(<Translations item={{ ...bareItem, ...more } as Item} t={toMessages('en')} />).container;
+  render(<Translations item={{ ...bareItem, ...more } as Item} t={getMessages('en')} />).container;
 
 test('each translation is listed under the name of its language and marked with it', () => {
   const container = show({

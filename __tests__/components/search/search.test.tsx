@@ -6,19 +6,19 @@ import { Facets } from '@/components/search/facets';
 import { RelaxedFilterNote } from '@/components/search/relaxed-filter-note';
 import { SearchForm } from '@/components/search/search-form';
 import { SortLinks } from '@/components/search/sort-links';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
-import { listChosen, toFacetGroups } from '@/lib/query/search-facets';
+import { buildFacetGroups, listChosen } from '@/lib/query/search-facets';
 import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { bareItem } from '../bare-item';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const asItIs = (_facet: string, value: string) => value;
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`value ${index}`, 1000 - index]));
 
 function showFacets(counts: Record<string, Record<string, number>>, state: Partial<SearchState> = {}) {
-  const groups = toFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found: 5000 }, asItIs, t);
+  const groups = buildFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found: 5000 }, asItIs, t);
   return render(<Facets groups={groups} t={t} />).container;
 }
 

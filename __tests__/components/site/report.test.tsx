@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 import { Report } from '@/components/site/report';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { FINDINGS, type Finding } from '@/lib/model/findings';
 
 const findings: Finding[] = [
@@ -11,7 +11,7 @@ const findings: Finding[] = [
 ];
 
 test("the report is in the language of the site, and marks the reader's English message as such", () => {
-  const t = toMessages('de');
+  const t = getMessages('de');
   render(<Report findings={findings} kind={undefined} maxFindings={1000} ignoredFiles={['2 Systemdateien']} t={t} />);
   const links = within(screen.getByRole('navigation', { name: 'Befunde' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['Alle', ...FINDINGS.map((kind) => t(`finding.${kind}`))]);

@@ -5,13 +5,13 @@ import type { Route } from 'next';
 import type { ComponentProps } from 'react';
 import { Contents } from '@/components/story/contents';
 import { Prose } from '@/components/story/prose';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { parseHtml, parseMarkdown } from '@/lib/metadata/formats/text';
 import { toTagKey } from '@/lib/model/story-tags';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const toHtml = (markdown: string) => parseMarkdown(markdown).html;
 const toSafeHtml = (html: string) => parseHtml(html).html;
 
@@ -172,7 +172,7 @@ test('footnote links are named in the language of the page', () => {
     'story.backFromFootnotePlace': 'Zurück von Fußnote {number}, Stelle {place}',
   };
   const html = toHtml('One[^a], two[^a].\n\n[^a]: Alpha.');
-  render(<Prose html={html} mentioned={new Map()} t={toMessages('de', words)} />);
+  render(<Prose html={html} mentioned={new Map()} t={getMessages('de', words)} />);
   expect(screen.getAllByRole('doc-noteref', { name: 'Fußnote 1' })).toHaveLength(2);
   const back = within(screen.getByRole('doc-endnotes', { name: 'Fußnoten' })).getAllByRole('doc-backlink');
   expect(back.map((link) => link.getAttribute('aria-label'))).toEqual([

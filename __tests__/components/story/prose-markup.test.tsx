@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import { defaultTreeAdapter, html as names, parseFragment } from 'parse5';
 import { renderToString } from 'react-dom/server';
 import { Prose } from '@/components/story/prose';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { parseHtml } from '@/lib/metadata/formats/text';
 import { toTagKey } from '@/lib/model/story-tags';
 import { bareItem } from '../bare-item';
@@ -42,7 +42,7 @@ const mentioned = new Map([['a.jpg', target]]);
 /** The tree that React renders, and the one that a browser parses. */
 function toTrees(story: string) {
   const html = renderToString(
-    <Prose html={parseHtml(story).html} mentioned={mentioned} embeds={placed} t={toMessages('en')} />,
+    <Prose html={parseHtml(story).html} mentioned={mentioned} embeds={placed} t={getMessages('en')} />,
   );
   const written = parseDocument(html, { xmlMode: true, decodeEntities: true }) as unknown as Node;
   return { written: toTree(written).slice(1), read: toTree(parseFragment(MAIN, html, {}) as unknown as Node).slice(1) };

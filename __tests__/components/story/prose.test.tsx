@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import type { Route } from 'next';
 import type { ComponentProps } from 'react';
 import { Prose } from '@/components/story/prose';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { parseHtml } from '@/lib/metadata/formats/text';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../bare-item';
@@ -20,7 +20,7 @@ const show = (
   html: string,
   mentioned: Record<string, { href: Route; item?: Item }> = { 'harbour.jpg': { href, item: photo } },
 ) =>
-  render(<Prose html={html} mentioned={new Map(Object.entries(mentioned)) as Mentioned} t={toMessages('en')} />)
+  render(<Prose html={html} mentioned={new Map(Object.entries(mentioned)) as Mentioned} t={getMessages('en')} />)
     .container;
 
 test('prose without pictures is unchanged', () => {
@@ -32,7 +32,7 @@ test('prose without pictures is unchanged', () => {
 
 test('a picture on another site without a description is named in the language of the page', () => {
   const { html } = parseHtml('<p><img src="https://x.example/a.png" alt=""></p>');
-  render(<Prose html={html} mentioned={new Map()} t={toMessages('de')} />);
+  render(<Prose html={html} mentioned={new Map()} t={getMessages('de')} />);
   expect(screen.getByRole('link', { name: 'Ein Bild bei x.example' })).toHaveAttribute(
     'href',
     'https://x.example/a.png',
@@ -56,7 +56,7 @@ describe('a picture of the library', () => {
       <Prose
         html='<img src="harbour.jpg" alt="As I saw it" title="My boat">'
         mentioned={new Map(Object.entries(described))}
-        t={toMessages('en')}
+        t={getMessages('en')}
       />,
     );
     expect(screen.getByRole('img', { name: 'As I saw it' })).toBeInTheDocument();

@@ -2,11 +2,11 @@
 import { render, screen } from '@testing-library/react';
 import type { Route } from 'next';
 import { listPageNumbers, Pagination } from '@/components/ui/pagination';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 
 const toHref = (page: number) => `/collections?page=${page}` as Route;
 const show = (page: number, pages: number) =>
-  render(<Pagination page={page} pages={pages} toHref={toHref} t={toMessages('en')} />).container;
+  render(<Pagination page={page} pages={pages} toHref={toHref} t={getMessages('en')} />).container;
 
 test.each([
   [1, 2, [1, 2]],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ViewerHost } from '@/components/viewer/viewer-host';
 import en from '@/lib/messages/languages/en.json';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { buildViewerItem } from '@/lib/viewer/record';
 import { bareItem } from '../bare-item';
@@ -32,7 +32,7 @@ class Observer {
   disconnect() {}
 }
 
-const t = toMessages('en');
+const t = getMessages('en');
 const site = { title: 'Archive', url: 'https://example.org', originals: true, maxSide: 3000, maxPixelsOut: 20_000_000 };
 
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 // Dates in archival notations: search by each possible year and by the original wording, and reports of unparsed dates.
 import { listFindings } from '@/lib/catalogue/read/findings';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { readResults } from '@/lib/pages/results';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import { answerCall } from '@/lib/search/algolia/rest-api';
@@ -63,7 +63,7 @@ test('years and original wordings are searchable', () => {
   expect(find({ query: 'qianlong' })).toEqual(['Period']);
 });
 
-test('an unparsed date is kept as written, and reported', () => {
+test('an unparsed date is stored as written, and reported', () => {
   const { items, problems } = look(place);
   const said = items
     .map(({ data }) => JSON.parse(data))
@@ -79,7 +79,7 @@ test('an unparsed date is kept as written, and reported', () => {
   expect(problems.map(({ path, detail }) => [path, detail])).toEqual([
     ['Era.jpg', 'its date in metadata.csv, "Meiji era", is not understood; it is shown as it is written'],
   ]);
-  const odd = [...listFindings(toMessages('en'), new Set(['odd-date']))];
+  const odd = [...listFindings(getMessages('en'), new Set(['odd-date']))];
   expect(odd.map(({ path, detail }) => [path, detail])).toEqual([
     ['Era.jpg', '“Meiji era”'],
     ['None.jpg', '“n.d.”'],

@@ -7,7 +7,7 @@ import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { SETTLING_MS, takeSettled } from '@/lib/library/settling';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { index, indexFolders } from './index-here';
 import { createPlace, look, makePhoto, type Place } from './site';
 
@@ -41,7 +41,7 @@ const listGone = () => look(place).redirects.map((each) => each.path);
 function listNotes() {
   const db = openForReading(place.data);
   if (!db) throw new Error('there is no catalogue');
-  const notes = listIgnoredNotes(createStatements(db), toMessages('en'));
+  const notes = listIgnoredNotes(createStatements(db), getMessages('en'));
   db.close();
   return notes;
 }

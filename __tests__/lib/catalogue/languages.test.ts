@@ -5,9 +5,9 @@ import { GET as getAtom } from '@/app/feed.xml/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
 import { toItemId } from '@/lib/catalogue/ids';
 import { getItem } from '@/lib/catalogue/read/items';
-import { toLang } from '@/lib/model/languages';
+import { getLangAttribute } from '@/lib/model/languages';
 import { answerCall } from '@/lib/search/algolia/rest-api';
-import { toItemJson } from '@/lib/seo/pages';
+import { renderItemData } from '@/lib/seo/pages';
 import { listFaults } from '../iiif/presentation-rules';
 import { index } from './index-here';
 import { createPlace, makePhoto } from './site';
@@ -85,7 +85,7 @@ function find(query: string) {
   return JSON.parse(answerCall(call).content).hits.map(({ title }: { title: string }) => title);
 }
 
-test('XMP language alternatives are kept in full, and the site’s language is shown', () => {
+test('all XMP language alternatives are stored, and the site’s language is shown', () => {
   const { title, caption, rights, alternatives } = get('harbour.jpg');
   expect({ title, caption, rights }).toEqual({
     title: 'Harbour',
@@ -102,11 +102,11 @@ test('XMP language alternatives are kept in full, and the site’s language is s
 
 test('a page marks a text in another language', () => {
   const item = get('harbour.jpg');
-  expect([toLang(item, 'title', 'en'), toLang(item, 'caption', 'en'), toLang(item, 'notice', 'en')]).toEqual([
-    undefined,
-    'de',
-    'de',
-  ]);
+  expect([
+    getLangAttribute(item, 'title', 'en'),
+    getLangAttribute(item, 'caption', 'en'),
+    getLangAttribute(item, 'notice', 'en'),
+  ]).toEqual([undefined, 'de', 'de']);
 });
 
 test('a column’s suffix is its language; an invalid suffix makes it a custom field', () => {
@@ -146,7 +146,7 @@ test('two texts in one language are both preserved', () => {
 
 test('another script does not match', () => {
   const item = get('china.jpg');
-  expect([item.title, toLang(item, 'title', 'zh-Hans')]).toEqual(['繁體', 'zh-Hant-TW']);
+  expect([item.title, getLangAttribute(item, 'title', 'zh-Hans')]).toEqual(['繁體', 'zh-Hant-TW']);
 });
 
 test('an item is found in each of its languages', () => {
@@ -167,7 +167,7 @@ test('a manifest contains them as language maps, and stays valid', async () => {
 });
 
 test('structured data, feed and open data contain all of them', async () => {
-  const json = toItemJson(get('harbour.jpg'));
+  const json = renderItemData(get('harbour.jpg'));
   expect(json).not.toContain('</script>');
   expect(JSON.parse(json)['@graph'][0].alternateName).toEqual([
     { '@value': 'ميناء', '@language': 'ar' },
@@ -198,7 +198,7 @@ test('a site in another language shows another text', async () => {
     notice: 'Tous droits réservés',
   });
   const mill = get('mill.jpg');
-  expect([mill.title, mill.alternatives?.title, toLang(mill, 'caption', 'fr')]).toEqual([
+  expect([mill.title, mill.alternatives?.title, getLangAttribute(mill, 'caption', 'fr')]).toEqual([
     'Moulin',
     // In an unknown language.
     { und: 'Mill', fr: 'Moulin', cy: 'Melin' },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { index } from './index-here';
 import { createPlace, look, makePhoto } from './site';
 
@@ -15,7 +15,7 @@ afterAll(() => place.remove());
 const listNotes = () => {
   const db = openForReading(place.data);
   if (!db) throw new Error('there is no catalogue');
-  const notes = listIgnoredNotes(createStatements(db), toMessages('en'));
+  const notes = listIgnoredNotes(createStatements(db), getMessages('en'));
   db.close();
   return notes;
 };

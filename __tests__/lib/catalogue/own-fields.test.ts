@@ -5,12 +5,12 @@ import { GET as getLines } from '@/app/data/items.ndjson/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
 import { toItemId } from '@/lib/catalogue/ids';
 import { getItem } from '@/lib/catalogue/read/items';
-import { toMessages } from '@/lib/messages/messages';
-import { toFacetName } from '@/lib/pages/results';
-import { toFacetGroups } from '@/lib/query/search-facets';
+import { getMessages } from '@/lib/messages/messages';
+import { formatFacetValue } from '@/lib/pages/results';
+import { buildFacetGroups } from '@/lib/query/search-facets';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import { answerCall } from '@/lib/search/algolia/rest-api';
-import { toItemJson } from '@/lib/seo/pages';
+import { renderItemData } from '@/lib/seo/pages';
 import { listFaults } from '../iiif/presentation-rules';
 import { index } from './index-here';
 import { createPlace, look, makePhoto } from './site';
@@ -64,7 +64,7 @@ async function readEverything() {
     await (await getLines(toRequest())).text(),
     await (await getCsv(toRequest())).text(),
     await manifest.text(),
-    toItemJson(getBoat()),
+    renderItemData(getBoat()),
     call('/1/indexes/vitrine/query', { query: 'umbrel', facets: ['*'], hitsPerPage: 100 }),
     call('/1/indexes/vitrine/browse', {}),
     JSON.stringify(getBoat()),
@@ -98,7 +98,7 @@ test('they are in the manifest, which stays valid', async () => {
 });
 
 test('they are in the structured data, escaped', () => {
-  const json = toItemJson(getBoat());
+  const json = renderItemData(getBoat());
   expect(json).not.toContain('</script>');
   const [item] = JSON.parse(json)['@graph'];
   expect(item.additionalProperty).toContainEqual({
@@ -126,7 +126,7 @@ describe('vitrine.yaml', () => {
     const labels = manifest.metadata.map(({ label }: { label: object }) => JSON.stringify(label));
     const own = labels.filter((label: string) => /Von|Technik|Formula/.test(label));
     expect(own).toEqual(['{"none":["Von"]}', '{"de":["Technik"],"en":["Medium"]}', '{"none":["Formula"]}']);
-    const names = JSON.parse(toItemJson(getBoat()))['@graph'][0].additionalProperty.map(
+    const names = JSON.parse(renderItemData(getBoat()))['@graph'][0].additionalProperty.map(
       (each: { name: string }) => each.name,
     );
     expect(names.slice(0, 2)).toEqual(['Von', 'Technik']);
@@ -171,7 +171,12 @@ describe('vitrine.yaml', () => {
     expect(ask({ filters: 'field:"medium: CARD"' }).nbHits).toBe(1);
     expect(ask({ filters: 'field:"Medium: tin"' }).nbHits).toBe(0);
     const state = { ...EMPTY_SEARCH, refinements: { field: ['Medium: card'] } };
-    const [group] = toFacetGroups(state, { counts: { field: counts }, found: 5 }, toFacetName, toMessages('en'));
+    const [group] = buildFacetGroups(
+      state,
+      { counts: { field: counts }, found: 5 },
+      formatFacetValue,
+      getMessages('en'),
+    );
     expect([group?.title, group?.values.map(({ label }) => label).sort()]).toEqual([
       'Technik',
       ['albumen print', 'card', 'glass negative'],

@@ -4,10 +4,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { state } from '@/lib/catalogue/read/open-catalogue';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { BrowsedPage } from '@/lib/model/browse';
 import { readPerson } from '@/lib/pages/people';
-import { toBrowsedJson } from '@/lib/seo/pages';
+import { renderBrowsedData } from '@/lib/seo/pages';
 import { index as run } from './index-here';
 import { createPlace, look, makePhoto } from './site';
 
@@ -23,7 +23,7 @@ async function index() {
   state.looked = -1e9;
 }
 
-const read = (name: string) => readPerson(name, toMessages('en')) as BrowsedPage | null;
+const read = (name: string) => readPerson(name, getMessages('en')) as BrowsedPage | null;
 
 test('are added, changed and removed with the file, which is not an item and whose mistakes are reported', async () => {
   place.put('sea/a.jpg', await makePhoto('#803020'));
@@ -42,7 +42,7 @@ test('are added, changed and removed with the file, which is not an item and who
     died: '1852~',
     links: ['https://ada.example/'],
   });
-  const json = toBrowsedJson(read('Ada Lovelace') as BrowsedPage);
+  const json = renderBrowsedData(read('Ada Lovelace') as BrowsedPage);
   expect(JSON.parse(json)['@graph'][0].about).toEqual({
     '@type': 'Person',
     '@id': expect.stringMatching(/#person$/),

@@ -1,9 +1,16 @@
 /** @jest-environment node */
-import { createServer } from 'node:http';
+import http, { type createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMetrics, joinMetrics, serveMetrics } from '@/lib/clients/metrics';
 import { parseConfig } from '@/lib/config/config';
-import { type Answered, toGroup, watchRequests } from '@/lib/http/request-log';
+import { type RequestLogEntry, toGroup } from '@/lib/http/request-log';
+import { ROUTES } from '@/lib/http/route-table';
+import { createArchive } from '../../algolia/archive';
+import { startServer } from '../http/site-server';
+
+const archive = createArchive();
+Object.assign(process.env, archive.env);
+afterAll(archive.remove);
 
 const listening = (server: ReturnType<typeof createServer>) =>
   new Promise<string>((resolve) => {
@@ -13,37 +20,57 @@ const listening = (server: ReturnType<typeof createServer>) =>
   });
 
 describe('metrics for Prometheus', () => {
-  test('count the responses of another server by group and status class, and describe the catalogue', async () => {
+  test('count the responses of the site by group and status class, and describe the catalogue', async () => {
+    archive.change((writer) => writer.setScanned());
     const metrics = createMetrics(() => ({ vitrine_items: 17, vitrine_problems: 2 }));
     const own = serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
-    const told: Answered[] = [];
-    watchRequests((answered) => {
-      told.push(answered);
-      metrics.count(toGroup(answered.path), answered.status, answered.seconds);
-    }, own);
-    const site = createServer(({ url }, response) => {
-      response.statusCode = url?.startsWith('/items') ? 404 : 200;
-      response.end();
-    }).listen(0, '127.0.0.1');
+    const entries: RequestLogEntry[] = [];
+    const site = await startServer(
+      ({ url }, response) => {
+        response.statusCode = url?.startsWith('/items') ? 404 : 200;
+        response.end();
+      },
+      {
+        onRequest(entry) {
+          entries.push(entry);
+          metrics.count(toGroup(entry.path), entry.status, entry.seconds);
+        },
+      },
+    );
     try {
-      const url = await listening(site);
-      for (const path of ['/items/x?secret=1', '/iiif/3/a/info.json', '/iiif/3/b/info.json']) await fetch(url + path);
+      // Rendered, streamed, from memory, and rejected.
+      const paths = ['/items/x?secret=1', '/iiif/3/a/info.json', '/iiif/3/b/info.json', '/years', '/years', '/map/%'];
+      for (const path of paths) await site.request(path);
       const from = await listening(own);
       expect((await fetch(`${from}/anything`)).status).toBe(404);
-      const answer = await fetch(`${from}/metrics`);
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-      const text = await answer.text();
+      const response = await fetch(`${from}/metrics`);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      const text = await response.text();
       expect(text).toContain('vitrine_http_responses_total{group="items",status="4xx"} 1');
       expect(text).toContain('vitrine_http_responses_total{group="iiif",status="2xx"} 2');
+      expect(text).toContain('vitrine_http_responses_total{group="years",status="2xx"} 2');
       expect(text).toContain('vitrine_items 17');
       expect(text).toContain('vitrine_http_request_duration_seconds_count{group="iiif"} 2');
       expect(text).toContain('process_resident_memory_bytes');
       expect(text).not.toContain('secret');
-      expect(told.map(({ path }) => path)).toEqual(['/items/x', '/iiif/3/a/info.json', '/iiif/3/b/info.json']);
+      expect(entries.map(({ path }) => path)).toEqual(paths.map((path) => path.split('?')[0]));
+      expect(entries.map(({ status }) => status)).toEqual([404, 200, 200, 200, 200, 400]);
+      expect(entries.every(({ method, seconds }) => method === 'GET' && seconds >= 0)).toBe(true);
     } finally {
-      site.close();
+      await site.close();
       own.close();
     }
+  });
+
+  test('log a client that disconnects before the response as 499', async () => {
+    const entries: RequestLogEntry[] = [];
+    const site = await startServer(() => {}, { onRequest: (entry) => entries.push(entry) });
+    const request = http.get({ port: site.port, host: '127.0.0.1', path: '/feed.xml', agent: false });
+    request.on('error', () => {});
+    setTimeout(() => request.destroy(), 50);
+    while (entries.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(entries).toMatchObject([{ path: '/feed.xml', status: 499 }]);
+    await site.close();
   });
 
   test('of several processes are summed, and equal values are reported once', async () => {
@@ -70,14 +97,10 @@ describe('metrics for Prometheus', () => {
   });
 
   test('have few groups for any path', () => {
-    expect(['/', '/items/a-b', '/wp-login.php', '/../../etc/passwd', '', '/IIIF'].map(toGroup)).toEqual([
-      'home',
-      'items',
-      'other',
-      'other',
-      'home',
-      'other',
-    ]);
+    const paths = ['/', '/items/a-b', '/items/a-b/file', '/wp-login.php', '/../../etc/passwd', '', '/IIIF'];
+    expect(paths.map(toGroup)).toEqual(['home', 'items', 'items', 'other', 'other', 'other', 'other']);
+    const names = new Set(ROUTES.map(({ group }) => group));
+    expect(names.size).toBeLessThan(20);
   });
 });
 

@@ -86,7 +86,7 @@ test('settings are parsed into the units of the code', () => {
   });
 });
 
-test('all faults are listed at once, each with the name, the value and what is expected, and a link to the documentation', () => {
+test('all faults are listed at once, each with the name, the value, the expected format and a link to the documentation', () => {
   const env = {
     VITRINE_LIBRARY: '/srv/all/photos',
     VITRINE_DATA: '/srv/all',

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createBulkhead, type Leave } from '@/lib/http/bulkhead';
+import { createBulkhead, type Release } from '@/lib/http/bulkhead';
 
 let time = 0;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -10,7 +10,7 @@ function create(settings: Partial<Parameters<typeof createBulkhead>[0]> = {}) {
   const bulkhead = createBulkhead({ slots: 1, wait: 100, cost: 20, now: () => time, ...settings });
   const begun: string[] = [];
   const shed: Record<string, number> = {};
-  const leaves: Record<string, Leave> = {};
+  const leaves: Record<string, Release> = {};
   const ask = (name: string) =>
     bulkhead.enter(
       (leave) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { analyticsPolicy, policy, withHashes, withNonce } from '@/lib/http/csp.mjs';
+import { analyticsPolicy, policy, withHashes, withSources } from '@/lib/http/csp';
 
 const toScripts = (text: string) => /script-src ([^;]*)/.exec(text)?.[1] ?? '';
 const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -15,7 +15,13 @@ test('a strict page without inline scripts allows none', () => {
   expect(withHashes(policy, '<p>')).toContain("style-src 'self' 'unsafe-inline'");
 });
 
-test('a nonce replaces unsafe-inline and hashes', () => {
-  expect(toScripts(withNonce(policy, 'abc'))).toBe("'self' 'nonce-abc'");
-  expect(toScripts(withNonce(analyticsPolicy, 'abc'))).not.toContain('unsafe-inline');
+test('a strict page with analytics allows its own inline scripts and Google’s', () => {
+  const scripts = toScripts(withHashes(analyticsPolicy, '<script>one()</script>'));
+  expect(scripts).toBe(`'self' https://*.googletagmanager.com ${toHash('one()')}`);
+});
+
+test('sources of other sites are added to a directive, or make one with the site itself', () => {
+  const text = withSources(policy, { 'script-src': 'https://a.example', 'frame-src': 'https://b.example' });
+  expect(toScripts(text)).toBe("https://a.example 'self' 'unsafe-inline'");
+  expect(text).toMatch(/; frame-src 'self' https:\/\/b\.example$/);
 });

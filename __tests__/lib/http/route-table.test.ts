@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isPagePath, NOT_FOUND_ADDRESS, toCachedAddress, toRouteAddress } from '@/lib/http/route-table';
-import { toFrameworkAddress } from '@/lib/http/site-languages';
+import { matchRoute, NOT_FOUND_PATH, ROUTES, toInternalUrl } from '@/lib/http/route-table';
 
 const APP = path.join(process.cwd(), 'app');
 
@@ -14,34 +13,44 @@ function listRoutes(kind: 'page' | 'route') {
     .map((route) => route.replace(/\/\[\[\.\.\.\w+\]\]/, '/x/y').replace(/\[(?:\.\.\.)?\w+\]/g, 'x'));
 }
 
-const isInternal = (route: string) => /^\/(in|paged)(\/|$)/.test(route);
+const toUrl = (url: string) => toInternalUrl(url).url;
 
-test('every page and route handler is reachable by its URL', () => {
+test('every page and route handler has its own route, by the kind of its file', () => {
   const handlers = listRoutes('route');
   expect(handlers.length).toBeGreaterThan(20);
-  for (const route of handlers) expect([route, toRouteAddress(`${route}?a=b`)]).toEqual([route, `${route}?a=b`]);
-  const pages = listRoutes('page').filter((route) => !isInternal(route));
+  for (const url of handlers) {
+    expect([url, toUrl(`${url}?a=b`)]).toEqual([url, `${url}?a=b`]);
+    expect([url, matchRoute(url).page]).toEqual([url, undefined]);
+  }
+  const pages = listRoutes('page').filter((url) => url !== NOT_FOUND_PATH);
   expect(pages.length).toBeGreaterThan(10);
-  for (const route of pages) expect([route, toRouteAddress(route)]).toEqual([route, route]);
+  for (const url of pages) {
+    expect([url, toUrl(url)]).toEqual([url, url]);
+    expect([url, matchRoute(url).page]).toEqual([url, expect.stringMatching(/^(cached|query|visitor)$/)]);
+  }
 });
 
-test('each page except the report has a localised twin, which is reachable', () => {
-  const pages = listRoutes('page');
-  const twins = pages.filter((route) => route.startsWith('/in/x')).filter((route) => !route.startsWith('/in/x/paged'));
-  const reached = pages
-    .filter((route) => !isInternal(route) && isPagePath(route))
-    .map((route) => toFrameworkAddress('/x', route));
-  expect([...reached, toFrameworkAddress('/x', NOT_FOUND_ADDRESS)].sort()).toEqual(twins.sort());
+test('every route of the table is that of a file', () => {
+  const urls = [
+    ...listRoutes('page'),
+    ...listRoutes('route'),
+    ...['/collections', '/iiif/collection/x', '/_next/static/a', '/icon.svg', '/basemap/world.pmtiles', '/basemap/a'],
+  ];
+  const unused = ROUTES.filter(({ pattern }) => !urls.some((url) => pattern.test(url)));
+  expect(unused.map(({ pattern }) => pattern.source)).toEqual([]);
 });
 
 test('files of the build and of the public folder are reachable', () => {
   for (const file of ['/_next/static/chunks/a.js', '/basemap/world.pmtiles', '/icon.svg'])
-    expect(toRouteAddress(file)).toBe(file);
+    expect(toUrl(file)).toBe(file);
 });
 
 test.each([
   '/paged/2/coll',
   '/in/fr',
+  '/in/fr/items/x',
+  '/in?x=1',
+  '/paged',
   '/_not-found',
   '/_global-error',
   '/_next/image?url=x',
@@ -52,25 +61,33 @@ test.each([
   '/items/x/nothing',
   '/api/nothing?q=a',
   '/nothing?q=a',
-  // The framework would serve the page before these.
+  // Next would serve the page before these.
   '/collections/index',
   '/people/%69ndex',
 ])('%s is not found, and not passed on', (url) => {
-  expect(toRouteAddress(url)).toBe(NOT_FOUND_ADDRESS);
+  expect(toUrl(url)).toBe(NOT_FOUND_PATH);
 });
 
 test.each([
+  ['/', '/'],
+  ['/?page=2&utm_source=a', '/'],
+  ['/items/a-b?page=2&_rsc=1a', '/items/a-b'],
+  ['/collections?page=2&a=1', '/collections?page=2'],
+  ['/collections/a/b?page=01', '/collections/a/b?page=01'],
+  // An invalid page number is not the first page.
+  [`/collections/a?page=${'9'.repeat(11)}`, '/collections/a?page=0'],
+  ['/collections/a?page=', '/collections/a?page=0'],
+  ['/collections/a?page=<script>', '/collections/a?page=0'],
   ['/items/x?q=a', '/items/x'],
   ['/items/x/panorama?q=a', '/items/x/panorama'],
   ['/items/x/pages/2?q=a&page=3', '/items/x/pages/2'],
   ['/collections/a.b/c..d?page=2&q=a', '/collections/a.b/c..d?page=2'],
-  // The framework would treat these as variants of /collections/a.
+  // Next would treat these as variants of /collections/a.
   ['/collections/a.rsc', '/collections/a%2Ersc'],
   ['/collections/a%2ersc', '/collections/a%2Ersc'],
   // A page has one cache key, in any percent-encoding of its path.
   ['/people/%41nna%20Hart', '/people/Anna%20Hart'],
   ['/people/a,b%2fc', '/people/a%2Cb%2Fc'],
 ])('for %s a cached page is rendered from %s', (url, address) => {
-  expect(toCachedAddress(url)).toBe(address);
-  expect(toRouteAddress(url)).toBe(address);
+  expect(toInternalUrl(url)).toMatchObject({ url: address, route: { page: 'cached' } });
 });

@@ -1,11 +1,11 @@
 // A worker process with the image service only: node turns-worker.mjs NUMBER PICTURE DATA.
 import sharp from 'sharp';
-import { becomeWorker, getWorker } from '@/lib/cluster/worker';
+import { getWorker, initWorker } from '@/lib/cluster/worker';
 import { answerImage } from '@/lib/iiif/respond-image';
 import { createImageService } from '@/lib/images/image-service';
 
 const [, , number, absolute = '', data = ''] = process.argv;
-becomeWorker(Number(number), 2);
+initWorker(Number(number), 2);
 
 let decodes = 0;
 const { toBuffer } = sharp.prototype;

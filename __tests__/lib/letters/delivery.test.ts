@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createMailer, createPoster, startDelivery } from '@/lib/letters/delivery';
 import type { Letter } from '@/lib/letters/letter';
 import { createOutbox, type Outbox } from '@/lib/letters/outbox';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { createMailServer } from './mail-server';
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-letters-'));
@@ -180,7 +180,7 @@ describe('a mail server', () => {
   const deliver = (language = 'en') =>
     start(
       'mail',
-      createMailer({ smtp, to: 'owner@example.org', from: 'site@example.org' }, () => toMessages(language)),
+      createMailer({ smtp, to: 'owner@example.org', from: 'site@example.org' }, () => getMessages(language)),
     );
   const toHeaders = (mail: string) =>
     mail

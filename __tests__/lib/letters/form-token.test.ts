@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { checkFormToken, createFormToken, getSecret, renewFormToken } from '@/lib/letters/form-token';
-import { createSlidingWindow, toClient } from '@/lib/letters/sliding-window';
+import { createSlidingWindow, getClientKey } from '@/lib/letters/sliding-window';
 
 const secret = Buffer.alloc(32, 7);
 const NOW = Date.UTC(2026, 10, 21);
@@ -102,7 +102,7 @@ describe('the rate', () => {
   });
 
   test('uses the address that the proxy reports, not one from the client', () => {
-    expect(toClient(new Headers({ 'x-forwarded-for': '10.0.0.1, 192.0.2.7' }))).toBe('192.0.2.7');
-    expect(toClient(new Headers())).toBe('unknown');
+    expect(getClientKey(new Headers({ 'x-forwarded-for': '10.0.0.1, 192.0.2.7' }))).toBe('192.0.2.7');
+    expect(getClientKey(new Headers())).toBe('unknown');
   });
 });

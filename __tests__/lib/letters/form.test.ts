@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-form-'));
 Object.assign(process.env, { VITRINE_DATA: data, VITRINE_LIBRARY: path.join(data, '..', 'no-library') });
@@ -23,6 +23,6 @@ test('forms are signed with the shared secret as soon as it exists, and tokens o
   const token = createFormToken(secret, Date.now() - 10_000);
   for (const [name, value] of Object.entries({ name: 'Ada', email: 'ada@example.org', message: 'A good boat.', token }))
     written.set(name, value);
-  const outcome = await form.take(written, '10.0.0.1', { find: () => null, t: toMessages('en', {}) });
+  const outcome = await form.take(written, '10.0.0.1', { find: () => null, t: getMessages('en', {}) });
   expect(outcome).toEqual({ type: 'thanks' });
 });

@@ -1,8 +1,8 @@
 import { parseLetter } from '@/lib/letters/letter';
-import { toMessages } from '@/lib/messages/messages';
-import { checkField, LETTER_FIELDS, LETTER_LIMITS, toLetterFaultWords } from '@/lib/model/letter-form';
+import { getMessages } from '@/lib/messages/messages';
+import { checkField, getLetterFaultMessages, LETTER_FIELDS, LETTER_LIMITS } from '@/lib/model/letter-form';
 
-const words = toLetterFaultWords(toMessages('en'));
+const words = getLetterFaultMessages(getMessages('en'));
 
 const toForm = (values: Record<string, string>) => {
   const form = new FormData();

@@ -189,7 +189,7 @@ test('many bad files among few readers are all reported, and no others are', asy
       type: 'problem',
       reason: culprit.startsWith('silent') ? 'timed-out' : 'crashed',
     });
-    // A file that failed together with another one has had no attempt of its own.
+    // A file that failed together with another has had no attempt of its own.
     expect([1, 2]).toContain(countTries(culprit));
   }
 });

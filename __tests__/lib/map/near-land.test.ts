@@ -1,7 +1,7 @@
-import { isTooNear, toNearLand } from '@/lib/map/near-land';
+import { drawNearLand, isTooNear } from '@/lib/map/near-land';
 
 /** Whether the path covers a place, by the even-odd rule along a line to the west. */
-function covers(drawn: ReturnType<typeof toNearLand>, longitude: number, latitude: number) {
+function covers(drawn: ReturnType<typeof drawNearLand>, longitude: number, latitude: number) {
   if (!drawn) throw new Error('nothing is drawn');
   const [, x, y, scale] = /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(drawn.transform) ?? [];
   const at = [(longitude - Number(x)) / Number(scale), (-latitude - Number(y)) / Number(scale)] as const;
@@ -23,7 +23,7 @@ function covers(drawn: ReturnType<typeof toNearLand>, longitude: number, latitud
 }
 
 test('land and sea are correct around a coastal city', () => {
-  const drawn = toNearLand({ x: -76, y: -41.7, width: 4, height: 2 });
+  const drawn = drawNearLand({ x: -76, y: -41.7, width: 4, height: 2 });
   expect([covers(drawn, -74.5, 40.9), covers(drawn, -73.2, 40.8), covers(drawn, -73.2, 40.2)]).toEqual([
     true,
     true,
@@ -35,13 +35,13 @@ test('land and sea are correct around a coastal city', () => {
 });
 
 test('land continues across the antimeridian', () => {
-  const drawn = toNearLand({ x: 177, y: -69, width: 6, height: 3 });
+  const drawn = drawNearLand({ x: 177, y: -69, width: 6, height: 3 });
   expect([covers(drawn, 178, 68), covers(drawn, 181.5, 67)]).toEqual([true, true]);
 });
 
 test('the ocean is empty, and unsuitable extents are left to other maps', () => {
-  expect(toNearLand({ x: -140, y: 30, width: 5, height: 2.5 })?.d).toBe('');
-  expect(toNearLand({ x: -180, y: -90, width: 360, height: 180 })).toBeNull();
+  expect(drawNearLand({ x: -140, y: 30, width: 5, height: 2.5 })?.d).toBe('');
+  expect(drawNearLand({ x: -180, y: -90, width: 360, height: 180 })).toBeNull();
   const near = { x: -74, y: -40.8, width: 0.2, height: 0.1 };
-  expect([isTooNear(near), toNearLand(near)]).toEqual([true, null]);
+  expect([isTooNear(near), drawNearLand(near)]).toEqual([true, null]);
 });

@@ -1,6 +1,6 @@
 import { formatPlural } from '@/lib/messages/browser/counted';
-import { toForms } from '@/lib/messages/forms';
-import { type Messages, toMessages } from '@/lib/messages/messages';
+import { getPluralForms } from '@/lib/messages/forms';
+import { getMessages, type Messages } from '@/lib/messages/messages';
 
 /** Messages in which the text for each number is the name of its plural form. */
 const toNamed = (language: string): Messages =>
@@ -11,8 +11,8 @@ const toNamed = (language: string): Messages =>
   );
 
 test('a browser formats a plural as the server does', () => {
-  const t = toMessages('en');
-  const forms = toForms('count.items', t);
+  const t = getMessages('en');
+  const forms = getPluralForms('count.items', t);
   expect(forms).toEqual({ one: '{count} item', other: '{count} items' });
   for (const count of [0, 1, 2, 21, 1234]) expect(formatPlural(forms, count, 'en')).toBe(t('count.items', { count }));
 });
@@ -20,9 +20,9 @@ test('a browser formats a plural as the server does', () => {
 test.each(['pl', 'ar', 'fr', 'ja', 'hi'])('with the plural forms of %s', (language) => {
   const t = toNamed(language);
   for (const count of [0, 1, 2, 3, 5, 11, 22, 100, 101, 1234])
-    expect(formatPlural(toForms('count.items', t), count, language)).toBe(t('count.items', { count }));
+    expect(formatPlural(getPluralForms('count.items', t), count, language)).toBe(t('count.items', { count }));
 });
 
 test('millions, which have a form of their own in some languages, use the form of other numbers', () => {
-  expect(formatPlural(toForms('count.items', toNamed('fr')), 1_000_000, 'fr')).toMatch(/other$/);
+  expect(formatPlural(getPluralForms('count.items', toNamed('fr')), 1_000_000, 'fr')).toMatch(/other$/);
 });

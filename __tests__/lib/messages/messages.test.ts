@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { listWordFaults } from '@/lib/config/word-faults';
 import { fill } from '@/lib/messages/browser/fill';
 import { LANGUAGES } from '@/lib/messages/languages/all';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { getBrowserKeySource, listKeys, listOffered, listValues } from '@/lib/messages/parts';
 
 const toText = (language: string, key: string) => {
@@ -12,24 +12,24 @@ const toText = (language: string, key: string) => {
 
 describe('messages', () => {
   test('use the language for words, numbers and plurals', () => {
-    expect(toMessages('en')('count.items', { count: 1 })).toBe('1 item');
-    expect(toMessages('en')('count.items', { count: 1234 })).toBe('1,234 items');
-    expect(toMessages('en')('date.century', { century: 19, roman: 'XIX' })).toBe('19th century');
-    expect(toMessages('en')('date.century', { century: 21, roman: 'XXI' })).toBe('21st century');
-    expect(toMessages('de')('count.items', { count: 1234 })).toMatch(/^1\.234 /);
-    expect(toMessages('pl')('count.pages', { count: 3 })).not.toBe(
-      toMessages('pl')('count.pages', { count: 5 }).replace('5', '3'),
+    expect(getMessages('en')('count.items', { count: 1 })).toBe('1 item');
+    expect(getMessages('en')('count.items', { count: 1234 })).toBe('1,234 items');
+    expect(getMessages('en')('date.century', { century: 19, roman: 'XIX' })).toBe('19th century');
+    expect(getMessages('en')('date.century', { century: 21, roman: 'XXI' })).toBe('21st century');
+    expect(getMessages('de')('count.items', { count: 1234 })).toMatch(/^1\.234 /);
+    expect(getMessages('pl')('count.pages', { count: 3 })).not.toBe(
+      getMessages('pl')('count.pages', { count: 5 }).replace('5', '3'),
     );
   });
 
   test('of a region use its language, and of an unknown language English, with their own number formats', () => {
-    expect(toMessages('de-CH')('kind.photo')).toBe(toMessages('de')('kind.photo'));
-    expect(toMessages('cy')('kind.photo')).toBe('Photograph');
-    expect(toMessages('de-CH')('count.items', { count: 1234 })).toMatch(/^1[’']234 /);
+    expect(getMessages('de-CH')('kind.photo')).toBe(getMessages('de')('kind.photo'));
+    expect(getMessages('cy')('kind.photo')).toBe('Photograph');
+    expect(getMessages('de-CH')('count.items', { count: 1234 })).toMatch(/^1[’']234 /);
   });
 
   test('may contain elements', () => {
-    const t = toMessages('en', { 'date.from': 'from <b>{date}</b>, on' });
+    const t = getMessages('en', { 'date.from': 'from <b>{date}</b>, on' });
     const node = t.rich('date.from', { date: '1864', b: (parts) => parts });
     expect(renderToStaticMarkup(node)).toBe('from 1864, on');
   });
@@ -44,10 +44,10 @@ describe('the owner’s own messages', () => {
   const words = { 'kind.photo': 'Picture', de: { 'kind.photo': 'Lichtbild' } };
 
   test('take precedence, those of the language first', () => {
-    expect(toMessages('en', words)('kind.photo')).toBe('Picture');
-    expect(toMessages('de-AT', words)('kind.photo')).toBe('Lichtbild');
-    expect(toMessages('en', words).list('kind').photo).toBe('Picture');
-    expect(toMessages('en')('kind.photo')).toBe('Photograph');
+    expect(getMessages('en', words)('kind.photo')).toBe('Picture');
+    expect(getMessages('de-AT', words)('kind.photo')).toBe('Lichtbild');
+    expect(getMessages('en', words).list('kind').photo).toBe('Picture');
+    expect(getMessages('en')('kind.photo')).toBe('Photograph');
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('the owner’s own messages', () => {
     ['date.from', 'since {day}', 'from 1864'],
     ['date.from', 'since <b>{date}', 'from 1864'],
   ])('with invalid values are ignored: %s: %s', (key, text, expected) => {
-    expect(toMessages('en', { [key]: text })('date.from', { date: '1864' })).toBe(expected);
+    expect(getMessages('en', { [key]: text })('date.from', { date: '1864' })).toBe(expected);
   });
 
   test('are reported with the mistake', () => {

@@ -1,4 +1,4 @@
-import { toBytesText } from '@/lib/model/bytes';
+import { formatBytes } from '@/lib/model/bytes';
 
 test.each([
   [0, '0 bytes'],
@@ -13,14 +13,14 @@ test.each([
   [5_000_000_000, '5 GB'],
   [7_250_000_000_000_000, '7250 TB'],
 ])('%i bytes are %s', (bytes, text) => {
-  expect(toBytesText(bytes, 'en')).toBe(text);
+  expect(formatBytes(bytes, 'en')).toBe(text);
 });
 
 test('one byte is singular', () => {
-  expect(toBytesText(1, 'en')).toBe('1 byte');
+  expect(formatBytes(1, 'en')).toBe('1 byte');
 });
 
 test('other languages have their own number formats and units', () => {
-  expect(toBytesText(12_300_000, 'de')).toBe('12,3 MB');
-  expect(toBytesText(12_300_000, 'fr')).toMatch(/^12,3\sMo$/);
+  expect(formatBytes(12_300_000, 'de')).toBe('12,3 MB');
+  expect(formatBytes(12_300_000, 'fr')).toMatch(/^12,3\sMo$/);
 });

@@ -1,7 +1,7 @@
-import { COLOURS, toColourName } from '@/lib/model/colour-names';
+import { COLOURS, nameColour } from '@/lib/model/colour-names';
 
 test.each(Object.entries(COLOURS))('the swatch of %s has that name', (name, hex) => {
-  expect(toColourName(hex)).toBe(name);
+  expect(nameColour(hex)).toBe(name);
 });
 
 test.each([
@@ -43,9 +43,9 @@ test.each([
   ['#e0d2c8', 'grey'],
   ['#edece9', 'white'],
 ])('%s is %s', (hex, name) => {
-  expect(toColourName(hex)).toBe(name);
+  expect(nameColour(hex)).toBe(name);
 });
 
 test.each(['', 'red', '#fff', '#12345', '#12345g', '#1234567'])('"%s" is not a colour', (text) => {
-  expect(toColourName(text)).toBeNull();
+  expect(nameColour(text)).toBeNull();
 });

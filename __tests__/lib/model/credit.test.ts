@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { marked } from 'marked';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { toCredits } from '@/lib/model/credit';
-import { toEmbed } from '@/lib/model/embed-code';
+import { buildEmbedCode } from '@/lib/model/embed-code';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../../components/bare-item';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const site = { title: 'A small museum', url: 'https://photos.example.org' };
 const PAGE = 'https://photos.example.org/items/harbour-at-dusk-abcdefgh27';
 const BY = 'https://creativecommons.org/licenses/by/4.0/';
@@ -187,7 +187,7 @@ describe.each(HOSTILE)('of a work called %j', (title) => {
   });
 
   test('the embed code is one figure with our picture and a literal description', () => {
-    const code = toEmbed({ ...bareItem, ...hostile, width: 1600, height: 1200, alt: title }, site, t) ?? '';
+    const code = buildEmbedCode({ ...bareItem, ...hostile, width: 1600, height: 1200, alt: title }, site, t) ?? '';
     const place = parse(code);
     expect([...place.querySelectorAll('*')].map(({ tagName }) => tagName).join(' ')).toBe(
       'FIGURE A IMG FIGCAPTION A A',
@@ -217,20 +217,20 @@ describe('embed code', () => {
   const photo = { ...bareItem, width: 3000, height: 2000 };
 
   test('shows the picture at 800 pixels by its absolute URL, linked to its page', () => {
-    expect(toEmbed(photo, site, t)).toContain(
+    expect(buildEmbedCode(photo, site, t)).toContain(
       `<a href="${PAGE}"><img src="https://photos.example.org/iiif/3/abcdefgh27/full/800,/0/default.webp" alt="Harbour at dusk" width="800" height="533"`,
     );
   });
 
   test('requests no more pixels than a small picture has', () => {
-    expect(toEmbed({ ...photo, width: 300, height: 200 }, site, t)).toContain(
+    expect(buildEmbedCode({ ...photo, width: 300, height: 200 }, site, t)).toContain(
       'full/max/0/default.webp" alt="Harbour at dusk" width="300" height="200"',
     );
   });
 
   test('is offered for photographs only', () => {
-    expect(toEmbed({ ...photo, kind: 'film' }, site, t)).toBeNull();
-    expect(toEmbed({ ...photo, kind: 'story' }, site, t)).toBeNull();
-    expect(toEmbed(bareItem, site, t)).toBeNull();
+    expect(buildEmbedCode({ ...photo, kind: 'film' }, site, t)).toBeNull();
+    expect(buildEmbedCode({ ...photo, kind: 'story' }, site, t)).toBeNull();
+    expect(buildEmbedCode(bareItem, site, t)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { parseSize } from '@/lib/images/size';
-import { toMessages } from '@/lib/messages/messages';
-import { defaultSize, estimateBytes, listSizes, toSizeText } from '@/lib/model/download-sizes';
+import { getMessages } from '@/lib/messages/messages';
+import { defaultSize, estimateBytes, formatDownloadSize, listSizes } from '@/lib/model/download-sizes';
 import type { Item } from '@/lib/model/types';
 import { bareItem } from '../../components/bare-item';
 
@@ -91,9 +91,9 @@ test('larger pictures are expected to have more bytes, and fewer for each pixel'
 });
 
 test('an estimate is marked as such, and rounded', () => {
-  expect(toSizeText({ bytes: 123_456, isAbout: true }, toMessages('en'))).toBe('about 120 kB');
-  expect(toSizeText({ bytes: 123_456, isAbout: false }, toMessages('en'))).toBe('123 kB');
-  expect(toSizeText({ bytes: 2_345_678, isAbout: true }, toMessages('en'))).toBe('about 2.3 MB');
+  expect(formatDownloadSize({ bytes: 123_456, isAbout: true }, getMessages('en'))).toBe('about 120 kB');
+  expect(formatDownloadSize({ bytes: 123_456, isAbout: false }, getMessages('en'))).toBe('123 kB');
+  expect(formatDownloadSize({ bytes: 2_345_678, isAbout: true }, getMessages('en'))).toBe('about 2.3 MB');
 });
 
 test.each([

@@ -1,5 +1,11 @@
 import type { ExternalVideo } from '@/lib/model/external-video';
-import { parseElsewhere, toPlayerSource, toPolicySources, toSiteName, toWatchHref } from '@/lib/model/external-video';
+import {
+  getPlayerSource,
+  getVideoSiteName,
+  parseElsewhere,
+  toPolicySources,
+  toWatchHref,
+} from '@/lib/model/external-video';
 
 const read = (text: string) => {
   const parsed = parseElsewhere(text);
@@ -62,10 +68,10 @@ test('the link to a film may contain a start time', () => {
 });
 
 test('it is played from the site without cookies if there is one', () => {
-  expect(toPlayerSource(youtube)).toBe('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
-  expect(toPlayerSource(unlisted)).toBe('https://player.vimeo.com/video/76979871?h=abcdef0123');
-  expect(toPlayerSource(file)).toBe(file.url);
-  expect([youtube, listed, file].map(toSiteName)).toEqual(['YouTube', 'Vimeo', 'films.example.org']);
+  expect(getPlayerSource(youtube)).toBe('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
+  expect(getPlayerSource(unlisted)).toBe('https://player.vimeo.com/video/76979871?h=abcdef0123');
+  expect(getPlayerSource(file)).toBe(file.url);
+  expect([youtube, listed, file].map(getVideoSiteName)).toEqual(['YouTube', 'Vimeo', 'films.example.org']);
 });
 
 test("the policy allows the film's origin only, and cannot be broken by it", () => {

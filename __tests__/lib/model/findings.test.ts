@@ -1,9 +1,9 @@
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { type FindingSite, formatFinding, listMissingMetadata } from '@/lib/model/findings';
 import type { Metadata } from '@/lib/model/types';
 import { makeItem } from '../../algolia/archive';
 
-const en = toMessages('en');
+const en = getMessages('en');
 const CC = 'https://creativecommons.org/licenses/by/4.0/';
 const list = (metadata: Partial<Metadata>, site: FindingSite = {}, path = 'sea/boat.jpg') =>
   [...listMissingMetadata(makeItem(path, metadata), site, en)].map(({ kind, detail }) =>

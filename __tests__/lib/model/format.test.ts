@@ -1,16 +1,16 @@
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { parseDate } from '@/lib/metadata/fields/dates';
 import {
-  toApertureText,
-  toCoordinatesText,
-  toDateText,
-  toDayText,
-  toDurationText,
-  toExposureText,
-  toLengthText,
+  formatAperture,
+  formatCoordinates,
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatExposure,
+  formatFocalLength,
 } from '@/lib/model/format';
 
-const t = toMessages('en');
+const t = getMessages('en');
 
 describe('a date', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('a date', () => {
     ['2024-04-13/2024-04-15', '13 April 2024 to 15 April 2024'],
     ['some time ago', 'some time ago'],
   ])('%s is "%s"', (edtf, text) => {
-    expect(toDateText(edtf, t)).toBe(text);
+    expect(formatDate(edtf, t)).toBe(text);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('a date', () => {
     ['1911-23', /autumn/i],
     ['1911-24', /winter/i],
   ])('%s is a season of 1911 and not a month of another year', (edtf, season) => {
-    const text = toDateText(edtf, t);
+    const text = formatDate(edtf, t);
     expect(text).toMatch(season);
     expect(text).toContain('1911');
   });
@@ -67,26 +67,26 @@ describe('a date', () => {
   ])('that an owner writes as "%s" is shown as text, not as EDTF', (written) => {
     const date = parseDate(written);
     expect(date).not.toBeNull();
-    expect(toDateText(date?.edtf ?? '', t)).not.toMatch(/[~%X/]|\d-\d|T\d/);
+    expect(formatDate(date?.edtf ?? '', t)).not.toMatch(/[~%X/]|\d-\d|T\d/);
   });
 
   test('is written in the site’s language', () => {
-    expect(toDateText('1911-05-17', toMessages('de'))).toBe('17. Mai 1911');
-    expect(toDateText('1911-05', toMessages('de'))).toBe('Mai 1911');
-    expect(toDateText('1911-05-17', toMessages('en-US'))).toBe('May 17, 1911');
-    expect(toDateText('1911-05-17', toMessages('fr'))).toBe('17 mai 1911');
-    expect(toDateText('1865~', toMessages('de'))).toBe('um 1865');
-    expect(toDateText('1865~', toMessages('fr'))).toBe('vers 1865');
-    expect(toDateText('18XX', toMessages('fr'))).toBe('XIXe siècle');
-    expect(toDateText('18XX', toMessages('ja'))).toBe('19世紀');
-    expect(toDateText('[1930,1936]', toMessages('de'))).toBe('1930 oder 1936');
+    expect(formatDate('1911-05-17', getMessages('de'))).toBe('17. Mai 1911');
+    expect(formatDate('1911-05', getMessages('de'))).toBe('Mai 1911');
+    expect(formatDate('1911-05-17', getMessages('en-US'))).toBe('May 17, 1911');
+    expect(formatDate('1911-05-17', getMessages('fr'))).toBe('17 mai 1911');
+    expect(formatDate('1865~', getMessages('de'))).toBe('um 1865');
+    expect(formatDate('1865~', getMessages('fr'))).toBe('vers 1865');
+    expect(formatDate('18XX', getMessages('fr'))).toBe('XIXe siècle');
+    expect(formatDate('18XX', getMessages('ja'))).toBe('19世紀');
+    expect(formatDate('[1930,1936]', getMessages('de'))).toBe('1930 oder 1936');
   });
 
   test('omits its time of day if only the day is shown', () => {
-    expect(toDayText('2024-04-13T20:36:30+01:00', t)).toBe('13 April 2024');
-    expect(toDayText('2024-04-13T20:36:30Z', toMessages('de'))).toBe('13. April 2024');
-    expect(toDayText('2024-04-13T20:36:30/2024-04-14T01:00:00', t)).toBe('13 April 2024 to 14 April 2024');
-    expect(toDayText('1864~', t)).toBe('about 1864');
+    expect(formatDay('2024-04-13T20:36:30+01:00', t)).toBe('13 April 2024');
+    expect(formatDay('2024-04-13T20:36:30Z', getMessages('de'))).toBe('13. April 2024');
+    expect(formatDay('2024-04-13T20:36:30/2024-04-14T01:00:00', t)).toBe('13 April 2024 to 14 April 2024');
+    expect(formatDay('1864~', t)).toBe('about 1864');
   });
 
   test('is equal in every time zone', () => {
@@ -94,7 +94,7 @@ describe('a date', () => {
     try {
       for (const place of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
         process.env.TZ = place;
-        expect(toDateText('2024-12-31T23:59:59-10:00', t)).toBe('31 December 2024, 23:59 (UTC−10:00)');
+        expect(formatDate('2024-12-31T23:59:59-10:00', t)).toBe('31 December 2024, 23:59 (UTC−10:00)');
       }
     } finally {
       if (zone === undefined) delete process.env.TZ;
@@ -113,19 +113,23 @@ test.each([
   [2.5, '2.5 s'],
   [30, '30 s'],
 ])('an exposure of %d seconds is %s', (seconds, text) => {
-  expect(toExposureText(seconds)).toBe(text);
+  expect(formatExposure(seconds)).toBe(text);
 });
 
 test('apertures and focal lengths have at most one decimal', () => {
-  expect([toApertureText(2.8), toApertureText(8), toApertureText(1.7999)]).toEqual(['f/2.8', 'f/8', 'f/1.8']);
-  expect([toLengthText(50), toLengthText(4.25), toLengthText(23.04)]).toEqual(['50 mm', '4.3 mm', '23 mm']);
-  expect([toApertureText(2.8, 'de'), toExposureText(2.5, 'fr')]).toEqual(['f/2,8', '2,5 s']);
+  expect([formatAperture(2.8), formatAperture(8), formatAperture(1.7999)]).toEqual(['f/2.8', 'f/8', 'f/1.8']);
+  expect([formatFocalLength(50), formatFocalLength(4.25), formatFocalLength(23.04)]).toEqual([
+    '50 mm',
+    '4.3 mm',
+    '23 mm',
+  ]);
+  expect([formatAperture(2.8, 'de'), formatExposure(2.5, 'fr')]).toEqual(['f/2,8', '2,5 s']);
 });
 
 test('coordinates have a hemisphere instead of a sign', () => {
-  expect(toCoordinatesText(51.50735, -0.12776)).toBe('51.5074° N, 0.1278° W');
-  expect(toCoordinatesText(-22.9087, 151.2)).toBe('22.9087° S, 151.2000° E');
-  expect(toCoordinatesText(0, 0)).toBe('0.0000° N, 0.0000° E');
+  expect(formatCoordinates(51.50735, -0.12776)).toBe('51.5074° N, 0.1278° W');
+  expect(formatCoordinates(-22.9087, 151.2)).toBe('22.9087° S, 151.2000° E');
+  expect(formatCoordinates(0, 0)).toBe('0.0000° N, 0.0000° E');
 });
 
 test.each([
@@ -137,5 +141,5 @@ test.each([
   [3729, '1:02:09'],
   [36_000, '10:00:00'],
 ])('a film of %d seconds lasts %s', (seconds, text) => {
-  expect(toDurationText(seconds)).toBe(text);
+  expect(formatDuration(seconds)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { inLanguage, listTranslations, selectText, toLang } from '@/lib/model/languages';
+import { getLangAttribute, inLanguage, listTranslations, selectText } from '@/lib/model/languages';
 
 const harbour = {
   title: 'Hafen',
@@ -17,8 +17,8 @@ test('an item is shown in the requested language as far as it has translations',
     caption: 'Im Morgennebel',
     rights: { notice: 'Tous droits réservés', licence: 'https://example.org/' },
   });
-  expect(toLang(shown, 'title', 'fr')).toBeUndefined();
-  expect(toLang(shown, 'caption', 'fr')).toBe('de');
+  expect(getLangAttribute(shown, 'title', 'fr')).toBeUndefined();
+  expect(getLangAttribute(shown, 'caption', 'fr')).toBe('de');
   expect(listTranslations(shown, 'fr')).toEqual([
     ['de', { title: 'Hafen', notice: 'Alle Rechte vorbehalten' }],
     ['zh-Hant', { title: '港口' }],
@@ -29,7 +29,7 @@ test('an item is shown in the requested language as far as it has translations',
 test('other texts stay in the first language, and are marked with it', () => {
   const shown = inLanguage(harbour, 'ar', 'de');
   expect(shown).toMatchObject({ title: 'Hafen', caption: 'Im Morgennebel' });
-  expect(toLang(shown, 'title', 'ar')).toBe('de');
+  expect(getLangAttribute(shown, 'title', 'ar')).toBe('de');
   expect(shown).not.toHaveProperty('alt');
 });
 

@@ -1,10 +1,10 @@
-import { toMessages } from '@/lib/messages/messages';
-import { toLicenceAddress, toMiningTerm, toRightsWords } from '@/lib/model/rights';
+import { getMessages } from '@/lib/messages/messages';
+import { formatRights, getLicenceUrl, getMiningTerm } from '@/lib/model/rights';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const CC = 'https://creativecommons.org/licenses';
 const say = (licenceUrl: string) =>
-  toRightsWords({ licenceUrl }, {}, t).terms.map(({ sign, text }) => `${sign}: ${text}`);
+  formatRights({ licenceUrl }, {}, t).terms.map(({ sign, text }) => `${sign}: ${text}`);
 
 const NAME = 'must: You must name its maker and the licence, and say if you changed it.';
 const NAME_ONLY = 'must: You must name its maker and the licence.';
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('without a known author, attribution is not required, but a name is welcome', () => {
-  const { terms } = toRightsWords({ licenceUrl: `${CC}/by-nd/4.0/` }, { isNamed: false }, t);
+  const { terms } = formatRights({ licenceUrl: `${CC}/by-nd/4.0/` }, { isNamed: false }, t);
   expect(terms.map(({ sign, text }) => `${sign}: ${text}`).slice(2)).toEqual([
     'must: You must name the licence.',
     'note: Its maker is not stated here: name them if you know them.',
@@ -35,7 +35,7 @@ test('without a known author, attribution is not required, but a name is welcome
 test.each(['https://creativecommons.org/publicdomain/zero/1.0/', 'https://creativecommons.org/publicdomain/mark/1.0/'])(
   '%s requires nothing',
   (address) => {
-    const { terms } = toRightsWords({ licenceUrl: address }, {}, t);
+    const { terms } = formatRights({ licenceUrl: address }, {}, t);
     expect(terms.map(({ sign }) => sign)).toEqual(['note', 'may', 'note']);
     expect(terms[1]?.text).toContain('for any purpose, also commercially');
   },
@@ -44,7 +44,7 @@ test.each(['https://creativecommons.org/publicdomain/zero/1.0/', 'https://creati
 const STATEMENTS = 'InC InC-OW-EU InC-EDU InC-NC InC-RUU NoC-CR NoC-NC NoC-OKLR NoC-US CNE UND NKC'.split(' ');
 
 test.each(STATEMENTS)('the statement %s has a name, a summary of two to four sentences, and a link', (code) => {
-  const words = toRightsWords({ licenceUrl: `http://rightsstatements.org/vocab/${code}/1.0/` }, {}, t);
+  const words = formatRights({ licenceUrl: `http://rightsstatements.org/vocab/${code}/1.0/` }, {}, t);
   expect(words.name).not.toBe('');
   expect(words.terms.length).toBeGreaterThanOrEqual(2);
   expect(words.terms.length).toBeLessThanOrEqual(4);
@@ -77,7 +77,7 @@ test('only non-commercial use is free under InC-NC and NoC-NC', () => {
 
 test('the owner’s own page is linked, and their terms are quoted', () => {
   const rights = { licenceUrl: 'https://museum.example/terms', usageTerms: 'Send us a copy.' };
-  expect(toRightsWords(rights, {}, t)).toMatchObject({
+  expect(formatRights(rights, {}, t)).toMatchObject({
     name: 'The owner’s terms',
     usageTerms: 'Send us a copy.',
     page: { href: 'https://museum.example/terms' },
@@ -85,20 +85,20 @@ test('the owner’s own page is linked, and their terms are quoted', () => {
 });
 
 test('terms of use without a URL are quoted', () => {
-  const words = toRightsWords({ usageTerms: 'For editorial use only.' }, {}, t);
+  const words = formatRights({ usageTerms: 'For editorial use only.' }, {}, t);
   expect(words).toMatchObject({ name: 'The owner’s terms', usageTerms: 'For editorial use only.' });
   expect(words.page).toBeUndefined();
 });
 
 test('the owner may grant more than the licence', () => {
-  const words = toRightsWords({ licenceUrl: `${CC}/by/4.0/`, usageTerms: 'Please send a copy.' }, {}, t);
+  const words = formatRights({ licenceUrl: `${CC}/by/4.0/`, usageTerms: 'Please send a copy.' }, {}, t);
   expect(words).toMatchObject({ name: 'CC BY 4.0', usageTerms: 'Please send a copy.' });
 });
 
 test.each([[undefined], [{}], [{ notice: '© 1993 Ann' }], [{ credit: 'Ann' }]])(
   'with %j, which grants nothing, all rights are reserved, and permission comes from the owner',
   (rights) => {
-    const { name, terms } = toRightsWords(rights, {}, t);
+    const { name, terms } = formatRights(rights, {}, t);
     expect(name).toBe('All rights reserved');
     expect(terms.map(({ text }) => text)).toContain('Ask its owner first.');
   },
@@ -117,11 +117,11 @@ describe('the licence of the site', () => {
     ['yields to terms of use', { usageTerms: 'Ask first.' }, undefined],
     ['yields to rights that are reserved', { notice: '© Ann. All Rights Reserved.' }, undefined],
   ])('%s', (_what, rights, address) => {
-    expect(toLicenceAddress(rights, site)).toBe(address);
+    expect(getLicenceUrl(rights, site)).toBe(address);
   });
 
   test('has the same summary as that of an item', () => {
-    expect(toRightsWords({}, { site }, t).name).toBe('CC BY 4.0');
+    expect(formatRights({}, { site }, t).name).toBe('CC BY 4.0');
   });
 });
 
@@ -134,9 +134,9 @@ test.each([
   ['DMI-PROHIBITED-SEECONSTRAINT', 'not'],
   ['DMI-PROHIBITED-SOMETHING-NEW', 'not'],
 ])('%s is shown as "%s"', (policy, sign) => {
-  expect(toMiningTerm(policy, t)).toMatchObject({ sign, text: expect.stringMatching(/\.$/) });
+  expect(getMiningTerm(policy, t)).toMatchObject({ sign, text: expect.stringMatching(/\.$/) });
 });
 
 test.each([undefined, '', 'DMI-UNSPECIFIED', 'constructor'])('%j does not mention data mining', (policy) => {
-  expect(toMiningTerm(policy, t)).toBeNull();
+  expect(getMiningTerm(policy, t)).toBeNull();
 });

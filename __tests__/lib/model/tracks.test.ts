@@ -1,4 +1,4 @@
-import { type Position, simplify, simplifyAll, toExtent, toTrackPath } from '@/lib/model/tracks';
+import { computeExtent, drawTrackPath, type Position, simplify, simplifyAll } from '@/lib/model/tracks';
 
 const zigzag: Position[] = [
   [0, 0],
@@ -27,7 +27,7 @@ test('a closed line keeps more than one point', () => {
     Math.cos((at * Math.PI) / 180),
     Math.sin((at * Math.PI) / 180),
   ]);
-  const extent = toExtent([simplify(ring, 16)]);
+  const extent = computeExtent([simplify(ring, 16)]);
   expect(extent?.map((each) => Math.round(each))).toEqual([-1, -1, 1, 1]);
 });
 
@@ -38,10 +38,10 @@ test('each line gets its share', () => {
 });
 
 test('without points there is no extent', () => {
-  expect(toExtent([])).toBeNull();
-  expect(toExtent([[]])).toBeNull();
+  expect(computeExtent([])).toBeNull();
+  expect(computeExtent([[]])).toBeNull();
 });
 
 test('a line is drawn with south at the bottom', () => {
-  expect(toTrackPath([zigzag.slice(2, 4), zigzag.slice(3)])).toBe('M2 0L3 -5M3 -5L4 0');
+  expect(drawTrackPath([zigzag.slice(2, 4), zigzag.slice(3)])).toBe('M2 0L3 -5M3 -5L4 0');
 });

@@ -1,15 +1,15 @@
-import { toMessages } from '@/lib/messages/messages';
-import { getPlayAdvice, toPlayNotice } from '@/lib/model/film-codec';
-import { parseVtt, toVtt } from '@/lib/model/vtt';
+import { getMessages } from '@/lib/messages/messages';
+import { getPlayAdvice, getPlayNotice } from '@/lib/model/film-codec';
+import { formatVtt, parseVtt } from '@/lib/model/vtt';
 
-const t = toMessages('en');
+const t = getMessages('en');
 
 test('captions are parsed with their times, and written so that they are parsed equally', () => {
   const cues = parseVtt(
     'WEBVTT\r\n\r\nNOTE not shown\r\n\r\n1\r\n00:01.500 --> 00:00:03.000 align:start\r\nA cat\r\n& a board\r\n',
   );
   expect(cues).toEqual([{ start: 1.5, end: 3, text: 'A cat\n& a board' }]);
-  expect(parseVtt(toVtt(cues ?? []))).toEqual(cues);
+  expect(parseVtt(formatVtt(cues ?? []))).toEqual(cues);
 });
 
 test('hostile captions become plain text', () => {
@@ -17,7 +17,7 @@ test('hostile captions become plain text', () => {
     'WEBVTT\n\n00:00.000 --> 00:01.000\n<v Eve><script>x()</script>&lt;b&gt;\u202eevil\u0007 <img src=x onerror=',
   );
   expect(cues).toEqual([{ start: 0, end: 1, text: 'x()<b>evil' }]);
-  expect(toVtt(cues ?? [])).not.toMatch(/<(?!\/)|\u202e/);
+  expect(formatVtt(cues ?? [])).not.toMatch(/<(?!\/)|\u202e/);
 });
 
 test('text other than WebVTT is rejected, and cues that end before they start are left out', () => {
@@ -26,15 +26,15 @@ test('text other than WebVTT is rejected, and cues that end before they start ar
 });
 
 test('a film with a rarely supported codec is explained to visitors', () => {
-  expect(toPlayNotice({ codec: 'hevc', type: 'video/mp4' }, t)).toBe('Your browser may not play this film (HEVC).');
-  expect(toPlayNotice({ codec: 'avc', type: 'video/mp4' }, t)).toBeNull();
-  expect(toPlayNotice({ codec: 'vp9', type: 'video/x-matroska' }, t)).toMatch(/Matroska/);
-  expect(toPlayNotice({ type: 'video/mp4' }, t)).toBe('Your browser may not play this film.');
+  expect(getPlayNotice({ codec: 'hevc', type: 'video/mp4' }, t)).toBe('Your browser may not play this film (HEVC).');
+  expect(getPlayNotice({ codec: 'avc', type: 'video/mp4' }, t)).toBeNull();
+  expect(getPlayNotice({ codec: 'vp9', type: 'video/x-matroska' }, t)).toMatch(/Matroska/);
+  expect(getPlayNotice({ type: 'video/mp4' }, t)).toBe('Your browser may not play this film.');
 });
 
 test('the remedy is shown to the owner only', () => {
   const film = { codec: 'hevc', type: 'video/mp4' };
   expect(getPlayAdvice(film)).toBe('HEVC plays in few browsers; a copy in H.264 beside it would.');
-  expect(toPlayNotice(film, t)).not.toMatch(/copy|beside/);
+  expect(getPlayNotice(film, t)).not.toMatch(/copy|beside/);
   expect(getPlayAdvice({ codec: 'avc', type: 'video/mp4' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 // The pages of years, places and people, read from a real catalogue.
 import { getTrace, isTraceValid, trace } from '@/lib/catalogue/read/trace';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { BrowsedPage, Destination } from '@/lib/model/browse';
 import type { Item } from '@/lib/model/types';
 import { listBrowseHrefs, listBrowsePages } from '@/lib/pages/browse';
@@ -10,7 +10,7 @@ import { listPlaces, readPlace } from '@/lib/pages/places';
 import { listAllDecades, readTime } from '@/lib/pages/years';
 import { createArchive, makeItem } from '../../algolia/archive';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const archive = createArchive();
 const before = { ...process.env };
 const on = (edtf: string, first: string) => ({ date: { edtf, sort: Date.parse(`${first}T00:00:00Z`) / 1000 } });
@@ -132,7 +132,7 @@ test('a year links to its months, a month to its days, each with its certain ite
 });
 
 test.each(['en', 'ar', 'ja', 'de'])('weeks start as in %s', (language) => {
-  const month = readTime('2024-02', toMessages(language))?.calendar;
+  const month = readTime('2024-02', getMessages(language))?.calendar;
   const names = month?.of === 'month' ? month.weekdays : [];
   const sunday = new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(2024, 1, 4));
   expect(names.indexOf(sunday)).toBe({ en: 6, ar: 1, ja: 0, de: 6 }[language]);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { getItem } from '@/lib/catalogue/read/items';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { readRelated } from '@/lib/pages/related';
 import { createArchive, makeItem } from '../../algolia/archive';
@@ -50,7 +50,7 @@ beforeAll(() => {
 afterAll(archive.remove);
 
 const read = async (item: Item) => {
-  const groups = await readRelated(getItem(item.id) as Item, toMessages('en'));
+  const groups = await readRelated(getItem(item.id) as Item, getMessages('en'));
   return groups.map(({ title, all, href, items }) => ({ title, all, href, titles: items.map((each) => each.title) }));
 };
 const pick = async (item: Item, title: RegExp) => (await read(item)).find((group) => title.test(group.title));

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { parseSite } from '@/lib/config/site';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
 import { listDateChips, readResults } from '@/lib/pages/results';
@@ -8,7 +8,7 @@ import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { createRandom, misspell } from '../../../tools/bench/draw-words';
 import { createArchive, makeItem } from '../../algolia/archive';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const archive = createArchive();
 const random = createRandom(16);
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -148,7 +148,7 @@ describe('without results', () => {
       expect((await ask(query)).nearest?.items ?? []).toEqual([]);
   });
 
-  test('filters are kept as long as there are results', async () => {
+  test('filters remain as long as there are results', async () => {
     const { nearest } = await ask('xake', { refinements: { keywords: ['lake'] } });
     expect([nearest?.state, nearest?.dropped]).toMatchObject([
       { query: 'lake', refinements: { keywords: ['lake'] }, page: 1 },

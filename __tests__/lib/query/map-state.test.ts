@@ -1,12 +1,12 @@
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import {
+  buildMapRequests,
   listCorners,
   listMapChosen,
   moveToMap,
+  parseMapBox,
   parseMapState,
-  toBox,
   toMapHref,
-  toMapRequests,
 } from '@/lib/query/map-state';
 import { toSearchHref } from '@/lib/query/search-state';
 
@@ -36,13 +36,13 @@ describe('the URL of the map', () => {
 
 describe('an area', () => {
   it('is normalised after moving around the globe', () => {
-    expect(toBox(-10, 170, [10, 190])).toEqual({ south: -10, west: 170, north: 10, east: -170 });
-    expect(toBox(-10, 370, [10, 380])).toEqual({ south: -10, west: 10, north: 10, east: 20 });
+    expect(parseMapBox(-10, 170, [10, 190])).toEqual({ south: -10, west: 170, north: 10, east: -170 });
+    expect(parseMapBox(-10, 370, [10, 380])).toEqual({ south: -10, west: 10, north: 10, east: 20 });
   });
 
   it('is absent if the whole world is visible', () => {
-    expect(toBox(-85.05, -200, [85.05, 200])).toBeNull();
-    expect(toBox(-40, -200, [40, 200])).toEqual({ south: -40, west: -180, north: 40, east: 180 });
+    expect(parseMapBox(-85.05, -200, [85.05, 200])).toBeNull();
+    expect(parseMapBox(-40, -200, [40, 200])).toEqual({ south: -40, west: -180, north: 40, east: 180 });
   });
 
   it('that crosses the antimeridian is queried as two', () => {
@@ -54,7 +54,7 @@ describe('an area', () => {
 
   it('is a filter that can be removed, and stays when others are removed', () => {
     const state = parseMapState({ keywords: 'sea', box: '45,13,47.5,15' });
-    const chosen = listMapChosen(state, (_facet, value) => value, toMessages('en'));
+    const chosen = listMapChosen(state, (_facet, value) => value, getMessages('en'));
     expect(chosen.map(({ label, href }) => [label, href])).toEqual([
       ['sea', '/map?box=45%2C13%2C47.5%2C15'],
       ['45.0° N, 13.0° E to 47.5° N, 15.0° E', '/map?keywords=sea'],
@@ -64,14 +64,14 @@ describe('an area', () => {
 
 describe('the requests of the map', () => {
   it('are those of search, limited to items with a place', () => {
-    const requests = toMapRequests(parseMapState({ q: 'lake', kind: 'photo' }), 'vitrine');
+    const requests = buildMapRequests(parseMapState({ q: 'lake', kind: 'photo' }), 'vitrine');
     expect(requests).toHaveLength(2);
     for (const request of requests) expect(request).toMatchObject({ insideBoundingBox: [[-90, -180, 90, 180]] });
   });
 
   it('keep the radius around a point, unless there is an area', () => {
-    expect(toMapRequests(parseMapState({ near: '1,2' }), 'vitrine')[0]).not.toHaveProperty('insideBoundingBox');
-    expect(toMapRequests(parseMapState({ near: '1,2', box: '0,0,1,1' }), 'vitrine')[0]).toMatchObject({
+    expect(buildMapRequests(parseMapState({ near: '1,2' }), 'vitrine')[0]).not.toHaveProperty('insideBoundingBox');
+    expect(buildMapRequests(parseMapState({ near: '1,2', box: '0,0,1,1' }), 'vitrine')[0]).toMatchObject({
       insideBoundingBox: [[0, 0, 1, 1]],
     });
   });

@@ -1,12 +1,12 @@
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { FACETS } from '@/lib/model/search-record';
-import { type FacetCounts, joinCounts, listChosen, toFacetGroups } from '@/lib/query/search-facets';
+import { buildFacetGroups, type FacetCounts, joinCounts, listChosen } from '@/lib/query/search-facets';
 import { EMPTY_SEARCH, type SearchState, toSearchHref } from '@/lib/query/search-state';
 
-const t = toMessages('en');
+const t = getMessages('en');
 const asItIs = (_facet: string, value: string) => value;
 const group = (counts: FacetCounts, state: Partial<SearchState> = {}, found = 100) =>
-  toFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found }, asItIs, t);
+  buildFacetGroups({ ...EMPTY_SEARCH, ...state }, { counts, found }, asItIs, t);
 const listLabels = (counts: FacetCounts, state: Partial<SearchState> = {}) =>
   group(counts, state)[0]?.values.map(({ label }) => label);
 
@@ -28,7 +28,7 @@ describe('the facets of a search', () => {
   test('with equal counts are in the order of the language', () => {
     const counts = { keywords: { Zebra: 1, Äpfel: 1, apfel: 1, Zoo: 2 } };
     const toLabels = (language: string) =>
-      toFacetGroups(EMPTY_SEARCH, { counts, found: 9 }, asItIs, toMessages(language))[0]?.values.map(
+      buildFacetGroups(EMPTY_SEARCH, { counts, found: 9 }, asItIs, getMessages(language))[0]?.values.map(
         ({ label }) => label,
       );
     expect(toLabels('de')).toEqual(['Zoo', 'apfel', 'Äpfel', 'Zebra']);
@@ -64,7 +64,7 @@ describe('the facets of a search', () => {
   });
 
   test('use the given label for a value', () => {
-    const [collections] = toFacetGroups(
+    const [collections] = buildFacetGroups(
       EMPTY_SEARCH,
       { counts: { collections: { 'a/b': 1, c: 2 } }, found: 3 },
       (facet, value) => `${facet} ${value}`,
@@ -143,7 +143,7 @@ test('custom fields narrow each other, and values of one are alternatives', () =
     { facets: { field: { 'Medium: card': 2, 'Shelf: A': 1, 'Shelf: B': 1 } } },
     { facets: { field: { 'Medium: card': 2, 'Medium: tin': 7, 'Shelf: A': 5, 'Shelf: B': 4, 'Shelf: C': 3 } } },
   ]);
-  const groups = toFacetGroups(state, { counts, found: 2 }, (_, value) => value, t);
+  const groups = buildFacetGroups(state, { counts, found: 2 }, (_, value) => value, t);
   expect(groups.map(({ title, values }) => [title, values.map(({ label, count }) => `${label} ${count}`)])).toEqual([
     ['Medium', ['tin 7', 'card 2']],
     ['Shelf', ['A 1', 'B 1']],

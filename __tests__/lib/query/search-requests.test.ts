@@ -1,9 +1,9 @@
 import { FACETS } from '@/lib/model/search-record';
-import { listNearest, toRequests } from '@/lib/query/search-requests';
+import { buildSearchRequests, listNearest } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { parseFacetFilters, parseNumericFilters } from '@/lib/rules/filters';
 
-const ask = (state: Partial<SearchState>) => toRequests({ ...EMPTY_SEARCH, ...state }, 'vitrine');
+const ask = (state: Partial<SearchState>) => buildSearchRequests({ ...EMPTY_SEARCH, ...state }, 'vitrine');
 
 describe('the requests for a search state', () => {
   test('without filters are a single query for all facets', () => {

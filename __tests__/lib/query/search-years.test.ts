@@ -1,4 +1,4 @@
-import { toYearsAround } from '@/lib/query/search-years';
+import { getSurroundingYears } from '@/lib/query/search-years';
 
 test.each([
   ['1864', 1863, 1865],
@@ -17,9 +17,9 @@ test.each([
   ['1920-21', 1919, 1921],
   ['-0044', -45, -43],
 ])('the years around %s are %i to %i', (edtf, from, to) => {
-  expect(toYearsAround(edtf)).toEqual({ from, to });
+  expect(getSurroundingYears(edtf)).toEqual({ from, to });
 });
 
 test.each(['', '..', 'long ago', 'XXXX', '../..'])('"%s" has no years around it', (edtf) => {
-  expect(toYearsAround(edtf)).toBeNull();
+  expect(getSurroundingYears(edtf)).toBeNull();
 });

@@ -6,8 +6,8 @@ import {
   buildYearsTemplate,
   chooseYearScale,
   fillYears,
-  toEdges,
-  toEdgeYears,
+  findEdges,
+  getEdgeYears,
   type YearChart,
 } from '@/lib/query/year-chart';
 
@@ -44,7 +44,7 @@ test.each([
   [{ from: 2000 }, [3, 4]],
   [{ from: 1700, to: 2100 }, [0, 4]],
 ] as const)('a search of %j has its ends at %j', (years, edges) => {
-  expect(toEdges(DECADES, years)).toEqual(edges);
+  expect(findEdges(DECADES, years)).toEqual(edges);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   [[2, 3], '?q=a&kind=photo&from=1880&to=1889&sort=oldest', { from: 1880, to: 1889 }],
 ] as const)('ends at %j give the canonical URL of that search', (edges, query, years) => {
   const state = parseSearchState(toSearchParams('q=a&kind=photo&sort=oldest&from=1870&to=1875&page=3'));
-  const href = fillYears(buildYearsTemplate(state, toSearchHref), toEdgeYears(DECADES, [...edges]));
+  const href = fillYears(buildYearsTemplate(state, toSearchHref), getEdgeYears(DECADES, [...edges]));
   expect(href).toBe(`/search${query}`);
   expect(parseSearchState(toSearchParams(href.split('?')[1] ?? ''))).toMatchObject(years);
 });

@@ -1,9 +1,9 @@
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { listPlaceLeaks } from '@/lib/model/findings';
 import type { Item, Place } from '@/lib/model/types';
 import { parseRounding, type Rounding, withoutPlace } from '@/lib/rules/rule-places';
 
-const en = toMessages('en');
+const en = getMessages('en');
 
 const PLACE: Place = {
   name: 'Champ de Mars',
@@ -210,7 +210,7 @@ describe('a position in the owner’s texts:', () => {
   });
 });
 
-test('texts with a hidden name are kept, and reported to the owner', () => {
+test('texts with a hidden name remain, and are reported to the owner', () => {
   const words = { title: 'Evening in paris (France)', caption: 'Parisians', alt: 'A tower' };
   const item = withoutPlace(toItem(PLACE, words), { km: 50 });
   expect(item).toMatchObject({ ...words, telling: ['title'] });

@@ -2,17 +2,17 @@
 
 import { GET as getEmbed } from '@/app/embed/[slug]/route';
 import { GET as getOembed } from '@/app/oembed/route';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { parseHtml } from '@/lib/metadata/formats/text';
 import { escapeHtml } from '@/lib/model/escape';
 import type { Item } from '@/lib/model/types';
-import { toEmbedPage } from '@/lib/seo/embed-page';
+import { renderEmbedPage } from '@/lib/seo/embed-page';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { film, HOSTILE, photo, site, sound, story } from './example';
 import { getText, parseXml } from './rules/check-atom';
 import { listOembedFaults } from './rules/check-json';
 
-const t = toMessages('en');
+const t = getMessages('en');
 
 const url = 'https://photos.example.org';
 const hostile = makeItem('sea/hostile.jpg', {
@@ -193,16 +193,16 @@ describe('the page for frames', () => {
   });
 
   test('plays a recording below its picture, or its title', () => {
-    const html = toEmbedPage(sound, site, t);
+    const html = renderEmbedPage(sound, site, t);
     expect(html).toContain(`<audio src="/items/the-ferry-leaves-${sound.id}/file" controls`);
     expect(html).toContain('<img src="/iiif/3/');
     const { poster: _poster, ...bare } = sound;
-    expect(toEmbedPage(bare, site, t)).toMatch(/<h1 dir="auto">The ferry leaves<\/h1><\/a><audio/);
-    expect(toEmbedPage({ ...sound, original: false }, site, t)).not.toContain('<audio');
+    expect(renderEmbedPage(bare, site, t)).toMatch(/<h1 dir="auto">The ferry leaves<\/h1><\/a><audio/);
+    expect(renderEmbedPage({ ...sound, original: false }, site, t)).not.toContain('<audio');
   });
 
   test('plays a film with its caption files', () => {
-    const html = toEmbedPage(film, site, t, [
+    const html = renderEmbedPage(film, site, t, [
       { lang: '', language: 'en' },
       { lang: 'de', language: 'de' },
     ]);

@@ -1,5 +1,10 @@
 /** @jest-environment node */
-import { toCollectionMetadata, toHomeMetadata, toItemMetadata, toSearchMetadata } from '@/lib/seo/page-metadata';
+import {
+  buildCollectionMetadata,
+  buildHomeMetadata,
+  buildItemMetadata,
+  buildSearchMetadata,
+} from '@/lib/seo/page-metadata';
 import { makeItem } from '../../algolia/archive';
 import { film, photo, site, sound, story } from './example';
 
@@ -7,7 +12,7 @@ const href = `/items/a-boat-at-nagasaki-${photo.id}`;
 
 describe('an item page', () => {
   test('has a canonical URL, and machine-readable alternatives', () => {
-    const { alternates } = toItemMetadata(photo, site);
+    const { alternates } = buildItemMetadata(photo, site);
     expect(alternates?.canonical).toBe(href);
     const query = `url=https%3A%2F%2Fphotos.example.org${encodeURIComponent(href)}`;
     expect(alternates?.types).toMatchObject({
@@ -19,7 +24,7 @@ describe('an item page', () => {
   });
 
   test('is previewed by a JPEG rendition, with its true size and a description', () => {
-    const { openGraph, twitter } = toItemMetadata(photo, site);
+    const { openGraph, twitter } = buildItemMetadata(photo, site);
     expect(openGraph).toMatchObject({
       title: 'A boat at Nagasaki',
       description: 'Fishermen before dawn',
@@ -40,30 +45,30 @@ describe('an item page', () => {
   });
 
   test('can be indexed, with large previews', () => {
-    expect(toItemMetadata(photo, site).robots).toMatchObject({ index: true, 'max-image-preview': 'large' });
+    expect(buildItemMetadata(photo, site).robots).toMatchObject({ index: true, 'max-image-preview': 'large' });
   });
 
   test('of a film, also of one beside a picture, allows previews of any length', () => {
     const video = { 'max-video-preview': -1 };
-    expect(toItemMetadata(photo, site).robots).not.toMatchObject(video);
+    expect(buildItemMetadata(photo, site).robots).not.toMatchObject(video);
     const live = { name: 'a.mov', type: 'video/quicktime', bytes: 1, modified: 1 };
     for (const item of [makeItem('a.jpg', { live }), makeItem('a.mp4', { kind: 'film', type: 'video/mp4' })])
-      expect(toItemMetadata(item, site).robots).toMatchObject(video);
+      expect(buildItemMetadata(item, site).robots).toMatchObject(video);
   });
 
   test('of a small picture declares its actual size', () => {
-    const { openGraph } = toItemMetadata(makeItem('a.jpg', { width: 300, height: 200 }), site);
+    const { openGraph } = buildItemMetadata(makeItem('a.jpg', { width: 300, height: 200 }), site);
     expect(openGraph?.images).toMatchObject([{ width: 300, height: 200, url: expect.stringContaining('/full/max/') }]);
   });
 
   test('of a recording names its file', () => {
     const file = `https://photos.example.org/items/the-ferry-leaves-${sound.id}/file`;
-    expect(toItemMetadata(sound, site).openGraph).toMatchObject({ audio: [{ url: file, type: 'audio/mpeg' }] });
-    expect(toItemMetadata({ ...sound, original: false }, site).openGraph).not.toHaveProperty('audio');
+    expect(buildItemMetadata(sound, site).openGraph).toMatchObject({ audio: [{ url: file, type: 'audio/mpeg' }] });
+    expect(buildItemMetadata({ ...sound, original: false }, site).openGraph).not.toHaveProperty('audio');
   });
 
   test('of a film names the player for frames', () => {
-    expect(toItemMetadata(film, site).openGraph).toMatchObject({
+    expect(buildItemMetadata(film, site).openGraph).toMatchObject({
       type: 'video.other',
       videos: [
         {
@@ -83,26 +88,26 @@ describe('an item page', () => {
     ],
     ['is withheld', { original: false as const }],
   ])('of a film that %s has neither a player nor a manifest', (_what, more) => {
-    const { openGraph, alternates } = toItemMetadata({ ...film, ...more }, site);
+    const { openGraph, alternates } = buildItemMetadata({ ...film, ...more }, site);
     expect(openGraph).not.toHaveProperty('videos');
-    expect(JSON.stringify(toItemMetadata(film, site).alternates)).toContain('manifest.json');
+    expect(JSON.stringify(buildItemMetadata(film, site).alternates)).toContain('manifest.json');
     expect(JSON.stringify(alternates)).not.toContain('manifest.json');
   });
 
   test('of a story is previewed by its first picture', () => {
-    expect(toItemMetadata({ ...story, lead: photo }, site).openGraph?.images).toMatchObject([
+    expect(buildItemMetadata({ ...story, lead: photo }, site).openGraph?.images).toMatchObject([
       { url: expect.stringContaining(photo.id), alt: 'A small boat under sail' },
     ]);
   });
 
   test('of a story is described by its first words, without a picture', () => {
-    const { description, twitter } = toItemMetadata(story, site);
+    const { description, twitter } = buildItemMetadata(story, site);
     expect(description).toBe('About as long as it takes & no longer.');
     expect(twitter).toMatchObject({ card: 'summary', images: [] });
   });
 
   test('shortens long texts to one line', () => {
-    const { title, description } = toItemMetadata(
+    const { title, description } = buildItemMetadata(
       makeItem('a.jpg', { title: `a\nb ${'🙂'.repeat(400)}`, caption: 'word '.repeat(400) }),
       site,
     );
@@ -115,7 +120,7 @@ describe('an item page', () => {
 
 describe('the reservation of data mining', () => {
   const getReservation = (policy: string | undefined, training?: 'allow' | 'deny') =>
-    toItemMetadata(makeItem('a.jpg', policy ? { rights: { dataMining: policy } } : {}), {
+    buildItemMetadata(makeItem('a.jpg', policy ? { rights: { dataMining: policy } } : {}), {
       ...site,
       ...(training && { training }),
     }).other?.['tdm-reservation'];
@@ -139,11 +144,11 @@ describe('other pages', () => {
   const collection = { path: 'sea/a & b', title: 'A & B', count: 130, total: 140 };
 
   test('a collection has its own feed, and each of its pages its own URL', () => {
-    const heard = toCollectionMetadata(collection, site, { page: 1, cover: null, hasSound: true });
+    const heard = buildCollectionMetadata(collection, site, { page: 1, cover: null, hasSound: true });
     expect(heard.alternates?.types).toMatchObject({
       'application/rss+xml': [{ url: '/podcast.xml?collections=sea%2Fa+%26+b', title: 'A & B' }],
     });
-    const { alternates, title, openGraph } = toCollectionMetadata(collection, site, { page: 2, cover: photo });
+    const { alternates, title, openGraph } = buildCollectionMetadata(collection, site, { page: 2, cover: photo });
     expect(title).toBe('A & B, page 2');
     expect(alternates?.canonical).toBe('/collections/sea/a%20%26%20b?page=2');
     expect(alternates?.types).toMatchObject({
@@ -153,14 +158,14 @@ describe('other pages', () => {
   });
 
   test('the home page has a picture, and its canonical URL is the root', () => {
-    const { alternates, openGraph } = toHomeMetadata(site, photo);
+    const { alternates, openGraph } = buildHomeMetadata(site, photo);
     expect(alternates?.canonical).toBe('/');
     expect(openGraph).toMatchObject({ title: 'Harbour archive', images: [{ width: 1200 }] });
-    expect(toHomeMetadata(site, null).openGraph).toMatchObject({ images: [] });
+    expect(buildHomeMetadata(site, null).openGraph).toMatchObject({ images: [] });
   });
 
   test('a search is not indexed, except the empty one', () => {
-    const narrowed = toSearchMetadata(
+    const narrowed = buildSearchMetadata(
       { title: 'Search', href: '/search?keywords=boats', query: 'keywords=boats' },
       site,
     );
@@ -168,6 +173,6 @@ describe('other pages', () => {
     expect(narrowed.alternates?.types).toMatchObject({
       'application/feed+json': [{ url: '/feed.json?keywords=boats' }],
     });
-    expect(toSearchMetadata({ title: 'Search', href: '/search', query: '' }, site)).not.toHaveProperty('robots');
+    expect(buildSearchMetadata({ title: 'Search', href: '/search', query: '' }, site)).not.toHaveProperty('robots');
   });
 });

@@ -3,18 +3,18 @@
 // other rights.
 import { buildManifestRef } from '@/lib/iiif/collection';
 import type { PresentationSite } from '@/lib/iiif/describe';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { toOpenDataRow } from '@/lib/model/open-data';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
-import { toBrowsedMetadata } from '@/lib/seo/browse';
-import { toEmbedPage } from '@/lib/seo/embed-page';
+import { buildBrowsedMetadata } from '@/lib/seo/browse';
+import { renderEmbedPage } from '@/lib/seo/embed-page';
 import { buildFeedEntry } from '@/lib/seo/feed-entry';
 import { buildItemData } from '@/lib/seo/item-data';
 import type { Node } from '@/lib/seo/json-ld';
 import { buildListedData } from '@/lib/seo/listed-data';
-import { toOembed } from '@/lib/seo/oembed';
-import { toItemMetadata } from '@/lib/seo/page-metadata';
+import { buildOembed } from '@/lib/seo/oembed';
+import { buildItemMetadata } from '@/lib/seo/page-metadata';
 import { buildCollectionData, buildListData, listBrowsedData } from '@/lib/seo/site-data';
 import { buildItemEntry } from '@/lib/seo/sitemap';
 import { site as bare, film, paper, photo, sound, story } from './example';
@@ -114,7 +114,7 @@ test('a film in a list has the fields that Google requires of a video, unless it
 
 const presentation = {
   ...site,
-  spoken: [toMessages('en')],
+  spoken: [getMessages('en')],
   searchIndex: 'vitrine',
   maxSide: 4000,
   maxPixelsOut: 1e8,
@@ -122,12 +122,12 @@ const presentation = {
 
 test.each<[string, (item: Item) => unknown]>([
   ['a feed', (item) => buildFeedEntry({ item, since: 1 }, site)],
-  ['oEmbed', (item) => toOembed(item, site, { maxwidth: 900, maxheight: 900 })],
+  ['oEmbed', (item) => buildOembed(item, site, { maxwidth: 900, maxheight: 900 })],
   ['a sitemap', (item) => buildItemEntry(item, site)],
   ['open data', (item) => toOpenDataRow(item, site)],
   ['search', (item) => toRecord(item, site.licence)],
   ['IIIF', (item) => buildManifestRef(item, presentation)],
-  ['a frame', (item) => toEmbedPage(item, site, toMessages('en'))],
+  ['a frame', (item) => renderEmbedPage(item, site, getMessages('en'))],
 ])('%s, which has the rights of a single work, names no picture of another', (_what, convert) => {
   for (const item of ALL) {
     const pictures = JSON.stringify(convert(item)).match(new RegExp(PICTURE, 'g')) ?? [];
@@ -139,8 +139,8 @@ test.each<[string, (item: Item) => unknown]>([
 test('link previews describe the picture that they show', () => {
   const tale = { ...TALES[0], title: 'A tale' } as Item;
   const heads = [
-    toItemMetadata(tale, site),
-    toBrowsedMetadata({ ...browsed('years'), parts: [{ items: [tale], count: 1, href: '' }] } as never, site),
+    buildItemMetadata(tale, site),
+    buildBrowsedMetadata({ ...browsed('years'), parts: [{ items: [tale], count: 1, href: '' }] } as never, site),
   ];
   for (const { openGraph } of heads)
     expect(openGraph?.images).toEqual([

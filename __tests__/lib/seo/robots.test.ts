@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { listReserved } from '@/lib/catalogue/read/newest';
-import { MAX_RESERVED_ITEMS, TRAINERS, toReservations, toRobots } from '@/lib/seo/robots';
+import { listReservations, MAX_RESERVED_ITEMS, renderRobots, TRAINERS } from '@/lib/seo/robots';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { readRobots } from './rules/read-robots';
 
@@ -12,7 +12,7 @@ const mayFetch = (robot: string, text: string) => readRobots(text, robot);
 
 describe('robots.txt', () => {
   test('without settings allows every robot on every page, and does not mention training', () => {
-    const text = toRobots({ url }, []);
+    const text = renderRobots({ url }, []);
     for (const robot of ['Googlebot', ...TRAINERS]) {
       const may = mayFetch(robot, text);
       for (const path of ['/', page, '/collections/sea?page=2', `/iiif/3/${id}/full/max/0/default.jpg`, '/search'])
@@ -22,18 +22,18 @@ describe('robots.txt', () => {
   });
 
   test('disallows searches with two filters, and allows those with one', () => {
-    const may = mayFetch('Googlebot', toRobots({ url }, []));
+    const may = mayFetch('Googlebot', renderRobots({ url }, []));
     expect(['/search?keywords=boats', '/search?keywords=boats&year=1864', '/map?box=1,2,3,4', '/map'].map(may)).toEqual(
       [true, false, false, true],
     );
   });
 
   test('contains the sitemap', () => {
-    expect(toRobots({ url }, [])).toContain(`Sitemap: ${url}/sitemap.xml`);
+    expect(renderRobots({ url }, [])).toContain(`Sitemap: ${url}/sitemap.xml`);
   });
 
   test('with training denied blocks robots that collect training data, and no others', () => {
-    const text = toRobots({ url, training: 'deny' }, []);
+    const text = renderRobots({ url, training: 'deny' }, []);
     for (const robot of TRAINERS)
       expect([robot, mayFetch(robot, text)('/'), mayFetch(robot, text)(page)]).toEqual([robot, false, false]);
     for (const robot of ['Googlebot', 'bingbot', 'OAI-SearchBot']) expect(mayFetch(robot, text)(page)).toBe(true);
@@ -42,7 +42,7 @@ describe('robots.txt', () => {
 
   test('if a file prohibits mining, disallows its page, its frame and its renditions only', () => {
     for (const training of [undefined, 'allow'] as const) {
-      const may = mayFetch('GPTBot', toRobots({ url, ...(training && { training }) }, [id]));
+      const may = mayFetch('GPTBot', renderRobots({ url, ...(training && { training }) }, [id]));
       expect([page, `/items/${id}`, `/embed/a-${id}`, `/iiif/3/${id}/full/max/0/default.jpg`].map(may)).toEqual([
         false,
         false,
@@ -55,30 +55,32 @@ describe('robots.txt', () => {
 
   test('if too many do, disallows everything, and stays below the size limit', () => {
     const many = Array.from({ length: MAX_RESERVED_ITEMS + 1 }, (_, n) => String(n).padStart(10, 'a'));
-    expect(mayFetch('GPTBot', toRobots({ url }, many))('/')).toBe(false);
-    expect(toRobots({ url }, many.slice(1)).length).toBeLessThan(500_000);
+    expect(mayFetch('GPTBot', renderRobots({ url }, many))('/')).toBe(false);
+    expect(renderRobots({ url }, many.slice(1)).length).toBeLessThan(500_000);
   });
 });
 
 describe('tdmrep.json', () => {
   test("contains the owner's policy, and does not exist without one", () => {
-    expect(toReservations({}, [])).toBeNull();
-    expect(toReservations({ training: 'allow' }, [])).toEqual([{ location: '/', 'tdm-reservation': 0 }]);
-    expect(toReservations({ training: 'deny', licensor: 'https://a.example/terms' }, [id])).toEqual([
+    expect(listReservations({}, [])).toBeNull();
+    expect(listReservations({ training: 'allow' }, [])).toEqual([{ location: '/', 'tdm-reservation': 0 }]);
+    expect(listReservations({ training: 'deny', licensor: 'https://a.example/terms' }, [id])).toEqual([
       { location: '/', 'tdm-reservation': 1, 'tdm-policy': 'https://a.example/terms' },
     ]);
   });
 });
 
 test('tdmrep.json lists reservations of single files before that of the site', () => {
-  const reservations = toReservations({ training: 'allow' }, [id]);
+  const reservations = listReservations({ training: 'allow' }, [id]);
   expect(reservations?.at(-1)).toEqual({ location: '/', 'tdm-reservation': 0 });
   expect(reservations?.slice(0, -1)).toEqual([
     { location: `/items/*${id}`, 'tdm-reservation': 1 },
     { location: `/embed/*${id}`, 'tdm-reservation': 1 },
     { location: `/iiif/3/${id}/`, 'tdm-reservation': 1 },
   ]);
-  expect(toReservations({}, Array(MAX_RESERVED_ITEMS + 1).fill(id))).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
+  expect(listReservations({}, Array(MAX_RESERVED_ITEMS + 1).fill(id))).toEqual([
+    { location: '/', 'tdm-reservation': 1 },
+  ]);
 });
 
 test('the catalogue lists files with reservations', () => {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { acquireLock } from '@/lib/catalogue/index/lock';
-import { toPatience } from '../../patience';
+import { toPatience } from '../../patience.mjs';
 import { createPlace, makePhoto, type Place, until } from '../catalogue/site';
 
 // Runs the indexer's supervisor in a separate process, which can be killed.

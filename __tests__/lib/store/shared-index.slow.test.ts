@@ -145,7 +145,7 @@ test('very many hidden items are removed in few requests', async () => {
   expect(s3.state.requests.length - before).toBeLessThan(20);
 });
 
-test('the store is reconciled with the catalogue: orphans are deleted, missing masters uploaded, foreign objects kept', async () => {
+test('the store is reconciled with the catalogue: orphans are deleted, missing masters uploaded, foreign objects ignored', async () => {
   const { place, bucket, list, toItems, index } = await setUp();
   place.put('old.bmp', BITMAP);
   await index(place);

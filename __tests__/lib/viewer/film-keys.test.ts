@@ -1,8 +1,8 @@
 import en from '@/lib/messages/languages/en.json';
-import { listKeyWords, SPEEDS, stepSpeed, toFilmCommand } from '@/lib/viewer/film-keys';
+import { getFilmCommand, listKeyWords, SPEEDS, stepSpeed } from '@/lib/viewer/film-keys';
 
 const press = (key: string, more = {}) =>
-  toFilmCommand({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
+  getFilmCommand({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
 
 test.each([
   [' ', { type: 'toggle' }],

@@ -1,4 +1,4 @@
-import { parseContext, toSliceHref, toViewerHooks } from '@/lib/viewer/item';
+import { getViewerAttributes, parseContext, toSliceHref } from '@/lib/viewer/item';
 
 test.each([
   { type: 'collection', path: 'a/b', start: 60, total: 214 },
@@ -44,7 +44,10 @@ test('a slice of a search contains all parameters of the search', () => {
 
 test('a link identifies its item, a film its kind, and a story is skipped', () => {
   const item = { id: 'abcdefgh27', version: 'v1' };
-  expect(toViewerHooks({ ...item, kind: 'photo' })).toEqual({ 'data-viewer': 'abcdefgh27', 'data-version': 'v1' });
-  expect(toViewerHooks({ ...item, kind: 'film' })).toMatchObject({ 'data-kind': 'film' });
-  expect(toViewerHooks({ ...item, kind: 'story' })).toEqual({ 'data-viewer': '' });
+  expect(getViewerAttributes({ ...item, kind: 'photo' })).toEqual({
+    'data-viewer': 'abcdefgh27',
+    'data-version': 'v1',
+  });
+  expect(getViewerAttributes({ ...item, kind: 'film' })).toMatchObject({ 'data-kind': 'film' });
+  expect(getViewerAttributes({ ...item, kind: 'story' })).toEqual({ 'data-viewer': '' });
 });

@@ -1,8 +1,8 @@
 import en from '@/lib/messages/languages/en.json';
-import { listKeyHelp, toCommand } from '@/lib/viewer/keys';
+import { getViewerCommand, listKeyHelp } from '@/lib/viewer/keys';
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
-  toCommand({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
+  getViewerCommand({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 test.each([
   ['ArrowRight', 'next'],

@@ -4,7 +4,7 @@ import { createElement as h } from 'react';
 import { Hero } from '@/components/item/hero';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { Prose } from '@/components/story/prose';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import type { ViewerContext } from '@/lib/viewer/item';
 import { findLink, isViewerEntry, session } from '@/lib/viewer/links';
@@ -14,7 +14,7 @@ import { bareItem } from '../../components/bare-item';
 // CSS.escape is missing in jsdom.
 Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/["\\]/g, '\\$&') } });
 
-const t = toMessages('en');
+const t = getMessages('en');
 const photo: Item = {
   ...bareItem,
   width: 3000,

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { toNumberText } from '@/lib/viewer/number-text';
+import { formatNumber } from '@/lib/viewer/number-text';
 
 test.each([
   ['', '1.5'],
@@ -7,5 +7,5 @@ test.each([
   ['de', '1,5'],
 ])('in a page with the language %j', (language, text) => {
   document.documentElement.lang = language;
-  expect(toNumberText(1.5)).toBe(text);
+  expect(formatNumber(1.5)).toBe(text);
 });

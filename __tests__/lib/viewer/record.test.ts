@@ -1,9 +1,9 @@
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { buildViewerItem } from '@/lib/viewer/record';
 import { bareItem } from '../../components/bare-item';
 
-const t = toMessages('en');
+const t = getMessages('en');
 
 const site = {
   title: 'Archive',

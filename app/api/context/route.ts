@@ -1,9 +1,10 @@
 import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read/context';
 import { readMessages } from '@/lib/catalogue/read/site';
+import { respondJsonError } from '@/lib/http/respond';
 import type { Messages } from '@/lib/messages/messages';
 import { parsePageId } from '@/lib/model/pages';
-import { toIndexName } from '@/lib/pages/results';
-import { toRequests } from '@/lib/query/search-requests';
+import { getIndexName } from '@/lib/pages/results';
+import { buildSearchRequests } from '@/lib/query/search-requests';
 import { parseSearchState, REACHABLE, toSearchParams } from '@/lib/query/search-state';
 import { search } from '@/lib/search/search';
 import { SLICE, type ViewerSlice } from '@/lib/viewer/item';
@@ -13,7 +14,7 @@ const isId = (text: string) => parsePageId(text) !== null;
 async function readSearchSlice(query: string, slice: number, t: Messages): Promise<ViewerSlice> {
   const start = slice * SLICE;
   const state = { ...parseSearchState(toSearchParams(query.slice(0, 4096))), page: 1 };
-  const [request] = toRequests(state, toIndexName(state));
+  const [request] = buildSearchRequests(state, getIndexName(state));
   if (!request || start >= REACHABLE) return { start, total: REACHABLE, items: [] };
   const [answer] = await search([{ ...request, page: slice, hitsPerPage: SLICE, facets: [] }]);
   const ids = answer?.hits.map(({ objectID }) => objectID) ?? [];
@@ -44,6 +45,6 @@ async function read(params: URLSearchParams): Promise<ViewerSlice | 'malformed' 
 export async function GET(request: Request) {
   const slice = await read(new URL(request.url).searchParams);
   const headers = { 'Cache-Control': 'public, max-age=2' };
-  if (slice === 'malformed') return Response.json({ message: 'There is no such context' }, { status: 400 });
-  return slice ? Response.json(slice, { headers }) : Response.json({ message: 'Not found' }, { status: 404 });
+  if (slice === 'malformed') return respondJsonError(400, 'There is no such context');
+  return slice ? Response.json(slice, { headers }) : respondJsonError(404, 'Not found');
 }

@@ -3,7 +3,7 @@ import { getHealthyStatus, isLibraryUnavailable } from '@/lib/catalogue/read/sit
 import { getConfig } from '@/lib/config/config';
 import { getIndexerFault, getUnreadableReason, isAwaitingCatalogue } from '@/lib/http/awaiting-catalogue';
 import { readReplicationStatus } from '@/lib/replication/status';
-import { getIndexerState } from '@/lib/server/start';
+import { getIndexerState } from '@/lib/server/indexer-state';
 import { readSendingStatus } from '@/lib/store/sending-status';
 import { getStore } from '@/lib/store/shared-store';
 

@@ -4,7 +4,7 @@ import { isOwnRequest, isSecureRequest, readForm } from '@/lib/http/form-body';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { respondRefusal } from '@/lib/http/respond-refusal';
 import { getLetterForm } from '@/lib/letters/form';
-import { toClient } from '@/lib/letters/sliding-window';
+import { getClientKey } from '@/lib/letters/sliding-window';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { LETTER_COOKIE } from '@/lib/model/letter-form';
 import { toContactHref, toHomeHref, toItemHref } from '@/lib/model/routes';
@@ -45,7 +45,7 @@ export async function POST(request: Request) {
   if (form === 413) return refuse(request, 413, 'formTooLong');
   if (form === 400) return refuse(request, 400, 'formUnreadable');
   const letterForm = getLetterForm();
-  const outcome = await letterForm.take(form, toClient(request.headers), {
+  const outcome = await letterForm.take(form, getClientKey(request.headers), {
     find: findAbout,
     t: readMessages(),
   });

@@ -1,6 +1,7 @@
 import { isKnown } from '@/lib/http/etag';
-import { toIndexName } from '@/lib/pages/results';
-import { parseMapState, toMapRequests } from '@/lib/query/map-state';
+import { respondJsonError } from '@/lib/http/respond';
+import { getIndexName } from '@/lib/pages/results';
+import { buildMapRequests, parseMapState } from '@/lib/query/map-state';
 import { toSearchParams } from '@/lib/query/search-state';
 import { readPoints } from '@/lib/search/engine/points';
 
@@ -12,10 +13,10 @@ const MAX_URL_LENGTH = 8192;
  */
 export function GET(request: Request) {
   const { search, searchParams } = new URL(request.url);
-  if (search.length > MAX_URL_LENGTH) return Response.json({ message: 'The address is too long' }, { status: 414 });
+  if (search.length > MAX_URL_LENGTH) return respondJsonError(414, 'The address is too long');
   const state = parseMapState(toSearchParams(searchParams));
-  const [question] = toMapRequests(state, toIndexName(state.search));
-  if (!question) return Response.json({ message: 'Not found' }, { status: 404 });
+  const [question] = buildMapRequests(state, getIndexName(state.search));
+  if (!question) return respondJsonError(404, 'Not found');
   const { bytes, tag } = readPoints(question);
   // Next drops Content-Encoding, so the client decompresses the body itself.
   const headers = { 'Content-Type': 'application/gzip', 'Cache-Control': 'public, max-age=2', ETag: `W/"${tag}"` };

@@ -39,25 +39,21 @@ import { withStoryCover } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { isOffered, isPlayable, isPlayed, isPlayedBeside } from '@/lib/model/availability';
-import { toLang } from '@/lib/model/languages';
+import { getLangAttribute } from '@/lib/model/languages';
 import { isItemParam, parseItemParam, toItemHref } from '@/lib/model/routes';
 import { readRelated } from '@/lib/pages/related';
-import { toItemMetadata } from '@/lib/seo/page-metadata';
-import { toItemJson } from '@/lib/seo/pages';
+import { buildItemMetadata } from '@/lib/seo/page-metadata';
+import { renderItemData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
 import styles from './page.module.css';
 
-export const revalidate = 2;
-
 type Props = { params: Promise<{ slug: string }> };
-
-export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = resolveItem(parseItemParam((await params).slug));
   // Set here too: client-side navigation applies the page's title instead of that of not-found.tsx.
   if (address.type !== 'here') return { title: readMessages()('item.notHere') };
-  return toItemMetadata(withStoryCover(address.item), readSeoSite());
+  return buildItemMetadata(withStoryCover(address.item), readSeoSite());
 }
 
 export default async function ItemPage({ params }: Props) {
@@ -108,11 +104,11 @@ export default async function ItemPage({ params }: Props) {
   ];
   return (
     <article className={styles.item} data-kind={item.kind}>
-      <StructuredData json={toItemJson(withStoryCover(item), words.captions[0]?.cues)} />
+      <StructuredData json={renderItemData(withStoryCover(item), words.captions[0]?.cues)} />
       <Breadcrumbs
         above={toBreadcrumbs(collections, t)}
         here={item.title}
-        lang={toLang(item, 'title', language)}
+        lang={getLangAttribute(item, 'title', language)}
         t={t}
       />
       {place && <ObjectReader item={item} place={place} t={t} />}

@@ -6,11 +6,7 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { readBrowseMetadata, readBrowsePage } from '@/lib/pages/browse-page';
 import { PEOPLE } from '@/lib/pages/people';
 
-export const revalidate = 2;
-
 type Props = { params: Promise<{ path?: string[] }> };
-
-export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props) {
   return readBrowseMetadata(PEOPLE, (await params).path);

@@ -6,11 +6,7 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { readBrowseMetadata, readBrowsePage } from '@/lib/pages/browse-page';
 import { PLACES } from '@/lib/pages/places';
 
-export const revalidate = 2;
-
 type Props = { params: Promise<{ path?: string[] }> };
-
-export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props) {
   return readBrowseMetadata(PLACES, (await params).path);

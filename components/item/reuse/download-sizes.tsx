@@ -1,6 +1,6 @@
 import { RadioGroup } from '@/components/ui/radio-group';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
-import { defaultSize, listSizes, MAX_SCRIPTED_BYTES, type Size, toSizeText } from '@/lib/model/download-sizes';
+import { defaultSize, formatDownloadSize, listSizes, MAX_SCRIPTED_BYTES, type Size } from '@/lib/model/download-sizes';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
 import { joinFacts } from '../join-facts';
@@ -35,7 +35,10 @@ function SizeLabel({ size, t }: { size: Size; t: Messages }) {
             })}
       </span>{' '}
       <span className={styles.note}>
-        {joinFacts([size.type, size.isDamaged && t('item.takeDamaged'), toSizeText(size, t), file && pixels], t)}
+        {joinFacts(
+          [size.type, size.isDamaged && t('item.takeDamaged'), formatDownloadSize(size, t), file && pixels],
+          t,
+        )}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import type { Messages } from '@/lib/messages/messages';
 import type { CreditSite } from '@/lib/model/credit';
-import { toEmbed } from '@/lib/model/embed-code';
+import { buildEmbedCode } from '@/lib/model/embed-code';
 import type { Item } from '@/lib/model/types';
 import styles from './code.module.css';
 import embed from './embed-code.module.css';
@@ -8,7 +8,7 @@ import { InertCopyButton } from './inert-copy-button';
 
 /** HTML code that embeds the picture in another page. */
 export function EmbedCode({ item, site, t }: { item: Item; site: CreditSite; t: Messages }) {
-  const code = toEmbed(item, site, t);
+  const code = buildEmbedCode(item, site, t);
   if (!code) return null;
   return (
     <section className={embed.embed}>

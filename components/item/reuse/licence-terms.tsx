@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { type RightsWords, type Term, toMiningTerm, toRightsWords } from '@/lib/model/rights';
+import { formatRights, getMiningTerm, type RightsWords, type Term } from '@/lib/model/rights';
 import type { RightsStatement } from '@/lib/model/types';
 import styles from './licence-terms.module.css';
 
@@ -31,8 +31,8 @@ function Page({ href, label, isLicence }: NonNullable<RightsWords['page']>) {
 /** Permissions of a work in plain words, with a link to the full text. */
 export function LicenceTerms({ rights, makers = [], licence, lang, t }: LicenceTermsProps) {
   const isNamed = makers.length > 0 || Boolean(rights?.credit);
-  const { name, terms, page, usageTerms } = toRightsWords(rights, { site: licence, isNamed }, t);
-  const mining = toMiningTerm(rights?.dataMining, t);
+  const { name, terms, page, usageTerms } = formatRights(rights, { site: licence, isNamed }, t);
+  const mining = getMiningTerm(rights?.dataMining, t);
   const sentences: Term[] = mining ? [...terms, mining] : terms;
   return (
     <section>

@@ -2,7 +2,7 @@ import { copyMessages } from '@/components/ui/copy-messages';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { CreditSite } from '@/lib/model/credit';
-import { toLang } from '@/lib/model/languages';
+import { getLangAttribute } from '@/lib/model/languages';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import type { Item } from '@/lib/model/types';
 import { CreditLine } from './credit-line';
@@ -31,7 +31,7 @@ export function ReusePanel({ item, site, t }: ReusePanelProps) {
               rights={item.rights}
               makers={item.makers}
               licence={site.licence}
-              lang={toLang(item, 'usageTerms', t.language)}
+              lang={getLangAttribute(item, 'usageTerms', t.language)}
               t={t}
             />
             <CreditLine item={item} site={site} t={t} />

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getFileName, getFolder, toFull } from '@/lib/catalogue/paths';
 import { getSortKey } from '@/lib/catalogue/to-item';
 import { buildPictureProblem, findItemProblem } from '@/lib/catalogue/write/item-problem';
+import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
@@ -19,11 +20,33 @@ import { ingestTrack } from './ingest-track';
 import { buildPreparedRow, type IndexAnswer, type PrepareSettings, prepareItem } from './prepare-item';
 import { putReadFile } from './put-read-file';
 import { readOwnerTexts } from './read-owner-texts';
-import { publishDue } from './release';
 import { inheritRows, rowsForSubfolder } from './rows';
 import { type ChangedFile, scanFolder, seeFolder } from './scan';
-import { createVisitedFolders, type VisitedFolders } from './seen';
-import { createWriteBatcher, type IndexSettings } from './work';
+import { createWriteBatcher, type IndexSettings, type Work } from './work';
+
+/** The folders that a scan has visited. */
+interface VisitedFolders {
+  folders: Set<string>;
+  /** Unreadable folders, with a trailing `/`: their files are neither confirmed nor removed. */
+  closed: string[];
+  /** Whether the scan covers the whole library, so that unvisited folders are gone. */
+  isWhole: boolean;
+}
+
+const createVisitedFolders = (isWhole: boolean): VisitedFolders => ({ folders: new Set(), closed: [], isWhole });
+
+/** Publishes items whose embargo date has come. */
+function publishDue(writer: CatalogueWriter, work: Work): boolean {
+  const hasDayBegun = writer.isReleaseDue();
+  const isFormerDue = writer.isFormerDue();
+  if (!hasDayBegun && !isFormerDue) return false;
+  work.change(() => {
+    if (hasDayBegun) writer.releaseDue();
+    if (isFormerDue) writer.releaseFormer();
+  });
+  work.commit();
+  return true;
+}
 
 export function createIndexer(settings: IndexSettings) {
   const { writer, readers, poppler } = settings;

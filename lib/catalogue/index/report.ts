@@ -1,20 +1,20 @@
 // Prints a summary of the index and of the problems found, for the terminal and the log.
 import path from 'node:path';
 import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
-import { toUnfinishedNote } from '@/lib/catalogue/read/unfinished';
+import { describeUnfinished } from '@/lib/catalogue/read/unfinished';
 import { openForReading } from '@/lib/catalogue/schema';
 import { getCell } from '@/lib/catalogue/short-queries';
 import { createStatements, type Sql } from '@/lib/catalogue/statements';
 import { countMissingPosters } from '@/lib/catalogue/write/drawing-table';
 import { replaceFile } from '@/lib/clients/replace-file';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { formatProblem, type Problem, quoteExample, sortProblems } from '@/lib/model/problem';
 import { missingPosterWarnings } from './draw-frames';
 
 const LIST = 'problems.txt';
 
 // Command-line output and logs are in English.
-const ENGLISH = toMessages('en');
+const ENGLISH = getMessages('en');
 
 const readProblems = (sql: Sql) =>
   sortProblems(sql('SELECT path, reason, detail FROM problems ORDER BY path').all<Problem>());
@@ -44,7 +44,7 @@ export function printReport(data: string, seconds?: number, say: (text: string) 
   }
   const sql = createStatements(db);
   const count = (table: string) => getCell<number>(sql, `SELECT count(*) FROM ${table}`) ?? 0;
-  const unfinished = toUnfinishedNote(sql, ENGLISH);
+  const unfinished = describeUnfinished(sql, ENGLISH);
   if (unfinished) say(unfinished);
   const took = seconds === undefined ? '' : `, in ${seconds.toFixed(1)} s`;
   say(`${count('files')} files: ${count('items')} items, ${count('problems')} problems${took}`);

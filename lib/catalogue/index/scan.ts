@@ -56,7 +56,7 @@ interface Scanned {
 const COMPANION = 'companion';
 /** A text beside an item or of the folder that a row keeps back: nothing reads it (catalogue/read/captions.ts). */
 const WITHHELD = 'withheld';
-/** What ends the memory of a story that was a translation (MediaFile.isOrphan). */
+/** Suffix of the remembered signature of a story whose original text is gone (MediaFile.isOrphan). */
 const ORPHAN = '|orphan';
 
 const toSignature = (entry: FolderEntry) => `${entry.name}:${entry.bytes}:${entry.modified}`;

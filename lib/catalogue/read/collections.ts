@@ -2,7 +2,7 @@
 import { getFileName, getFolder, getPathRange } from '@/lib/catalogue/paths';
 import { titleFromName } from '@/lib/catalogue/to-item';
 import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
-import { inLanguage, toLang, translateStory } from '@/lib/model/languages';
+import { getLangAttribute, inLanguage, translateStory } from '@/lib/model/languages';
 import type { Collection, NamedCollection } from '@/lib/model/types';
 import { queryJson, queryRows, queryValue } from './connection';
 import { getAddress } from './items';
@@ -26,7 +26,7 @@ function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
   const { title, description: caption, alternatives } = stored;
   const said = { ...(title && { title }), ...(caption && { caption }), ...(alternatives && { alternatives }) };
   const shown = inLanguage(said, language, first);
-  const lang = toLang(shown, shown.title === undefined ? 'caption' : 'title', language);
+  const lang = getLangAttribute(shown, shown.title === undefined ? 'caption' : 'title', language);
   return {
     ...translateStory(stored, language, first),
     ...(shown.title && { title: shown.title }),

@@ -6,7 +6,7 @@ import {
   runWithDefaultLocale,
   runWithLocale,
 } from '@/lib/i18n/request-locale';
-import { toLang } from '@/lib/model/languages';
+import { getLangAttribute } from '@/lib/model/languages';
 import type { MenuCard, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { resolveLibraryPath } from '@/lib/model/story-links';
@@ -39,7 +39,7 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
   if (!item) return [];
   const picture = item.kind === 'story' ? getLead(item) : item;
   const { title, caption } = item;
-  const lang = toLang(item, 'title', getSite().language);
+  const lang = getLangAttribute(item, 'title', getSite().language);
   const words = { title, ...(caption && { description: caption }), ...(lang && { lang }) };
   return [{ href: toItemHref(item), ...words, ...(picture && { picture }) }];
 }

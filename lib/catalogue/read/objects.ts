@@ -1,5 +1,5 @@
 // Finds an item's place in a multi-page object: a folder marked as an object, with its sub-folders.
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { isObject, listOpen, type ObjectPage } from '@/lib/model/pages';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
 import { getCollection, listCollections } from './collections';
@@ -22,7 +22,7 @@ function getPage(folders: Collection[], number: number): Item | null {
 }
 
 const toSize = (item: Item | null | undefined) => {
-  const { kind, width = 0, height = 0 } = (item && toPictured(item)) ?? {};
+  const { kind, width = 0, height = 0 } = (item && findPictured(item)) ?? {};
   return kind === 'photo' ? { width, height } : null;
 };
 

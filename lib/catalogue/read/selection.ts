@@ -2,10 +2,10 @@
 import { getFileName } from '@/lib/catalogue/paths';
 import type { Messages } from '@/lib/messages/messages';
 import { isOffered, isServed } from '@/lib/model/availability';
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toCredits } from '@/lib/model/credit';
-import { toDayText } from '@/lib/model/format';
-import { toLang } from '@/lib/model/languages';
+import { formatDay } from '@/lib/model/format';
+import { getLangAttribute } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
@@ -45,12 +45,12 @@ export const listOriginals = (item: Item, originals: boolean): OriginalFile[] =>
 
 function toSelectedItem(item: Item, t: Messages): SelectedItem {
   const site = getPublicSite();
-  const pictured = toPictured(item);
+  const pictured = findPictured(item);
   const files = listOriginals(item, site.originals);
   return {
     ...{ id: item.id, href: toItemHref(item), title: item.title, kind: item.kind, version: item.version },
     ...(item.kind !== 'photo' && { kindName: t(`kind.${item.kind}`) }),
-    ...(item.date && { date: toDayText(item.date.edtf, t) }),
+    ...(item.date && { date: formatDay(item.date.edtf, t) }),
     credit: toCredits(item, site, t).text,
     ...(files.length > 0 && {
       originals: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
@@ -64,8 +64,8 @@ function toSelectedItem(item: Item, t: Messages): SelectedItem {
     }),
     ...(item.alternatives && {
       lang: omitUndefined({
-        title: toLang(item, 'title', t.language),
-        alt: toLang(pictured ?? item, 'alt', t.language),
+        title: getLangAttribute(item, 'title', t.language),
+        alt: getLangAttribute(pictured ?? item, 'alt', t.language),
       }),
     }),
     view: buildViewerItem(item, site, t),

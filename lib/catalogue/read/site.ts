@@ -2,7 +2,7 @@
 import { type Config, getConfig } from '@/lib/config/config';
 import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, type Site, type SiteSettings } from '@/lib/config/site';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
-import { type Messages, toMessages } from '@/lib/messages/messages';
+import { getMessages, type Messages } from '@/lib/messages/messages';
 import { isDamaged, queryJson, queryValue } from './connection';
 import { askItems } from './item-rows';
 import { getTrace, type Trace } from './trace';
@@ -43,13 +43,13 @@ export function getPublicSite(): Site & Pick<Config, 'url' | 'maxSide' | 'maxPix
 
 export function readMessages(): Messages {
   const { language, words } = getSite();
-  return toMessages(language, words);
+  return getMessages(language, words);
 }
 
 /** Number of published items: the root's total includes all folders. */
 export const countRecords = () => queryValue<number>("SELECT total FROM collections WHERE path = ''") ?? 0;
 
-/** What everyone may know: no number in it counts what rules hide. */
+/** Public status: its numbers do not count hidden files. */
 interface Status {
   state: 'starting' | 'reading' | 'drawing' | 'idle';
   /** How much of the library has been looked at, in percent. */
@@ -61,7 +61,7 @@ interface Status {
   problems: number;
 }
 
-/** What only the deployer may know: the numbers of all files, hidden ones too. */
+/** Status for the deployer only: its numbers include hidden files. */
 interface IndexNumbers {
   /** Files looked at, of `total`. */
   done: number;

@@ -1,5 +1,5 @@
 // Determines the cover of a story: the first picture in its text.
-import { toPictured } from '@/lib/model/cover-picture';
+import { findPictured } from '@/lib/model/cover-picture';
 import { listTagPaths, resolveStoryLinks } from '@/lib/model/story-links';
 import type { Item } from '@/lib/model/types';
 import { findByPath } from './find-by-path';
@@ -7,7 +7,7 @@ import { getItem } from './items';
 
 const MAX_TRIED_LINKS = 6;
 
-const onlyPictured = (item: Item | null | false | '' | undefined) => (item && toPictured(item) ? item : null);
+const onlyPictured = (item: Item | null | false | '' | undefined) => (item && findPictured(item) ? item : null);
 
 export function getLead({ parts, folder }: Pick<Item, 'parts' | 'folder'>): Item | null {
   for (const cover of parts?.covers ?? []) {

@@ -2,7 +2,7 @@
 import { buildSearchEntry } from '@/lib/catalogue/search-entry';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { toColourName } from '@/lib/model/colour-names';
+import { nameColour } from '@/lib/model/colour-names';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import type { createDescriptorTable } from './descriptor-table';
@@ -46,7 +46,7 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       if (row) {
         const drawn = stateAfterPicture(JSON.parse(row.data) as Item);
         sql('UPDATE items SET pixels = ?, drawn = ? WHERE key = ?').run(JSON.stringify(pixels), drawn, row.key);
-        search.putFacet(row.key, 'colour', toColourName(pixels.colour) ?? undefined);
+        search.putFacet(row.key, 'colour', nameColour(pixels.colour) ?? undefined);
         if (descriptor) descriptors.put(row.key, descriptor);
       }
       sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);

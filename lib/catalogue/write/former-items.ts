@@ -10,7 +10,7 @@ interface Reading {
   fingerprint: string;
 }
 
-/** What a second file has after the name that it has in common with its picture. */
+/** The end of a second file's name, after the part that it shares with its picture. */
 const SECOND_ENDING = /(?:_hevc)?\.[^./]*$/i;
 
 /** @param delay milliseconds that an earlier reading goes on restricting an item */

@@ -131,7 +131,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     }
     const last = before && (JSON.parse(before.data) as Item);
     if (last && (shown !== item || hasOtherTexts(last, item))) forgetter.note(toRecord(last, state.licence));
-    // What was prepared is of the whole item, and of one that is new.
+    // The prepared row applies only to a new item of which nothing is hidden.
     const row = shown === item && other === null ? prepared : undefined;
     items.insertItem(shown, { sort, fingerprint }, { seen, now }, row);
     doomed.delete(item.id);

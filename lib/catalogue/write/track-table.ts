@@ -4,7 +4,7 @@ import { getFileName, getFolder, withAncestors } from '@/lib/catalogue/paths';
 import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { titleFromName } from '@/lib/catalogue/to-item';
-import { type Track, toExtent } from '@/lib/model/tracks';
+import { computeExtent, type Track } from '@/lib/model/tracks';
 import type { RuleTable } from './rule-table';
 import type { WithheldFiles } from './withheld-files';
 
@@ -29,7 +29,7 @@ export function createTrackTable(sql: Sql, rules: RuleTable, withheldFiles: With
         folder: getFolder(path),
         name: name ?? titleFromName(getFileName(path).replace(/\.gpx$/i, '')),
       };
-      const [west, south, east, north] = toExtent(lines) ?? [0, 0, 0, 0];
+      const [west, south, east, north] = computeExtent(lines) ?? [0, 0, 0, 0];
       putRow(sql, 'tracks', { ...row, shown: isShown(row), west, south, east, north, lines: JSON.stringify(lines) });
     },
 

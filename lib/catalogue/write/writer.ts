@@ -190,7 +190,7 @@ export class CatalogueWriter {
     return [...ownerTexts.listOverdueFolders(), ...withheldFiles.listOverdueFolders()];
   }
 
-  /** Of an item that was hidden while its picture was made. */
+  /** Deletes the pictures of an item that was hidden while they were rendered. */
   removePicturesOf(id: string) {
     deletePictures(this.#data, [id]);
     this.onHidden(id);

@@ -1,4 +1,4 @@
-// A number and what it counts, in the form that the language has for it.
+// Formats a number with its noun, in the plural form of the language.
 import type { Forms } from '../forms';
 import { fill } from './fill';
 

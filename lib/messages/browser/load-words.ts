@@ -6,7 +6,7 @@ export type MessageTable<S extends keyof typeof en> = Record<keyof (typeof en)[S
 
 const asked = new Map<string, Promise<unknown>>();
 
-/** @throws where they do not arrive; the next call asks again */
+/** Loads a section once. @throws if it cannot be loaded; the next call retries */
 export function loadMessages<S extends keyof typeof en>(section: S): Promise<MessageTable<S>> {
   const address = `/api/words/${section}?language=${encodeURIComponent(document.documentElement.lang)}`;
   let words = asked.get(address);

@@ -1,4 +1,4 @@
-// What the interface says, by language.
+// Interface messages by language.
 import ar from './ar.json';
 import de from './de.json';
 import en from './en.json';
@@ -14,5 +14,5 @@ import zh from './zh.json';
 
 type Table = Record<string, Record<string, string>>;
 
-/** What each language says, by section and name. */
+/** Messages by language, section and name. */
 export const LANGUAGES: Record<string, Table> = { ar, de, en, es, fr, it, ja, nl, pl, pt, uk, zh };

@@ -1,6 +1,6 @@
 // Formats exifr's tags as groups of rows, with values as text of limited length.
 import type { Tags } from '@/lib/clients/browser/exifr';
-import { toExposureText } from '@/lib/model/format';
+import { formatExposure } from '@/lib/model/format';
 import { listXmpRows } from './xmp-rows';
 
 type MetadataRow = [name: string, value: string];
@@ -51,7 +51,7 @@ function toBytesText(bytes: Uint8Array, name: string): string {
 }
 
 function toNumberText(value: number, name: string): string {
-  if (name === 'ExposureTime') return toExposureText(value);
+  if (name === 'ExposureTime') return formatExposure(value);
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(7)));
 }
 

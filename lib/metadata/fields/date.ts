@@ -1,11 +1,11 @@
 // Selects the date of an item from its sources, and completes it from sources that agree.
 
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { cleanText } from '@/lib/metadata/formats/plain-text';
 import { textOf, xmpText } from '@/lib/metadata/formats/xmp-values';
-import { toBesideText } from '@/lib/model/format';
+import { formatDateBesideWords } from '@/lib/model/format';
 import type { Metadata } from '@/lib/model/types';
 import { isUndated } from './date-words';
 import { parseDate } from './dates';
@@ -24,7 +24,7 @@ const toWords = (text: string) => cleanText(text)?.slice(0, MAX_TEXT_LENGTH);
 export function parseWordedDate(text: string): WordedDate {
   const date = parseDate(text);
   const isPlain = date?.edtf === text.trim() || parseTimestamp(text) !== null;
-  const dateWords = isPlain ? undefined : toBesideText(date?.edtf, toWords(text), toMessages('en'));
+  const dateWords = isPlain ? undefined : formatDateBesideWords(date?.edtf, toWords(text), getMessages('en'));
   return { ...(date && { date }), ...(dateWords && { dateWords }) };
 }
 

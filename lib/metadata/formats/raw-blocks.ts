@@ -1,6 +1,6 @@
 // Reads a camera RAW file: the size of its preview, and the metadata blocks of the file and the preview.
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { toTypeName } from '@/lib/model/raw-types';
+import { getTypeName } from '@/lib/model/raw-types';
 import { omitUndefined } from '@/lib/model/stated';
 import { type Blocks, checkSize, isOrientation } from './blocks';
 import { MAX_XMP_BYTES } from './limits';
@@ -60,7 +60,7 @@ export const readRawSaid = (readAt: ReadAt, type: string): Said => (LISTS[type] 
 export function readRawBlocks(readAt: ReadAt, type: string): Blocks {
   const preview = findPreview(readAt, type);
   if (!preview) {
-    const detail = `a camera RAW file (${toTypeName(type)}) without a JPEG picture in it; export a JPEG beside it`;
+    const detail = `a camera RAW file (${getTypeName(type)}) without a JPEG picture in it; export a JPEG beside it`;
     throw new ReadProblem('unsupported', detail);
   }
   const { header } = preview;

@@ -5,7 +5,7 @@ import type { SearchForHits } from 'algoliasearch';
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { encodePoints } from '@/lib/map/point-codec';
 import { getSpotName } from '@/lib/map/spot-names';
-import { type MapBox, type MapDot, toBoxAround, WORLD } from '@/lib/query/map-state';
+import { expandBox, type MapBox, type MapDot, WORLD } from '@/lib/query/map-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find } from './find';
 import { getIndex } from './index-state';
@@ -134,7 +134,7 @@ function toArea(bounds: ReturnType<typeof toBounds>): MapBox {
   const extent = Math.max(east - west, north - south);
   if (extent > ZOOM_EXTENT_DEGREES.max) return WORLD;
   const room = Math.max(ZOOM_EXTENT_DEGREES.min, ROOM * extent);
-  return toBoxAround([west, south, east, north], room) ?? WORLD;
+  return expandBox([west, south, east, north], room) ?? WORLD;
 }
 
 /** Returns the dots, the largest first. @param box the requested area; by default the extent of all hits */

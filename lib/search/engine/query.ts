@@ -1,7 +1,19 @@
 // Parses a visitor's query into words, quoted phrases and excluded words.
 import type { QueryDate } from '@/lib/metadata/fields/query-dates';
 import { listCodeTokens, listTokenWords, splitRuns, type Token, tokenize } from '@/lib/model/tokenize';
-import { listArticleForms } from './articles';
+
+// Articles in Arabic and Hebrew are prefixes of the word.
+const ARABIC = ['ال', 'وال', 'بال', 'فال', 'كال', 'لل'];
+const HEBREW = ['ה'];
+const MIN_BARE_LENGTH = 2;
+
+/** Returns the other forms of a folded word, with and without article; empty for other scripts. */
+function listArticleForms(word: string): string[] {
+  const articles = /^\p{Script=Arabic}/u.test(word) ? ARABIC : /^\p{Script=Hebrew}/u.test(word) ? HEBREW : [];
+  const article = articles.find((each) => word.startsWith(each) && word.length - each.length >= MIN_BARE_LENGTH);
+  const bare = article === undefined ? word : word.slice(article.length);
+  return [bare, ...articles.map((each) => each + bare)].filter((each) => each !== word);
+}
 
 /** Adjacent words; a single word without quotes is not a phrase. */
 export interface QueryTerm {

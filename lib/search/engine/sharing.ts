@@ -2,7 +2,7 @@
 // A single traced query, so a page depends only on the result that it shows.
 import { listIds } from '@/lib/catalogue/read/search-data';
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
-import { toRequests } from '@/lib/query/search-requests';
+import { buildSearchRequests } from '@/lib/query/search-requests';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
 import { parseParams } from '@/lib/search/params/params';
 import { find, type SearchHits } from './find';
@@ -22,7 +22,7 @@ interface Company {
 }
 
 function findAll(index: Index, state: Partial<SearchState>) {
-  const [request] = toRequests({ ...EMPTY_SEARCH, ...state }, '');
+  const [request] = buildSearchRequests({ ...EMPTY_SEARCH, ...state }, '');
   return find(index, parseParams({ ...request, facets: [] }));
 }
 

@@ -7,11 +7,11 @@ import { parse } from 'csv-parse/sync';
 import Database from 'libsql';
 import { acquireLock } from '@/lib/catalogue/index/lock';
 import { listFindings } from '@/lib/catalogue/read/findings';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { createPlace, index, makePhoto, type Place } from '../site';
 
 const run = promisify(execFile);
-const en = toMessages('en');
+const en = getMessages('en');
 let place: Place;
 let printed: (...args: string[]) => Promise<{ stdout: string; stderr: string }>;
 
@@ -102,7 +102,7 @@ test('as CSV: with formulas escaped', async () => {
 test("in the language of the site, except for machine-readable output and the readers' messages", async () => {
   place.put('vitrine.yaml', 'titel: Wrong\nlanguage: de\n');
   await index(place);
-  const de = toMessages('de');
+  const de = getMessages('de');
   const { stdout } = await printed();
   expect(stdout).toContain(`"same/=three.jpg": ${de('finding.title')} (${de('report.shownAs', { title: '=three' })})`);
   expect(stdout).toContain(` 2 ${de('findings.duplicate')}\n`);

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { getCataloguePath } from '@/lib/catalogue/damage';
 import { getConfig } from '@/lib/config/config';
 import { sendExport } from '@/lib/downloads/send-export';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { search } from '@/lib/search/search';
 import { createArchive, makeItem } from '../../../algolia/archive';
 
@@ -30,7 +30,7 @@ const date = { edtf: '2024-04-13T20:36:30', sort: 1713040590, precision: 'second
 const photo = makeItem('sea/0.jpg', { title: 'Boat', date } as never);
 const story = makeItem('land/walk.md', { kind: 'story', type: 'text/markdown', title: 'A walk' });
 const film = makeItem('land/film.mp4', { kind: 'film', type: 'video/mp4', title: 'A film' });
-const t = toMessages('en');
+const t = getMessages('en');
 const text = { html: '<p>Words</p>', parts: { links: ['../sea/0.jpg'], embeds: ['../sea/0.jpg'] } };
 
 const archive = createArchive();
@@ -184,14 +184,13 @@ const CALLS: Record<string, unknown[][] | null> = {
   withStoryCover: [[story]],
   withStoryCovers: [[[story]]],
   readPlaced: [[['../sea/0.jpg'], 'land']],
-  listMentioned: [[['../sea/0.jpg'], 'land']],
   getPerson: [['Ada']],
   findSelected: [[[photo.id, 'gone']]],
   listOriginals: null,
   readSelection: [[[photo.id], t]],
   hasTracks: [[]],
   listTracks: [[{ within: ['sea'], max: { tracks: 5, points: 100 } }]],
-  toUnfinishedNote: null,
+  describeUnfinished: null,
 };
 
 /**

@@ -4,7 +4,7 @@ import { getVersion, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getItem, getNeighbours, listStories } from '@/lib/catalogue/read/items';
 import { readMenu } from '@/lib/catalogue/read/menu';
 import { getTrace, type Trace, trace } from '@/lib/catalogue/read/trace';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import { parseMarkdown } from '@/lib/metadata/formats/text';
 import type { Item } from '@/lib/model/types';
 import { readRelated } from '@/lib/pages/related';
@@ -102,7 +102,7 @@ test('an empty result is part of the trace, too', async () => {
 });
 
 test('search results are part of the trace, search caches are not', async () => {
-  const made = await toTrace(() => readRelated(boat, toMessages('en')));
+  const made = await toTrace(() => readRelated(boat, getMessages('en')));
   expect([made.isOpaque, isTraceCurrent(made)]).toEqual([false, true]);
   archive.put([makeItem('land/mill.jpg', { keywords: ['green'] })]);
   expect(isTraceCurrent(made)).toBe(true);
@@ -120,7 +120,7 @@ test('a later item by the same maker invalidates no page that does not show it',
   const rolls = Array.from({ length: 30 }, (_each, n) => makeItem(`roll/${n}.jpg`, at(n)));
   const [first] = rolls as [Item];
   archive.put(rolls);
-  const made = await toTrace(() => readRelated(first, toMessages('en')));
+  const made = await toTrace(() => readRelated(first, getMessages('en')));
   archive.put([makeItem('new/later.jpg', at(40)), makeItem('new/years-later.jpg', at(1e8))]);
   expect(isTraceCurrent(made)).toBe(true);
   archive.put([makeItem('new/beside.jpg', at(0.5))]);

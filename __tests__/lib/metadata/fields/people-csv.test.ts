@@ -40,7 +40,7 @@ test.each([
   expect(parse(`name,${column}`, `Ada,${cell}`)).toEqual({ people: [{ name: 'Ada', links: [link] }], faults: [] });
 });
 
-test('unusable values are reported by line, and the others are kept', () => {
+test('unusable values are reported by line, and the others are used', () => {
   const { people, faults } = parse(
     'name,born,link,wikidata,diedd',
     'Ada,sometime,javascript:alert(1) https://a.example,P31,1852',

@@ -112,7 +112,7 @@ test.each([
   expect((user + system) / 1e6).toBeLessThan(2);
 });
 
-test('unclosed paragraphs and lines of a long hOCR file are all kept', () => {
+test('all unclosed paragraphs and lines of a long hOCR file are read', () => {
   const page = Array.from(
     { length: 3000 },
     (_, index) => `<p class="ocr_par"><br><span class="ocr_line">l${index}</span>`,

@@ -8,7 +8,7 @@ import { getItem } from '@/lib/catalogue/read/items';
 import { listRepeats } from '@/lib/catalogue/read/repeats';
 import { getTrace, isTraceValid, trace } from '@/lib/catalogue/read/trace';
 import { readPixels } from '@/lib/library/pixels';
-import { toMessages } from '@/lib/messages/messages';
+import { getMessages } from '@/lib/messages/messages';
 import type { Item } from '@/lib/model/types';
 import { similarityChips } from '@/lib/pages/likeness';
 import { readRelated } from '@/lib/pages/related';
@@ -19,7 +19,7 @@ import { createArchive, makeItem } from '../../../algolia/archive';
 import { ALTERED, makeScene } from '../../../scenes';
 
 const archive = createArchive();
-const t = toMessages('en');
+const t = getMessages('en');
 const SCENES = 30;
 
 let made = 0;

@@ -3,7 +3,7 @@ import { createBreakerState } from '@/lib/clients/circuit-breaker';
 import { singleton } from '@/lib/clients/singleton';
 import { createArchive, makeItem, makeItems } from '../../../algolia/archive';
 import { ADMIN_KEY, type Algolia, type Fault, SEARCH_KEY, startAlgolia } from '../../../algolia/server';
-import { toPatience } from '../../../patience';
+import { toPatience } from '../../../patience.mjs';
 import { until } from '../../catalogue/site';
 
 let algolia: Algolia;

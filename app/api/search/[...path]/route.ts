@@ -1,5 +1,5 @@
 import { readBytes } from '@/lib/http/form-body';
-import { waitForSearch } from '@/lib/http/load-shedding';
+import { acquireSearchSlot, Overloaded } from '@/lib/http/load-shedding';
 import { answerRestCall } from '@/lib/search/search';
 
 // Enough for a thousand object ids, or fifty long queries.
@@ -24,11 +24,17 @@ async function handle(request: Request) {
   const body = isTooLong ? null : await readBytes(request, MAX_BODY_BYTES);
   if (body === null) return refuse(413, `A call of more than ${MAX_BODY_BYTES} bytes`);
   const path = pathname.slice('/api/search'.length) + search;
-  // The middleware holds no slot while a body arrives; take one now that it is complete.
-  const leave = request.method === 'POST' ? await waitForSearch(request) : undefined;
-  if (typeof leave === 'number') return refuse(503, 'Too busy at the moment', { 'Retry-After': String(leave) });
-  const { status, content } = await answerRestCall(request.method, path, Buffer.from(body).toString()).finally(leave);
-  return toAnswer(status, content);
+  try {
+    // The server holds no slot while a body arrives; take one now that it is complete.
+    const release = request.method === 'POST' ? await acquireSearchSlot(request) : undefined;
+    const { status, content } = await answerRestCall(request.method, path, Buffer.from(body).toString()).finally(
+      release,
+    );
+    return toAnswer(status, content);
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error;
+    return refuse(503, 'Service overloaded, retry later', { 'Retry-After': String(error.seconds) });
+  }
 }
 
 export { handle as GET, handle as POST };

@@ -1,5 +1,6 @@
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
-import { type MessageSection, toMessages } from '@/lib/messages/messages';
+import { respondJsonError } from '@/lib/http/respond';
+import { getMessages, type MessageSection } from '@/lib/messages/messages';
 import { isLanguage } from '@/lib/model/languages';
 
 // Message sections that browsers load on demand.
@@ -17,7 +18,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ sect
   const { section } = await params;
   const language = new URL(request.url).searchParams.get('language') ?? '';
   const own = readMessages();
-  if (!SECTIONS.includes(section)) return Response.json({ message: 'There are no such words' }, { status: 404 });
-  const t = language === own.language || !isLanguage(language) ? own : toMessages(language, getSite().words);
+  if (!SECTIONS.includes(section)) return respondJsonError(404, 'There are no such words');
+  const t = language === own.language || !isLanguage(language) ? own : getMessages(language, getSite().words);
   return Response.json(t.list(section as MessageSection), { headers: { 'Cache-Control': 'public, max-age=300' } });
 }

@@ -4,7 +4,7 @@ import { respondAway } from '@/lib/http/library-away';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondError, respondText } from '@/lib/http/respond';
 import { parseItemParam, toCaptionsHref } from '@/lib/model/routes';
-import { toVtt } from '@/lib/model/vtt';
+import { formatVtt } from '@/lib/model/vtt';
 
 export async function GET(request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const address = resolveItem(parseItemParam((await params).slug));
@@ -12,6 +12,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   if (address.type !== 'here') return respondElsewhere(address, (item) => toCaptionsHref(item, lang));
   const { captions } = await readCaptions(address.item);
   const found = captions.find((each) => each.lang === lang);
-  if (found) return respondText(request, toVtt(found.cues), { type: 'text/vtt; charset=utf-8' });
+  if (found) return respondText(request, formatVtt(found.cues), { type: 'text/vtt; charset=utf-8' });
   return respondAway(toAbsolute(address.item)) ?? respondError(404, 'Not here');
 }

@@ -5,14 +5,10 @@ import { PanoramaView } from '@/components/media/panorama-view';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
-import { toSphereHref } from '@/lib/model/panorama';
+import { getSphereHref } from '@/lib/model/panorama';
 import { isItemParam, parseItemParam, toItemHref, toPanoramaHref } from '@/lib/model/routes';
 
-export const revalidate = 2;
-
 type Props = { params: Promise<{ slug: string }> };
-
-export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { item } = resolveItem(parseItemParam((await params).slug));
@@ -34,7 +30,7 @@ export default async function PanoramaPage({ params }: Props) {
     <article style={{ display: 'grid', gap: 'var(--space-3)', paddingBottom: 'var(--space-6)' }}>
       <h1>{item.title}</h1>
       <PanoramaView
-        src={toSphereHref(item, getConfig())}
+        src={getSphereHref(item, getConfig())}
         label={t('ui.panoramaLook', { title: item.title })}
         failed={t('ui.panoramaFailed')}
         panorama={item.panorama}

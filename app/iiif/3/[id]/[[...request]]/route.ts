@@ -1,6 +1,6 @@
 import { getImageSource } from '@/lib/catalogue/read/items';
 import { getConfig } from '@/lib/config/config';
-import { leaveBulkhead } from '@/lib/http/load-shedding';
+import { releaseSlot } from '@/lib/http/load-shedding';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { respondPreflight } from '@/lib/http/respond';
 import { takeTokens } from '@/lib/http/take-tokens';
@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: Context) {
       getSource: getImageSource,
       resolveItem,
       takeTokens: (cost) => takeTokens(request.headers, cost),
-      releaseSlot: leaveBulkhead,
+      releaseSlot: releaseSlot,
     },
   );
 }

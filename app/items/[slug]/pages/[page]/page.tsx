@@ -7,14 +7,10 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { getPageSize, parsePageNumber } from '@/lib/model/pages';
 import { isItemParam, parseItemParam, toPageHref } from '@/lib/model/routes';
-import { toDocumentPageMetadata } from '@/lib/seo/page-metadata';
+import { buildDocumentPageMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
 
-export const revalidate = 2;
-
 type Props = { params: Promise<{ slug: string; page: string }> };
-
-export const generateStaticParams = () => [];
 
 /** Resolves the item and the page number; null if there is no such page. */
 async function readAddress(params: Props['params']) {
@@ -28,7 +24,7 @@ async function readAddress(params: Props['params']) {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await readAddress(params);
   if (!address?.isHere) return { title: readMessages()('item.notHere') };
-  return toDocumentPageMetadata({ ...address.item, pages: address.pages }, address.page, readSeoSite());
+  return buildDocumentPageMetadata({ ...address.item, pages: address.pages }, address.page, readSeoSite());
 }
 
 export default async function DocumentPage({ params }: Props) {

@@ -1,0 +1,308 @@
+// What each public route promises over HTTP, as data. A route of `app` without a row fails contract.test.ts.
+import { spawnSync } from 'node:child_process';
+
+/** A response to the first request for a path of the route; `{photo}` and the like are `slug-id` of items, `{photo.id}` the id. */
+export interface Contract {
+  /** Folder in `app`, or the pattern of files that are served. */
+  route: string;
+  path: string;
+  method?: 'POST';
+  /** 200 by default. */
+  status?: number;
+  /** Content-Type; empty if there is no body. */
+  type: string;
+  cache: RegExp;
+  /** Content security policy: that of the site's pages, or one for frames on other sites. */
+  policy?: 'page' | 'embed';
+  /** Scripts and pages of other sites may read it. */
+  isOpen?: boolean;
+  /** It has an ETag, by which a repeated request gets 304. */
+  hasTag?: boolean;
+  /** Request headers that select the representation; Accept-Encoding for texts. */
+  vary?: string[];
+  /** A browser may send it unusual headers from other sites. */
+  hasPreflight?: boolean;
+  /** A path of the route where there is nothing: 404. */
+  missing?: string;
+  /** A URL of the route that is not valid: 400. */
+  invalid?: string;
+  /** A path of the route for a deleted item: 410. */
+  gone?: string;
+}
+
+const has = (...programs: string[]) => programs.every((each) => spawnSync(each, ['-v']).error === undefined);
+const hasPoppler = has('pdfinfo', 'pdftoppm', 'pdftotext');
+const hasFfmpeg = has('ffmpeg');
+
+const SHARED = /^s-maxage=2, stale-while-revalidate=2$/;
+const UNSTORED = /\bno-store\b/;
+const MINUTE = /^public, max-age=60$/;
+const IIIF_CACHE = /^public, max-age=60, stale-while-revalidate=600$/;
+const MOMENT = /^public, max-age=2$/;
+const DAY = /^public, max-age=86400$/;
+const HTML = 'text/html; charset=utf-8';
+const PLAIN = 'text/plain; charset=utf-8';
+
+const TEXT = { vary: ['Accept-Encoding'] };
+/** A page that is the same for all visitors. */
+const PAGE = { ...TEXT, type: HTML, cache: SHARED, policy: 'page', hasTag: true } as const;
+/** A page that depends on the visitor or on a search. */
+const DYNAMIC = { ...TEXT, type: HTML, cache: UNSTORED, policy: 'page' } as const;
+/** A text for other programs. */
+const OPEN = { ...TEXT, cache: MINUTE, isOpen: true, hasTag: true } as const;
+const ERROR = { ...OPEN, type: PLAIN, cache: UNSTORED, hasTag: false, status: 404 } as const;
+const toIiif = (context: string) => ({
+  ...OPEN,
+  type: `application/ld+json;profile="http://iiif.io/api/${context}/context.json"`,
+  cache: IIIF_CACHE,
+  vary: ['Accept', 'Accept-Encoding'],
+  hasPreflight: true,
+});
+const PRESENTATION = toIiif('presentation/3');
+const DISCOVERY = toIiif('discovery/1');
+const CONTENT_SEARCH = { ...toIiif('search/2'), hasPreflight: false };
+const JSON_API = { ...TEXT, type: 'application/json', cache: MOMENT };
+const GONE = '{gone.id}';
+
+export const CONTRACTS: Contract[] = [
+  { ...PAGE, route: '/', path: '/' },
+  { ...PAGE, route: '/collections/[[...path]]', path: '/collections', missing: '/collections/nothing' },
+  { ...PAGE, route: '/collections/[[...path]]', path: '/collections/exhibition', missing: '/collections?page=9' },
+  { ...PAGE, route: '/years/[[...path]]', path: '/years', missing: '/years/1700' },
+  { ...PAGE, route: '/places/[[...path]]', path: '/places', missing: '/places/Atlantis' },
+  { ...PAGE, route: '/people/[[...path]]', path: '/people', missing: '/people/Atlas' },
+  { ...PAGE, route: '/selection', path: '/selection', missing: '/selection/nothing' },
+  { ...PAGE, route: '/items/[slug]', path: '/items/{photo}', missing: '/items/x-aaaaaaaaaa', gone: `/items/${GONE}` },
+  {
+    ...PAGE,
+    route: '/items/[slug]/panorama',
+    path: '/items/{panorama}/panorama',
+    missing: '/items/{photo}/panorama',
+    gone: `/items/${GONE}/panorama`,
+  },
+  {
+    ...PAGE,
+    ...(!hasPoppler && { status: 404, hasTag: false }),
+    route: '/items/[slug]/pages/[page]',
+    path: '/items/{document}/pages/2',
+    missing: '/items/{photo}/pages/9',
+    gone: `/items/${GONE}/pages/1`,
+  },
+  { ...DYNAMIC, route: '/search', path: '/search?q=cat', missing: '/search/nothing' },
+  { ...DYNAMIC, route: '/map', path: '/map', missing: '/map/nothing' },
+  { ...DYNAMIC, route: '/contact', path: '/contact', missing: '/contact/nothing' },
+  { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
+  // It names files, so it exists in development only.
+  { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
+
+  {
+    ...OPEN,
+    route: '/embed/[slug]',
+    path: '/embed/{photo}',
+    type: HTML,
+    policy: 'embed',
+    missing: '/embed/x-aaaaaaaaaa',
+    gone: `/embed/${GONE}`,
+  },
+  {
+    ...OPEN,
+    route: '/items/[slug]/file',
+    path: '/items/{photo}/file',
+    type: 'image/jpeg',
+    vary: [],
+    hasPreflight: true,
+    missing: '/items/aaaaaaaaaa/file',
+    gone: `/items/${GONE}/file`,
+  },
+  {
+    ...OPEN,
+    route: '/items/[slug]/captions',
+    path: '/items/{film}/captions',
+    type: 'text/vtt; charset=utf-8',
+    hasPreflight: true,
+    missing: '/items/{photo}/captions',
+    gone: `/items/${GONE}/captions`,
+  },
+  {
+    route: '/items/[slug]/frames',
+    path: '/items/{film}/frames',
+    ...(hasFfmpeg ? { type: 'image/jpeg', cache: MINUTE } : ERROR),
+    missing: '/items/{photo}/frames',
+    gone: `/items/${GONE}/frames`,
+  },
+  {
+    ...PRESENTATION,
+    route: '/items/[slug]/manifest.json',
+    path: '/items/{photo.id}/manifest.json',
+    missing: '/items/aaaaaaaaaa/manifest.json',
+    gone: `/items/${GONE}/manifest.json`,
+  },
+  {
+    ...PRESENTATION,
+    route: '/items/[slug]/annotations.json',
+    path: '/items/{letter.id}/annotations.json',
+    missing: '/items/{photo.id}/annotations.json',
+    gone: `/items/${GONE}/annotations.json`,
+  },
+  {
+    ...CONTENT_SEARCH,
+    route: '/items/[slug]/content-search',
+    path: '/items/{letter.id}/content-search?q=garden',
+    missing: '/items/{photo.id}/content-search?q=garden',
+    gone: `/items/${GONE}/content-search?q=garden`,
+  },
+  {
+    ...OPEN,
+    route: '/items/[slug]/place.svg',
+    path: '/items/{photo.id}/place.svg',
+    invalid: '/items/{photo.id}/place.svg?theme=x',
+    type: 'image/svg+xml; charset=utf-8',
+    cache: /^public, max-age=3600$/,
+    missing: '/items/{film.id}/place.svg',
+    gone: `/items/${GONE}/place.svg`,
+  },
+  {
+    ...OPEN,
+    route: '/oembed',
+    path: '/oembed?url={photo.url}',
+    invalid: '/oembed',
+    type: 'application/json; charset=utf-8',
+    hasPreflight: true,
+  },
+  { ...OPEN, route: '/feed.xml', path: '/feed.xml', type: 'application/atom+xml; charset=utf-8', hasPreflight: true },
+  {
+    ...OPEN,
+    route: '/feed.json',
+    path: '/feed.json',
+    type: 'application/feed+json; charset=utf-8',
+    hasPreflight: true,
+  },
+  {
+    ...OPEN,
+    route: '/podcast.xml',
+    path: '/podcast.xml',
+    type: 'application/rss+xml; charset=utf-8',
+    hasPreflight: true,
+  },
+  { ...OPEN, route: '/sitemap.xml', path: '/sitemap.xml', type: 'application/xml; charset=utf-8' },
+  {
+    ...OPEN,
+    route: '/sitemap/[page]',
+    path: '/sitemap/items-1',
+    type: 'application/xml; charset=utf-8',
+    hasTag: false,
+    missing: '/sitemap/nothing',
+  },
+  { ...OPEN, route: '/robots.txt', path: '/robots.txt', type: PLAIN },
+  // The sample reserves no rights.
+  { ...ERROR, route: '/.well-known/tdmrep.json', path: '/.well-known/tdmrep.json' },
+  {
+    ...OPEN,
+    route: '/data/items.csv',
+    path: '/data/items.csv',
+    type: 'text/csv; charset=utf-8; header=present',
+    hasPreflight: true,
+  },
+  {
+    ...OPEN,
+    route: '/data/items.ndjson',
+    path: '/data/items.ndjson',
+    type: 'text/x-ndjson; charset=utf-8',
+    hasPreflight: true,
+  },
+
+  {
+    ...toIiif('image/3'),
+    route: '/iiif/3/[id]/[[...request]]',
+    path: '/iiif/3/{photo.id}/info.json',
+    missing: '/iiif/3/aaaaaaaaaa/info.json',
+    gone: `/iiif/3/${GONE}/info.json`,
+  },
+  {
+    ...OPEN,
+    route: '/iiif/3/[id]/[[...request]]',
+    path: '/iiif/3/{photo.id}/full/400,/0/default.webp',
+    invalid: '/iiif/3/{photo.id}/full/400,/x/default.webp',
+    type: 'image/webp',
+    cache: IIIF_CACHE,
+    vary: [],
+    hasPreflight: true,
+    missing: '/iiif/3/aaaaaaaaaa/full/400,/0/default.webp',
+    gone: `/iiif/3/${GONE}/full/400,/0/default.webp`,
+  },
+  {
+    ...PRESENTATION,
+    route: '/iiif/collection/[[...path]]',
+    path: '/iiif/collection',
+    missing: '/iiif/collection/nothing',
+  },
+  { ...DISCOVERY, route: '/iiif/activity/[[...page]]', path: '/iiif/activity', missing: '/iiif/activity/99' },
+  { ...PRESENTATION, route: '/iiif/selection', path: '/iiif/selection?ids={photo.id}', invalid: '/iiif/selection' },
+
+  {
+    ...JSON_API,
+    route: '/api/context',
+    path: '/api/context?ids={photo.id}',
+    invalid: '/api/context?ids=x',
+    missing: '/api/context?collection=x&slice=0',
+  },
+  { ...JSON_API, route: '/api/health', path: '/api/health', cache: UNSTORED },
+  { ...JSON_API, route: '/api/points', path: '/api/points', type: 'application/gzip', vary: [], hasTag: true },
+  { ...JSON_API, route: '/api/tracks', path: '/api/tracks', type: 'application/geo+json' },
+  {
+    ...JSON_API,
+    route: '/api/selection',
+    path: '/api/selection?ids={photo.id}',
+    invalid: '/api/selection',
+    cache: /^private, max-age=2$/,
+  },
+  {
+    route: '/api/selection/archive',
+    path: '/api/selection/archive?ids={photo.id}',
+    invalid: '/api/selection/archive',
+    type: 'application/zip',
+    cache: UNSTORED,
+    isOpen: true,
+  },
+  {
+    ...JSON_API,
+    route: '/api/words/[section]',
+    path: '/api/words/viewer',
+    cache: /^public, max-age=300$/,
+    missing: '/api/words/nothing',
+  },
+  {
+    ...JSON_API,
+    route: '/api/search/[...path]',
+    path: '/api/search/1/indexes/vitrine?query=cat',
+    type: 'application/json; charset=utf-8',
+    cache: UNSTORED,
+    isOpen: true,
+    hasPreflight: true,
+    missing: '/api/search/1/indexes/vitrine/aaaaaaaaaa',
+  },
+  // Without a body, or without a secret.
+  { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
+  { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
+  { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
+  { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
+
+  { ...TEXT, route: '/icon.svg', path: '/icon.svg', type: 'image/svg+xml', cache: DAY },
+  {
+    route: '/basemap/[archive]',
+    path: '/basemap/world.pmtiles',
+    type: 'application/octet-stream',
+    cache: DAY,
+    hasTag: true,
+    missing: '/basemap/nothing.pmtiles',
+  },
+  {
+    ...TEXT,
+    route: '/_next/static/[...path]',
+    path: '{script}',
+    type: 'application/javascript; charset=UTF-8',
+    cache: /^public, max-age=31536000, immutable$/,
+    hasTag: true,
+    missing: '/_next/static/nothing.js',
+  },
+];

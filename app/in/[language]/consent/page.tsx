@@ -1,3 +1,0 @@
-export { default, generateMetadata } from '@/app/consent/page';
-
-export const dynamic = 'force-dynamic';

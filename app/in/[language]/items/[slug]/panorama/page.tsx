@@ -1,3 +1,0 @@
-export { default, generateMetadata, generateStaticParams } from '@/app/items/[slug]/panorama/page';
-
-export const revalidate = 2;

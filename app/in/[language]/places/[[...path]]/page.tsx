@@ -1,3 +1,0 @@
-export { default, generateMetadata, generateStaticParams } from '@/app/places/[[...path]]/page';
-
-export const revalidate = 2;

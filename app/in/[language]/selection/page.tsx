@@ -1,3 +1,0 @@
-export { default, generateMetadata } from '@/app/selection/page';
-
-export const revalidate = 2;

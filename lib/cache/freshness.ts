@@ -1,0 +1,39 @@
+// Freshness of cached responses: each belongs to an edition of the catalogue, and to later ones while its dependency trace is valid.
+import { getEdition, hasCatalogue, isTraceCurrent } from '@/lib/catalogue/read/connection';
+import type { CacheStamp } from '@/lib/catalogue/read/trace';
+
+/** How often the edition is read from the catalogue; requests in between share it. */
+const EDITION_INTERVAL_MS = 100;
+
+let edition = '';
+let readAt = Number.NEGATIVE_INFINITY;
+
+/** The catalogue's edition, at most EDITION_INTERVAL_MS old. @throws where the catalogue cannot be read */
+export function getCurrentEdition(): string {
+  // A clock that is not set back with the system's.
+  const now = performance.now();
+  if (now - readAt > EDITION_INTERVAL_MS) {
+    edition = getEdition();
+    readAt = now;
+  }
+  return edition;
+}
+
+/** Whether rendering now would give the same response. */
+export function isFresh(stamp: CacheStamp): boolean {
+  try {
+    if (!hasCatalogue()) return false;
+    const current = getCurrentEdition();
+    if (stamp.stale === current) return false;
+    if (stamp.edition !== current && !(stamp.trace && isTraceCurrent(stamp.trace))) {
+      stamp.stale = current;
+      return false;
+    }
+    stamp.edition = current;
+    stamp.current = performance.now();
+    return true;
+  } catch {
+    // A catalogue that cannot be read confirms nothing; the render that follows reports why.
+    return false;
+  }
+}

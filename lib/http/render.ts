@@ -1,0 +1,157 @@
+// Has Next render a response into memory, and completes it: status, headers, HTML.
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, RequestListener } from 'node:http';
+import inject from 'light-my-request';
+import type { CachedResponse } from '@/lib/cache/cached-response';
+import { getCurrentEdition } from '@/lib/cache/freshness';
+import { hasCatalogue } from '@/lib/catalogue/read/connection';
+import { type CacheStamp, getTrace, trace } from '@/lib/catalogue/read/trace';
+import { parseItemPath } from '@/lib/model/routes';
+import { deferScripts } from './defer-scripts';
+import { renderDocument } from './document-render';
+import { withEncoding } from './encodings';
+import { toETag } from './etag';
+import { listPageHeaders, listSecurityHeaders } from './page-policy';
+import { resolveItem } from './resolve-item';
+import type { Target } from './resolve-target';
+import { INTERNAL_HEADERS } from './response-head';
+import { NOT_FOUND_PATH } from './route-table';
+import { isUnread, UNREAD_HEADERS } from './unread-archive';
+
+/** Pages that are cached here may be reused for two seconds by a shared cache, and be stale for two more. */
+const PAGE_CACHE_CONTROL = 's-maxage=2, stale-while-revalidate=2';
+
+/** Larger pictures are read from the disk each time. */
+const MAX_CACHED_IMAGE_BYTES = 64 * 1024;
+
+/** Next's hint to connect to this site for its fonts: the browser is connected already. */
+const PRECONNECT = '<link rel="preconnect" href="/" crossorigin=""/>';
+
+/** Headers that describe the connection or the encoding of this one response. */
+const DROPPED_HEADERS = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+  // Next repeats here what the page's head preloads.
+  'link',
+];
+
+interface Rendered {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  /** Entity tag that a route handler has set, without quotes. */
+  tag: string;
+  body: Buffer;
+  stamp: CacheStamp | null;
+}
+
+interface InternalRequest {
+  /** Of the visitor, for pages that depend on them; cached ones depend on their URL alone. */
+  headers?: IncomingHttpHeaders;
+  /** Aborts when no client waits any longer. */
+  signal?: AbortSignal;
+}
+
+async function render(next: RequestListener, url: string, request: InternalRequest): Promise<Rendered> {
+  const edition = readEdition();
+  const current = performance.now();
+  return trace(async () => {
+    const { statusCode, headers: sent, rawPayload } = await inject(next, { method: 'GET', url, ...request });
+    const kept: OutgoingHttpHeaders = { ...sent };
+    for (const name of [...DROPPED_HEADERS, ...INTERNAL_HEADERS]) delete kept[name];
+    const tag = String(sent.etag ?? '').replace(/^W\/|"/g, '');
+    const stamp = edition === null ? null : { edition, current, trace: getTrace() };
+    return { status: statusCode, headers: kept, tag, body: rawPayload, stamp };
+  });
+}
+
+/** Read before the render, which may show a later edition, and never an earlier one. Null without a catalogue, of which nothing is cached. */
+function readEdition(): string | null {
+  try {
+    return hasCatalogue() ? getCurrentEdition() : null;
+  } catch {
+    return null;
+  }
+}
+
+function isGone(pathname: string) {
+  try {
+    return resolveItem(parseItemPath(decodeURI(pathname))).type === 'gone';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the item of a page is withdrawn, so that not even a stale page may be sent. */
+export const isWithdrawn = ({ url }: Target) => isGone(url);
+
+/** Next has no status 410, and renders the not-found page as any other. */
+function toStatus({ url, pathname }: Target, status: number): number {
+  const own = url === NOT_FOUND_PATH ? 404 : status === 404 && isGone(url) ? 410 : status;
+  return isUnread(pathname, own) ? 503 : own;
+}
+
+const isHtml = (headers: OutgoingHttpHeaders) => String(headers['content-type']).startsWith('text/html');
+
+/** Later headers replace earlier ones. */
+function toHeaders(...parts: OutgoingHttpHeaders[]): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  for (const part of parts) for (const [name, value] of Object.entries(part)) headers[name.toLowerCase()] = value;
+  return headers;
+}
+
+/** Renders a page. @param visitor headers of the request, for pages that depend on them */
+export async function renderPage(
+  next: RequestListener,
+  target: Target,
+  visitor: IncomingHttpHeaders = {},
+): Promise<CachedResponse> {
+  const { route, url } = target;
+  const rendered = await renderDocument(() => render(next, url, { headers: visitor }));
+  const status = toStatus(target, rendered.status);
+  const { headers } = rendered;
+  const text = rendered.body.toString().replace(PRECONNECT, '');
+  const html = isHtml(headers) ? (route.group === 'items' ? deferScripts(text) : text) : null;
+  const body = html === null ? rendered.body : Buffer.from(html);
+  const isWhole = status === 200 || (status === 404 && url === NOT_FOUND_PATH);
+  const isStored = isWhole && headers['set-cookie'] === undefined;
+  return {
+    status,
+    headers: toHeaders(
+      headers,
+      route.page === 'cached' ? { 'cache-control': PAGE_CACHE_CONTROL } : {},
+      status >= 500 ? UNREAD_HEADERS : {},
+      html === null ? listSecurityHeaders() : listPageHeaders(url, html),
+      { vary: withEncoding(headers.vary) },
+    ),
+    tag: route.page === 'cached' && status === 200 ? toETag(body.toString()).slice(1, -1) : '',
+    bodies: { identity: body },
+    stamp: isStored ? toStamp(target, rendered.stamp) : null,
+  };
+}
+
+/** Query pages depend on the search index, which is not traced: they are valid for one edition. */
+const toStamp = ({ route }: Target, stamp: CacheStamp | null) =>
+  stamp && (route.page === 'query' ? { ...stamp, trace: null } : stamp);
+
+/** Renders a small picture. @param request headers identify the client whose rate limit it counts against */
+export async function renderSmallImage(
+  next: RequestListener,
+  { url }: Target,
+  request: InternalRequest,
+): Promise<CachedResponse> {
+  const { status, headers, tag, body, stamp } = await render(next, url, request);
+  const { trace: own } = stamp ?? {};
+  const isTraced = own !== null && own !== undefined && !own.isOpaque && own.answers.size > 0;
+  const isStored = status === 200 && isTraced && body.byteLength <= MAX_CACHED_IMAGE_BYTES;
+  return {
+    status,
+    headers: toHeaders(listSecurityHeaders(), headers),
+    tag,
+    bodies: { identity: body },
+    stamp: isStored ? stamp : null,
+  };
+}

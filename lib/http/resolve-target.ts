@@ -1,0 +1,94 @@
+// Resolves a request's language, route and cache key once, before anything else reads its URL (docs/decisions/0039).
+import { getCurrentEdition } from '@/lib/cache/freshness';
+import { getSiteSettings } from '@/lib/catalogue/read/site';
+import { withoutTracing } from '@/lib/catalogue/read/trace';
+import { listLanguages } from '@/lib/config/site';
+import type { RequestLocale } from '@/lib/i18n/request-locale';
+import { withPrefix } from '@/lib/model/language-prefix';
+import { type Rejection, toPathname } from './request-policy';
+import { isSmallImage, NOT_FOUND_PATH, type Route, toInternalUrl } from './route-table';
+
+export interface Target {
+  route: Route;
+  /** Null on a site in one language. */
+  locale: RequestLocale | null;
+  /** Path without the prefix of the language, as requested. */
+  pathname: string;
+  /** The URL by which Next serves it. */
+  url: string;
+  /** Null for responses that are not cached. */
+  cacheKey: string | null;
+}
+
+/** Longer URLs of query pages are rendered for each request. */
+const MAX_KEY_CHARACTERS = 500;
+
+const PREFIX = /^\/([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)(\/[^?]*)?(\?.*)?$/;
+
+let known = { edition: '', languages: [] as string[] };
+
+/** The site's languages, the default first. */
+function getLanguages(): string[] {
+  try {
+    const edition = getCurrentEdition();
+    if (known.edition !== edition)
+      known = { edition, languages: withoutTracing(() => listLanguages(getSiteSettings())) };
+  } catch {
+    // While the catalogue cannot be read, its last languages hold.
+  }
+  return known.languages;
+}
+
+// Two slashes, or a backslash, would name another site.
+const redirectTo = (location: string): Rejection => ({
+  status: 308,
+  message: 'Moved permanently',
+  headers: { Location: location.replace(/^[/\\]+/, '/'), 'Cache-Control': 'no-cache' },
+});
+
+interface Localized {
+  locale: RequestLocale | null;
+  /** Without the prefix of the language. */
+  url: string;
+}
+
+/** @param url in origin form. @returns a redirect where the language's prefix is written otherwise */
+export function parseLocale(url: string): Localized | { redirect: Rejection } {
+  const [first = '', ...others] = getLanguages();
+  if (others.length === 0) return { locale: null, url };
+  const [, language = '', path = '', query = ''] = PREFIX.exec(url) ?? [];
+  // The default language has no prefix, and no URL ends with a prefix and a slash.
+  if (language === first || (path === '/' && others.includes(language)))
+    return { redirect: redirectTo(withPrefix(language === first ? '' : `/${language}`, path || '/') + query) };
+  return others.includes(language)
+    ? { locale: { language, first, prefix: `/${language}`, address: '/' }, url: `${path || '/'}${query}` }
+    : { locale: { language: first, first, prefix: '', address: '/' }, url };
+}
+
+function toCacheKey(route: Route, prefix: string, url: string): string | null {
+  // Pictures are the same in all languages.
+  if (isSmallImage(url)) return url;
+  if (route.page === 'cached') return prefix + url;
+  return route.page === 'query' && url.length <= MAX_KEY_CHARACTERS ? prefix + url : null;
+}
+
+/**
+ * @param url in origin form, with a valid path
+ * @returns a redirect where the URL is written otherwise
+ */
+export function resolveTarget(url: string): Target | { redirect: Rejection } {
+  const localized = parseLocale(url);
+  if ('redirect' in localized) return localized;
+  const pathname = toPathname(localized.url);
+  const prefix = localized.locale?.prefix ?? '';
+  // Next would redirect to its own name of the page.
+  if (pathname !== '/' && pathname.endsWith('/')) {
+    const path = withPrefix(prefix, pathname.slice(0, -1) || '/');
+    return { redirect: redirectTo(path + localized.url.slice(pathname.length)) };
+  }
+  const { route, url: internal } = toInternalUrl(localized.url);
+  // Pages link to their translations; the page that says that nothing is found is shared, and has none of its own.
+  const address = route.page && internal !== NOT_FOUND_PATH ? internal : '/';
+  const locale = localized.locale && { ...localized.locale, address };
+  return { route, locale, pathname, url: internal, cacheKey: toCacheKey(route, prefix, internal) };
+}

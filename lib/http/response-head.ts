@@ -1,0 +1,41 @@
+// Completes the head of a response that Next streams, in one place: security headers, length, status of what is not read yet.
+import type { ServerResponse } from 'node:http';
+import onHeaders from 'on-headers';
+import { LENGTH_HEADER, restoreLength } from './content-length';
+import { listPageHeaders, listSecurityHeaders } from './page-policy';
+import type { Target } from './resolve-target';
+import { isUnread, UNREAD_HEADERS } from './unread-archive';
+
+/** What Next reports to its own CDN. */
+const NEXT_HEADERS = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-powered-by'];
+
+/** Headers that do not leave the server. */
+export const INTERNAL_HEADERS = [...NEXT_HEADERS, LENGTH_HEADER];
+
+function setMissing(response: ServerResponse, headers: Record<string, string>) {
+  for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+}
+
+/**
+ * @param isDraining whether the server closes its connections
+ * @param onHead called when the head is about to be sent
+ */
+export function completeHead(
+  { route, pathname }: Pick<Target, 'route' | 'pathname'>,
+  response: ServerResponse,
+  { isDraining, onHead }: { isDraining: () => boolean; onHead?: () => void },
+) {
+  onHeaders(response, () => {
+    onHead?.();
+    if (isUnread(pathname, response.statusCode)) {
+      response.statusCode = 503;
+      for (const [name, value] of Object.entries(UNREAD_HEADERS)) response.setHeader(name, value);
+    }
+    for (const name of NEXT_HEADERS) response.removeHeader(name);
+    if (route.cacheControl && response.statusCode < 400) response.setHeader('Cache-Control', route.cacheControl);
+    restoreLength(response);
+    const isHtml = String(response.getHeader('content-type')).startsWith('text/html');
+    setMissing(response, isHtml ? listPageHeaders(pathname, '') : listSecurityHeaders());
+    if (isDraining()) response.setHeader('Connection', 'close');
+  });
+}
