@@ -383,13 +383,3 @@ test('nothing moves while the page loads, however late its fonts and scripts', a
     expect(await readShift(page), address).toBeLessThan(0.01);
   }
 });
-
-test('results stay in place while the sentence above them grows', async ({ page }) => {
-  const tops: (number | undefined)[] = [];
-  for (const query of ['', 'photograph', 'photograph river plant boat']) {
-    await page.goto(`/search?q=${encodeURIComponent(query)}&kind=photo`);
-    const sorts = page.getByRole('navigation', { name: 'Order' });
-    tops.push((await sorts.or(page.locator('[class*="_sorts "]')).first().boundingBox())?.y);
-  }
-  expect(new Set(tops).size).toBe(1);
-});
