@@ -123,7 +123,7 @@ test('privacy choices persist', async ({ visitor }) => {
 
 test('the menu opens, leads to a collection, and closes there', async ({ visitor }) => {
   await visitor.go('/search');
-  await visitor.click(['header button', 'Collections']);
+  await visitor.click(['header button', 'Browse']);
   await visitor.click(['nav[aria-label="Collections"] a', 'Plants']);
   await expect.poll(visitor.path).toBe('/collections/exhibition/plants');
   await expect.poll(() => visitor.text('h1')).toBe('Plants');

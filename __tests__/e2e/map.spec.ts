@@ -29,6 +29,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: /^Remove Area/ })).toHaveAttribute('href', '/map');
   });
 
+  test('the drawing fills its frame, and the page has one search field', async ({ page }) => {
+    await page.goto('/map');
+    const { frame, drawing } = await page.locator('[class$="_overview"]').evaluate((svg: SVGSVGElement) => ({
+      frame: svg.parentElement?.getBoundingClientRect().height ?? 0,
+      // Height of the world, from pole to pole.
+      drawing: 180 * (svg.getScreenCTM()?.d ?? 0),
+    }));
+    expect(drawing).toBeGreaterThan(0.95 * frame);
+    await expect(page.getByRole('searchbox')).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+  });
+
   test('a dot links to the items there, within the active filter', { tag: '@once' }, async ({ page }) => {
     await page.goto('/map?kind=photo');
     const dot = page.locator('[class$="_overview"] a').first();
@@ -39,7 +53,7 @@ test.describe('without JavaScript', () => {
 
   test('the menu leads to it', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Collections' }).click();
+    await page.getByRole('button', { name: 'Browse' }).click();
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page).toHaveURL('/map');
   });

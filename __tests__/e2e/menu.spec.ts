@@ -1,4 +1,4 @@
-// Tests the menu and the row of featured items by mouse, keyboard and touch, and without JavaScript.
+// Tests the header, its menu and the row of featured items by mouse, keyboard and touch, and without JavaScript.
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { untilOpened } from './until-opened';
@@ -7,8 +7,8 @@ test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
 });
 
-const button = (page: Page) => page.getByRole('button', { name: 'Collections' });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Collections' });
+const button = (page: Page) => page.getByRole('button', { name: 'Browse' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Browse' });
 const home = '/collections/camera-facts';
 
 test.describe('without JavaScript', () => {
@@ -179,4 +179,52 @@ test('a picture of the row opens in the viewer', async ({ page }) => {
       .getByRole('link', { name: /Black Ca/ })
       .click();
   });
+});
+
+test('Browse leads to collections, years, places, people, the map and the selection', { tag: '@smoke' }, async ({
+  page,
+  hasTouch,
+}) => {
+  await page.goto(home);
+  if (hasTouch) await button(page).tap();
+  else await button(page).hover();
+  for (const [name, href] of Object.entries({
+    Collections: '/collections',
+    Years: '/years',
+    Places: '/places',
+    People: '/people',
+    Map: '/map',
+    Selection: '/selection',
+  }))
+    await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+});
+
+test('on a phone the picture begins within 110 pixels, below a link to its collection alone', async ({
+  page,
+  hasTouch,
+}) => {
+  test.skip(hasTouch !== true, 'a wide screen has room for more');
+  await page.goto('/collections/exhibition/plants');
+  await page.goto((await page.locator('ul[data-context] a').first().getAttribute('href')) ?? '');
+  const picture = await page.locator('main figure img, main [class*=hero] img').first().boundingBox();
+  expect(picture?.y).toBeLessThanOrEqual(110);
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').filter({ visible: true }),
+  ).toHaveText(['Plants']);
+});
+
+test('at a zoom of 200 % the header stays on one line', { tag: '@once' }, async ({ page }) => {
+  for (const width of [640, 641, 720, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(home);
+    const heights = await page
+      .locator('header')
+      .first()
+      .evaluate((header) => ({
+        header: header.getBoundingClientRect().height,
+        overflow: document.documentElement.scrollWidth - innerWidth,
+      }));
+    expect(heights.header).toBeLessThan(90);
+    expect(heights.overflow).toBeLessThanOrEqual(0);
+  }
 });

@@ -156,9 +156,9 @@ test('the menu opens by keyboard, leads to a collection, and closes there', { ta
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Collections' }).focus();
+  await page.getByRole('button', { name: 'Browse' }).focus();
   await page.keyboard.press('Enter');
-  const menu = page.getByRole('navigation', { name: 'Collections' });
+  const menu = page.getByRole('navigation', { name: 'Browse' });
   await expect(menu).toBeVisible();
   await menu.getByRole('link', { name: 'Plants' }).click();
   await expect(page).toHaveURL('/collections/exhibition/plants');
@@ -190,8 +190,8 @@ test.describe('without JavaScript', () => {
   test('every page shows its content', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: /Acanthus mollis/ }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Collections' }).click();
-    await page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name: 'Plants' }).click();
+    await page.getByRole('button', { name: 'Browse' }).click();
+    await page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name: 'Plants' }).click();
     await page.getByRole('link', { name: /Acanthus mollis/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
     await expect(page.getByText('Berlin, Germany')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
+import { delayFonts, readShift, watchShift } from './layout-shift';
 
 test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
@@ -358,5 +359,27 @@ test('nothing is wider than the window, for any search', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
       0,
     );
+  }
+});
+
+test('a search without results leads on to the archive', async ({ page }) => {
+  await page.goto('/search?q=xyzzyxyzzy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing for “xyzzyxyzzy”');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /^see all \d+ items$/ })).toBeVisible();
+  for (const name of ['Collections', 'Years', 'Places', 'People', 'Map'])
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
+});
+
+test('nothing moves while the page loads, however late its fonts and scripts', async ({ page }) => {
+  await watchShift(page);
+  await delayFonts(page);
+  await page.route(/\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  for (const address of ['/search', '/search?q=boat', '/search?q=xyzzyxyzzy']) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    expect(await readShift(page), address).toBeLessThan(0.01);
   }
 });

@@ -142,7 +142,8 @@ const readScales = (page: Page) =>
 
 test('two items are compared side by side with synchronised zoom, and Escape closes the view', async ({ page }) => {
   await page.goto(getAddress());
-  for (const title of TITLES) await page.getByRole('checkbox', { name: `Compare ${title}` }).check();
+  // The gathered items are chosen already.
+  for (const title of TITLES) await expect(page.getByRole('checkbox', { name: `Compare ${title}` })).toBeChecked();
   await button(page, 'Compare side by side').click();
   await expect(page).toHaveURL(`${getAddress()}&compare=${items.map(({ id }) => id)}`);
   const dialog = page.getByRole('dialog', { name: 'Comparison' });
@@ -253,4 +254,12 @@ test.describe('without JavaScript', () => {
     await expect(button(page, 'Add to my selection')).toBeHidden();
     await expect(link(page)).toHaveCount(0);
   });
+});
+
+test('an empty selection leads on to the archive', async ({ page }) => {
+  await page.goto('/selection');
+  await expect(page.getByRole('main').getByText('Nothing is gathered yet.')).toBeVisible();
+  for (const name of ['Collections', 'Years', 'Places', 'People', 'Map'])
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
 });

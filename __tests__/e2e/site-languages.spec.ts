@@ -84,6 +84,8 @@ test('the language switch keeps the page and the typed search', { tag: '@smoke' 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(SITE + boats);
+  await page.getByRole('button', { name: 'Sprachen: Deutsch' }).click();
+  expect(await listAccessFaults(page)).toEqual([]);
   await page.getByRole('navigation', { name: 'Sprachen' }).getByRole('link', { name: 'Français' }).click();
   await expect(page).toHaveURL(`${SITE}/fr${boats}`);
   await page.goto(`${SITE}/fr/search?q=boat`);
@@ -91,6 +93,7 @@ test('the language switch keeps the page and the typed search', { tag: '@smoke' 
     await page.locator('main input[name=q]').fill('moon');
     await expect(page).toHaveURL(`${SITE}/fr/search?q=moon`, { timeout: 5000 });
   }).toPass();
+  await page.getByRole('button', { name: /^Langues/ }).click();
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(`${SITE}/en/search?q=moon`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -114,6 +117,16 @@ test('the viewer uses the language of the page', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('the menu of languages opens, and leads to the same page in another language', async ({ page }) => {
+    await page.goto(SITE + boats);
+    const languages = page.getByRole('navigation', { name: 'Sprachen' });
+    await expect(languages).toBeHidden();
+    await page.getByRole('button', { name: 'Sprachen: Deutsch' }).click();
+    await expect(languages.getByRole('link')).toHaveText(['Deutsch', /Français/i, 'العربية', 'English']);
+    await languages.getByRole('link', { name: 'العربية' }).click();
+    await expect(page).toHaveURL(`${SITE}/ar${boats}`);
+  });
 
   test('forms redirect within the language', async ({ page }) => {
     await page.goto(`${SITE}/fr/consent`);

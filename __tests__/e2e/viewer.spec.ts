@@ -320,8 +320,80 @@ test.describe('from one to the next', () => {
     await expect(title(page)).toHaveText('Number 9');
     await swipe(page, left, right);
     await expect(title(page)).toHaveText('Number 8');
-    await swipe(page, { x, y }, { x: x + 10, y: y + 200 });
+    await swipe(page, { x, y }, { x: x + 10, y: y - 200 });
     await expect(title(page)).toHaveText('Number 8');
+  });
+
+  test('a swipe down closes the viewer, but moves a zoomed picture', async ({ page }) => {
+    test.skip(!isTouch(), 'it takes a finger');
+    await open(page, 'Number 8');
+    const { x, y } = await middle(page.locator('dialog [class$="_stage"]'));
+    await press(button(page, 'Nearer'));
+    await expect(times(page)).toHaveText('1.5×');
+    await rests(page);
+    await swipe(page, { x, y }, { x, y: y + 200 });
+    await expect(viewer(page)).toBeVisible();
+    await press(times(page));
+    await expect(times(page)).toHaveText('1×');
+    await rests(page);
+    await swipe(page, { x, y }, { x, y: y + 200 });
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`${site.url}/collections/gallery`);
+  });
+
+  test('keys pressed while it opens or moves are all taken', { tag: '@once' }, async ({ page }) => {
+    await visit(page);
+    const href = (await link(page, 'Number 60').getAttribute('href')) ?? '';
+    for (const [where, opener] of [
+      ['/collections/gallery', () => link(page, 'Number 60')],
+      [href, () => page.locator('figure[data-context] a')],
+    ] as const)
+      await expect(async () => {
+        await visit(page, where);
+        await opener().click();
+        for (const key of ['ArrowRight', 'ArrowRight', 'PageDown', 'ArrowLeft']) await page.keyboard.press(key);
+        await expect(title(page)).toHaveText('Number 71', { timeout: 5000 });
+      }).toPass();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('+');
+    await expect(times(page)).toHaveText('3.4×');
+  });
+
+  test('without a connection it says so, and goes on once there is one', { tag: '@once' }, async ({ page }) => {
+    await open(page, 'Number 8');
+    const status = viewer(page).locator('p[role="status"]').last();
+    await page.context().setOffline(true);
+    await expect(status).toHaveText(/You are offline/);
+    await page.keyboard.press('End');
+    await expect(title(page)).toHaveText('Number 8');
+    await page.context().setOffline(false);
+    await expect(title(page)).toHaveText(`Number ${COUNT}`);
+    await expect(status).toBeEmpty();
+    await expect
+      .poll(() =>
+        picture(page)
+          .locator('img')
+          .last()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+  });
+
+  test('a picture that fails to load is tried again', { tag: '@once' }, async ({ page }) => {
+    let isDown = true;
+    await page.route('**/iiif/3/*/full/**', (route) => (isDown ? route.abort() : route.continue()));
+    await open(page, 'Number 8');
+    const status = viewer(page).locator('p[role="status"]').last();
+    await expect(status).toHaveText(/could not be loaded/);
+    isDown = false;
+    await expect(status).toBeEmpty();
+    await expect
+      .poll(() =>
+        picture(page)
+          .locator('img')
+          .last()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
   });
 
   test('across the pages of the folder, in both directions', { tag: '@once' }, async ({ page }) => {
@@ -459,6 +531,13 @@ test.describe('looking on', () => {
     const panel = page.getByRole('complementary', { name: 'Information' });
     for (const text of ['Words on 2', 'Maker 2', '1802', '© Maker 2', '700 × 700 pixels'])
       await expect(panel).toContainText(text);
+    await expect(panel).toContainText('“Number 2” by Maker 2');
+    await expect(panel.getByRole('link', { name: 'Download the original' })).toHaveAttribute('href', /\/file/);
+    await press(panel.getByRole('button', { name: 'Copy the credit line' }));
+    await expect(viewer(page).locator('p[role="status"]').last()).toHaveText(
+      /Credit line copied|“Number 2” by Maker 2/,
+    );
+    expect(await listFaults(page, 'dialog')).toEqual([]);
     await press(button(page, 'Next'));
     await expect(panel).toContainText('Words on 4');
     await press(panel.getByRole('link', { name: 'The full page' }));

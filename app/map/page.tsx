@@ -111,15 +111,17 @@ export default async function MapPage({ searchParams }: Props) {
         messages={toWords(t)}
         language={t.language}
       >
-        <MapOverview
-          search={search}
-          {...(box && { box })}
-          area={overview.area}
-          dots={overview.dots}
-          tracks={lines.tracks}
-          degrees={overview.degrees}
-          t={t}
-        />
+        <div className={stage.scroll}>
+          <MapOverview
+            search={search}
+            {...(box && { box })}
+            area={overview.area}
+            dots={overview.dots}
+            tracks={lines.tracks}
+            degrees={overview.degrees}
+            t={t}
+          />
+        </div>
       </MapStage>
       <MapTracks {...lines} t={t} />
       <div className={styles.head}>

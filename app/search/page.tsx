@@ -11,12 +11,14 @@ import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
 import { YearSlider } from '@/components/search/year-slider';
+import { BrowseLinks } from '@/components/site/browse-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
+import { listWaysToBrowse } from '@/lib/pages/browse';
 import { similarityChips } from '@/lib/pages/likeness';
 import { formatFacetValue, listDateChips, type Results, readResults } from '@/lib/pages/results';
 import { buildYearSlider } from '@/lib/pages/year-slider';
@@ -170,16 +172,19 @@ export default async function SearchPage({ searchParams }: Props) {
           )}
           {!isMeantFirst && <Meant meant={meant} t={t} />}
           {found === 0 && status.items > 0 && (
-            <p className={styles.hint}>
-              {t.rich('search.fewerWords', {
-                count: status.items,
-                link: (parts) => (
-                  <a href={toSearchHref({})} data-live="">
-                    {parts}
-                  </a>
-                ),
-              })}
-            </p>
+            <>
+              <p className={styles.hint}>
+                {t.rich('search.fewerWords', {
+                  count: status.items,
+                  link: (parts) => (
+                    <a href={toSearchHref({})} data-live="">
+                      {parts}
+                    </a>
+                  ),
+                })}
+              </p>
+              <BrowseLinks links={listWaysToBrowse(t)} />
+            </>
           )}
           {found > REACHABLE && state.page === pages && (
             <p className="notice">{t('search.firstOnly', { count: REACHABLE })}</p>

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { Selection } from '@/components/selection/selection';
+import { BrowseLinks } from '@/components/site/browse-links';
 import { readMessages } from '@/lib/catalogue/read/site';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { toSelectionHref } from '@/lib/model/selection';
+import { listWaysToBrowse } from '@/lib/pages/browse';
 import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
 
@@ -26,7 +28,9 @@ export default function SelectionPage() {
           ...(t.list('selection') as MessageTable<'selection'>),
           ...{ copied: t('ui.copied'), selected: t('ui.selectedToCopy') },
         }}
-      />
+      >
+        <BrowseLinks links={listWaysToBrowse(t)} />
+      </Selection>
     </>
   );
 }

@@ -13,10 +13,12 @@ interface SearchBoxProps {
   hint: string;
 }
 
-/** The search field of the header; hidden on the search page, which has its own. */
+/** The search field of the header; hidden on the search page and the map, which have their own. */
 export function SearchBox(props: SearchBoxProps) {
+  const path = usePathname();
   // On the server, `usePathname` returns the path without the prefix of the language.
-  return ['/search', prefixed('/search')].includes(usePathname()) ? null : <Box {...props} />;
+  const hasField = ['/search', '/map'].some((page) => path === page || path === prefixed(page));
+  return hasField ? null : <Box {...props} />;
 }
 
 function Box({ index, label, hint }: SearchBoxProps) {

@@ -26,9 +26,11 @@ const isComparable = ({ view }: SelectedItem) => view?.pictured === true;
 /** The selected items in their order, with buttons to move, remove and compare them. */
 export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps) {
   const messages = use(SelectionMessages);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<string[] | null>(null);
   const ids = items.map(({ id }) => id);
-  const compared = chosen.filter((id) => ids.includes(id));
+  const comparable = items.filter(isComparable).map(({ id }) => id);
+  // Begin with the first items, so that Compare works at once.
+  const compared = (chosen ?? comparable.slice(0, MAX_COMPARED_ITEMS)).filter((id) => comparable.includes(id));
   const list = useRef<HTMLUListElement>(null);
   const move = ({ currentTarget }: MouseEvent<HTMLElement>, id: string, by: number) => {
     // Moving an element in the document removes its focus.
@@ -44,7 +46,7 @@ export function SelectedGrid({ items, onArrange, onCompare }: SelectedGridProps)
   };
   return (
     <div>
-      {items.filter(isComparable).length > 1 && (
+      {comparable.length > 1 && (
         <p className={`${styles.compare} screen-only`}>
           <button
             type="button"

@@ -1,5 +1,5 @@
 'use client';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
 import { MAX_SELECTED_ITEMS, toSelectionHref } from '@/lib/model/selection';
 import type { SelectedItem } from '@/lib/viewer/selected';
@@ -12,8 +12,14 @@ import { SelectionReusePanel } from './selection-reuse-panel';
 import { pushSelectionState, replaceSelectionState, useSelectionState } from './selection-state';
 import { type SelectionSaveError, saveSelection, useSelection } from './selection-storage';
 
+interface SelectionProps {
+  messages: ComponentProps<typeof SelectionMessages>['value'];
+  /** Where to go from an empty selection. */
+  children: ReactNode;
+}
+
 /** The visitor's own selection, or a shared one from the URL fragment. */
-export function Selection({ messages }: { messages: ComponentProps<typeof SelectionMessages>['value'] }) {
+export function Selection({ messages, children }: SelectionProps) {
   const state = useSelectionState();
   const saved = useSelection();
   const [saveError, setSaveError] = useState<SelectionSaveError | null>(null);
@@ -87,6 +93,7 @@ export function Selection({ messages }: { messages: ComponentProps<typeof Select
             {messages.undo}
           </button>
         )}
+        {ids.length === 0 && children}
         {found.length > 0 && (
           <>
             <SelectedGrid items={found} onArrange={shared ? undefined : saveSelection} onCompare={compare} />

@@ -20,13 +20,13 @@ export const toBreadcrumbs = (collections: NamedCollection[], t: Messages): Dest
   ...collections.map(({ path, title, lang }) => ({ title, href: toCollectionHref(path), ...(lang && { lang }) })),
 ];
 
-/** Breadcrumb navigation; `here` is the current page and not a link. */
+/** Breadcrumb navigation; `here` is the current page and not a link. Narrow screens show only the parent. */
 export function Breadcrumbs({ above, here, lang, t }: BreadcrumbsProps) {
   return (
     <Unhydrated as="nav" className={styles.breadcrumbs} aria-label={t('site.breadcrumb')}>
       <ol className={styles.list}>
-        {above.map((each) => (
-          <li key={each.href} className="line">
+        {above.map((each, index) => (
+          <li key={each.href} className={index === above.length - 1 ? `line ${styles.parent}` : 'line'}>
             <a href={each.href}>
               <bdi lang={each.lang}>{each.title}</bdi>
             </a>

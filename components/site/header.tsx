@@ -27,20 +27,20 @@ interface HeaderProps extends SiteMenu {
 }
 
 /**
- * The header: the site's name, a search field, and a menu of the library (the owner's entries, collections, stories).
+ * The header: the site's name, a search field, a menu of the library (collections, years, places, people, map,
+ * selection), and a menu of languages.
  */
 export function Header({ title, chosen, entries, stories, index, hasMap, browseLinks, languages, t }: HeaderProps) {
-  const isFull = hasCollections({ chosen, entries, stories });
   const toChoice = ([language, href]: [string, string]) => ({ language, href, name: getLanguageName(language, t) });
   return (
     <header className={`${styles.header} ${searchBox.box} screen-only`}>
-      <Unhydrated as="a" href={toHomeHref()} className={`${styles.title} clamp`}>
-        <bdi>{title}</bdi>
+      <Unhydrated as="a" href={toHomeHref()} className={styles.title}>
+        <bdi className="clamp">{title}</bdi>
       </Unhydrated>
       <SelectionLink label={t('selection.link', { count: '{count}' })} />
       <SearchBox index={index} label={t('search.field')} hint={t('search.fieldInHeader')} />
-      {(isFull || hasMap || browseLinks.length > 0) && (
-        <Menu label={t(isFull ? 'site.collections' : 'site.browse')} panelClass={menu.panel}>
+      {(hasCollections({ chosen, entries, stories }) || hasMap || browseLinks.length > 0) && (
+        <Menu label={t('site.browse')} panelClass={menu.panel}>
           <MenuPanel
             chosen={chosen}
             entries={entries}
@@ -52,12 +52,7 @@ export function Header({ title, chosen, entries, stories, index, hasMap, browseL
         </Menu>
       )}
       {languages.length > 1 && (
-        <LanguageSwitch
-          className={styles.languages}
-          label={t('site.languages')}
-          current={t.language}
-          languages={languages.map(toChoice)}
-        />
+        <LanguageSwitch label={t('site.languages')} current={t.language} languages={languages.map(toChoice)} />
       )}
     </header>
   );

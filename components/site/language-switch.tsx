@@ -1,9 +1,11 @@
 'use client';
 import type { SyntheticEvent } from 'react';
 import { withoutPrefix, withPrefix } from '@/lib/model/language-prefix';
+import menu from '../ui/menu.module.css';
+import styles from './header.module.css';
+import panel from './menu-panel.module.css';
 
 interface LanguageSwitchProps {
-  className: string | undefined;
   label: string;
   /** Language of the page. */
   current: string;
@@ -17,25 +19,36 @@ function follow({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) {
   link.href = `${path}${location.search}${location.hash}`;
 }
 
-/** Links to the same page in the other languages of the site. */
-export const LanguageSwitch = ({ className, label, current, languages }: LanguageSwitchProps) => (
-  <nav aria-label={label} className={className}>
-    <ul>
-      {languages.map(({ language, name, href }, index) => (
-        <li key={language}>
-          <a
-            href={href}
-            lang={language}
-            hrefLang={language}
-            data-prefix={index === 0 ? '' : `/${language}`}
-            aria-current={language === current ? 'true' : undefined}
-            onFocus={follow}
-            onPointerDown={follow}
-          >
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+/** Closes the menu, so that it is closed when the page returns from the back/forward cache. */
+const close = ({ currentTarget }: SyntheticEvent) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.();
+
+/** Links to the same page in the other languages of the site, in a native popover that works without JavaScript too. */
+export const LanguageSwitch = ({ label, current, languages }: LanguageSwitchProps) => (
+  <>
+    <button type="button" className="button" popoverTarget="languages">
+      <span className="visually-hidden">{label}: </span>
+      <span className={styles.code}>{current.toUpperCase()}</span>
+      <span className={styles.name}>{languages.find(({ language }) => language === current)?.name}</span>
+    </button>
+    <nav id="languages" aria-label={label} popover="auto" className={`${menu.panel} ${menu.narrow} ${panel.menu}`}>
+      <ul className={styles.languages}>
+        {languages.map(({ language, name, href }, index) => (
+          <li key={language}>
+            <a
+              href={href}
+              lang={language}
+              hrefLang={language}
+              data-prefix={index === 0 ? '' : `/${language}`}
+              aria-current={language === current ? 'true' : undefined}
+              onFocus={follow}
+              onPointerDown={follow}
+              onClick={close}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </>
 );

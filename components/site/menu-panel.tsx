@@ -6,6 +6,7 @@ import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { getLangAttribute } from '@/lib/model/languages';
 import { hasCollections, type SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
+import { toSelectionHref } from '@/lib/model/selection';
 import type { Item } from '@/lib/model/types';
 import { toMapHref } from '@/lib/query/map-state';
 import styles from './menu-panel.module.css';
@@ -21,7 +22,17 @@ interface MenuPanelProps extends SiteMenu {
 export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: MenuPanelProps) {
   const isFull = hasCollections({ chosen, entries, stories });
   return (
-    <Unhydrated as="nav" className={styles.menu} aria-label={t(isFull ? 'site.collections' : 'site.browse')}>
+    <Unhydrated as="nav" className={styles.menu} aria-label={t('site.browse')}>
+      <div className={styles.ways}>
+        {isFull && <a href={toCollectionHref('')}>{t('site.collections')}</a>}
+        {browseLinks.map(({ href, title }) => (
+          <a key={href} href={href}>
+            {title}
+          </a>
+        ))}
+        {hasMap && <a href={toMapHref({})}>{t('site.map')}</a>}
+        <a href={toSelectionHref()}>{t('selection.title')}</a>
+      </div>
       {chosen.length > 0 && (
         <ul className={styles.chosen}>
           {chosen.map(({ href, title, description, lang, picture }) => (
@@ -87,15 +98,6 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
           )}
         </div>
       )}
-      <div className={styles.foot}>
-        {isFull && <a href={toCollectionHref('')}>{t('site.allCollections')}</a>}
-        {browseLinks.map(({ href, title }) => (
-          <a key={href} href={href}>
-            {title}
-          </a>
-        ))}
-        {hasMap && <a href={toMapHref({})}>{t('site.map')}</a>}
-      </div>
     </Unhydrated>
   );
 }

@@ -43,6 +43,7 @@ export function NavigationMenu({ label, panelClass, at, children }: NavigationMe
   return (
     <Radix.Root
       aria-label={undefined}
+      dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}
       value={value}
       onValueChange={(next) => {
         rest.current = { isFresh: next !== '' && !rest.current.isClicked, isClicked: false };
@@ -51,7 +52,7 @@ export function NavigationMenu({ label, panelClass, at, children }: NavigationMe
       asChild
     >
       <div ref={root}>
-        <Radix.List>
+        <Radix.List style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           <Radix.Item value="menu">
             <Radix.Trigger
               ref={trigger}

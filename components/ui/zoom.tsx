@@ -78,6 +78,9 @@ function lookAt(control: ReactZoomPanPinchRef | null, { scale, x, y }: ZoomPoint
 /** Zoomable content: wheel, pinch, double click or tap, and drag, with inertia and bounds. */
 export function Zoom({ handle, reducedMotion, zoomed, onChange, children }: ZoomProps) {
   const control = useRef<ReactZoomPanPinchRef>(null);
+  // Where a running animation ends: the next step starts from there, so that quick key presses add up.
+  const scaleGoal = useRef<number>(null);
+  const panGoal = useRef<{ x: number; y: number }>(null);
   const time = reducedMotion ? 0 : undefined;
   useEffect(() => {
     const instance = control.current?.instance;
@@ -85,13 +88,29 @@ export function Zoom({ handle, reducedMotion, zoomed, onChange, children }: Zoom
     return () => instance && removeEventListener('blur', instance.handleWindowBlur);
   }, []);
   useImperativeHandle(handle, () => ({
-    zoomBy(factor) {
-      const scale = control.current?.state.scale ?? 1;
-      if (factor >= 1) void control.current?.zoomIn(scale * (factor - 1), time);
-      else void control.current?.zoomOut(scale * (1 - factor), time);
+    async zoomBy(factor) {
+      if (!control.current) return;
+      const { state, instance, zoomIn, zoomOut } = control.current;
+      const { minScale, maxScale } = instance.setup;
+      const goal = Math.min(maxScale, Math.max(minScale, (scaleGoal.current ?? state.scale) * factor));
+      scaleGoal.current = goal;
+      const step = goal - state.scale;
+      await (step < 0 ? zoomOut(-step, time) : zoomIn(step, time));
+      if (scaleGoal.current === goal) scaleGoal.current = null;
     },
-    panBy: (x, y) => void control.current?.panBy(x, y, time),
-    reset: (at) => void control.current?.resetTransform(at ? 0 : time),
+    async panBy(x, y) {
+      if (!control.current) return;
+      const { positionX, positionY } = control.current.state;
+      const goal = { x: (panGoal.current?.x ?? positionX) + x, y: (panGoal.current?.y ?? positionY) + y };
+      panGoal.current = goal;
+      await control.current.panBy(goal.x - positionX, goal.y - positionY, time);
+      if (panGoal.current === goal) panGoal.current = null;
+    },
+    reset(at) {
+      scaleGoal.current = null;
+      panGoal.current = null;
+      void control.current?.resetTransform(at ? 0 : time);
+    },
     show({ left, top, right, bottom }) {
       const { wrapperComponent: frame, contentComponent: content, setup } = control.current?.instance ?? {};
       if (!frame || !content || !setup) return;

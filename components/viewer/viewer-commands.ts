@@ -55,7 +55,9 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
   });
 
   async function copy(href: string, confirmation: string) {
-    const text = new URL(href, location.href).href;
+    await copyPlain(new URL(href, location.href).href, confirmation);
+  }
+  async function copyPlain(text: string, confirmation: string) {
     setStatus((await copyText(text, root.current ?? document.body)) ? confirmation : text);
   }
   async function select() {
@@ -72,7 +74,8 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
     forward: () => list.step(10),
     back: () => list.step(-10),
     first: () => list.go(0),
-    last: () => list.go(total - 1),
+    // The total may not be known yet.
+    last: () => list.go(Number.POSITIVE_INFINITY),
     'zoom-in': () => picture.current?.zoomBy(ZOOM_STEP),
     'zoom-out': () => picture.current?.zoomBy(1 / ZOOM_STEP),
     'zoom-off': () => picture.current?.reset(),
@@ -85,6 +88,7 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
     information: () => setPanel(!hasPanel),
     captions: () => setCaptions(!hasCaptions),
     'copy-link': () => copy(item.href + toRegionFragment(getDetail()), messages.linkCopied),
+    'copy-credit': () => item.credit && copyPlain(item.credit, messages.creditCopied),
     'copy-image': () => copy(toRegionImageHref(getDetail(), item), messages.imageCopied),
     select,
     help: () => setHelp(true),

@@ -16,12 +16,13 @@ async function load() {
 const toLink = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`[data-context] ${VIEWER_LINK}`) : null;
 
-type Opening = Omit<ViewerProps, 'messages' | 'onClosed'>;
+type Opening = Omit<ViewerProps, 'messages' | 'earlyKeys' | 'onClosed'>;
 
 interface OpenViewer {
   Viewer: ComponentType<ViewerProps>;
   messages: MessageTable<'viewer'>;
   opening: Opening;
+  earlyKeys: KeyboardEvent[];
 }
 
 /**
@@ -39,10 +40,14 @@ export function ViewerHost() {
     const open = (opening: Opening) => {
       isOpen.current = true;
       const followLink = () => location.assign(opening.link.dataset.href ?? opening.link.href);
+      const earlyKeys: KeyboardEvent[] = [];
+      const onKeyDown = (event: KeyboardEvent) => earlyKeys.push(event);
+      addEventListener('keydown', onKeyDown);
       const timeout = new Promise<null>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS, null));
       Promise.race([load(), timeout])
-        .then((loaded) => (loaded ? setShown({ ...loaded, opening }) : followLink()))
-        .catch(followLink);
+        .then((loaded) => (loaded ? setShown({ ...loaded, opening, earlyKeys }) : followLink()))
+        .catch(followLink)
+        .finally(() => removeEventListener('keydown', onKeyDown));
     };
     const onClick = (event: MouseEvent) => {
       const link = toLink(event);
@@ -85,11 +90,12 @@ export function ViewerHost() {
   }, []);
 
   if (!shown) return null;
-  const { Viewer, messages, opening } = shown;
+  const { Viewer, messages, opening, earlyKeys } = shown;
   return (
     <Viewer
       {...opening}
       messages={messages}
+      earlyKeys={earlyKeys}
       onClosed={() => {
         isOpen.current = false;
         setShown(null);

@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { HelpSheet } from '@/components/ui/help-sheet';
 import { IconButton } from '@/components/ui/icon-button';
 import { LiveRegion } from '@/components/ui/live-region';
@@ -18,6 +9,7 @@ import { getViewerCommand, listKeyHelp } from '@/lib/viewer/keys';
 import type { ViewerList } from '@/lib/viewer/list';
 import { parseRegionFragment } from '@/lib/viewer/region-fragment';
 import { findThumbnail } from '@/lib/viewer/source';
+import { useIsOffline, useRetry } from './use-connection';
 import { ViewerBar } from './viewer-bar';
 import { useViewerCommands } from './viewer-commands';
 import { ViewerFooter } from './viewer-footer';
@@ -33,6 +25,8 @@ interface ViewerLayoutProps {
   fragment?: string;
   /** Whether the first frame was painted; only then render the controls. */
   isDrawn: boolean;
+  /** Keys pressed while the viewer was loading. */
+  earlyKeys: KeyboardEvent[];
   onLeave(): void;
   /** Called once the opening animation is over. */
   onArrived(): void;
@@ -41,11 +35,11 @@ interface ViewerLayoutProps {
 // Delay after which neighbours and metadata are loaded, so that the picture comes first, ms.
 const OPENING_MS = 350;
 
-const isOnButton = ({ target }: { target: EventTarget }, selector = 'button, a') =>
+const isOnButton = ({ target }: { target: EventTarget | null }, selector = 'button, a') =>
   target instanceof Element && target.closest(selector) !== null;
 
 /** Layout of the viewer: picture, toolbar, information panel and filmstrip. */
-export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived }: ViewerLayoutProps) {
+export function ViewerLayout({ list, link, fragment, isDrawn, earlyKeys, onLeave, onArrived }: ViewerLayoutProps) {
   const state = useSyncExternalStore(list.subscribe, list.getState, list.getState);
   const { index, total, item } = state;
   const messages = use(ViewerMessages);
@@ -59,8 +53,11 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
   });
   const [scale, setScale] = useState(1);
   const [hasArrived, setArrived] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isOffline = useIsOffline();
   const { shows, hasHelp, status, run, stop, closeHelp } = useViewerCommands({ list, state, root, picture });
   const { hasCaptions, hasPanel, isPlaying } = shows;
+  useRetry(state.hasFailed, () => void list.retry());
 
   const onZoom = useCallback((now: number, atRest: boolean) => {
     scaleNow.current = now;
@@ -96,19 +93,29 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
 
   const onKeyDown = (event: KeyboardEvent) => {
     // The help dialog handles its own keys; React hears of its closing with a delay, so check the DOM.
-    if (event.currentTarget.querySelector('dialog[open]')) return;
-    const command =
-      event.key === ' ' && isOnButton(event) ? null : getViewerCommand(event, inlineDirection(event.currentTarget) < 0);
+    if (!root.current || root.current.querySelector('dialog[open]')) return;
+    const isRightToLeft = inlineDirection(root.current) < 0;
+    const command = event.key === ' ' && isOnButton(event) ? null : getViewerCommand(event, isRightToLeft);
     if (!command && event.key !== 'Escape') return;
     event.preventDefault();
     if (command) run(command);
     else onLeave();
   };
+  const latest = useRef(onKeyDown);
+  useLayoutEffect(() => {
+    latest.current = onKeyDown;
+  });
+  // Listen on the window: during the opening animation the focus is still on the page below.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => latest.current(event);
+    addEventListener('keydown', listener);
+    for (const event of earlyKeys.splice(0)) listener(event);
+    return () => removeEventListener('keydown', listener);
+  }, [earlyKeys]);
 
   const numbers = { place: index + 1, total };
   const isDetail = scale > 1.001;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the dialog, and input that stops the slideshow
     <div
       ref={root}
       className={styles.layout}
@@ -116,7 +123,6 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
       data-bare={!hasCaptions || undefined}
       data-panel={hasPanel || undefined}
       data-zoomed={isDetail || undefined}
-      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (!isOnButton(event, '[data-slideshow]')) stop();
       }}
@@ -136,6 +142,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
       )}
       <ViewerSlides
         {...{ state, reducedMotion, first, picture, onZoom, onLeave }}
+        onFailure={setFailed}
         alone={!hasArrived}
         terms={list.words}
         scale={scaleNow}
@@ -174,7 +181,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, onLeave, onArrived
         text={isPlaying ? messages.slideshow : fill(messages.placeAndTitle, { ...numbers, title: item.title })}
       />
       <p role="status" className={styles.status}>
-        {status}
+        {status || (isOffline && messages.offline) || ((hasFailed || state.hasFailed) && messages.notLoaded)}
       </p>
       {hasHelp && (
         <HelpSheet title={messages.keys} close={messages.closeKeys} rows={listKeyHelp(messages)} onClose={closeHelp} />

@@ -12,39 +12,33 @@ interface ViewerPanelProps {
   onCommand(command: ViewerCommand): void;
 }
 
-/** Metadata of the current picture, links to cite it, and a link to its item page. */
+/** Rights, credit line and downloads of the current picture, then its metadata, and a link to its item page. */
 export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
-  const { lang, title, makers, date, place, caption, rights, licence, width, height, kind } = item;
+  const {
+    lang,
+    title,
+    makers,
+    date,
+    place,
+    caption,
+    rights,
+    licence,
+    width,
+    height,
+    kind,
+    credit,
+    downloads = [],
+  } = item;
   const messages = use(ViewerMessages);
-  const facts: [string, string | undefined][] = [
-    [messages.maker, makers?.join(', ')],
-    [messages.date, date],
-    [messages.where, place],
-    [messages.size, kind === 'photo' ? fill(messages.sizeInPixels, { width, height }) : undefined],
-    [messages.rights, rights],
-  ];
+  const size = kind === 'photo' ? fill(messages.sizeInPixels, { width, height }) : undefined;
   return (
     <aside className={styles.panel} aria-label={messages.information}>
       <h2>
         <bdi lang={lang?.title}>{title}</bdi>
       </h2>
-      {caption && (
-        <p className={styles.text} lang={lang?.caption} dir="auto">
-          {caption}
-        </p>
-      )}
       <dl>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
+        <Fact name={messages.maker} value={makers?.join(', ')} />
+        <Fact name={messages.rights} value={rights} />
         {licence && (
           <div>
             <dt>{messages.licence}</dt>
@@ -56,11 +50,36 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
           </div>
         )}
       </dl>
+      <p className={styles.actions}>
+        {credit && (
+          <button type="button" className="button" onClick={() => onCommand('copy-credit')}>
+            {messages.copyCredit}
+          </button>
+        )}
+        {downloads.map(({ href, filename, label, note }) => (
+          <a key={href} className="button" href={href} download={filename}>
+            <span>
+              {label} <span className="quiet">{note}</span>
+            </span>
+          </a>
+        ))}
+      </p>
+      {caption && (
+        <p className={styles.text} lang={lang?.caption} dir="auto">
+          {caption}
+        </p>
+      )}
+      <dl>
+        <Fact name={messages.date} value={date} />
+        <Fact name={messages.where} value={place} />
+        <Fact name={messages.size} value={size} />
+        <Fact name={messages.cite} value={credit} />
+      </dl>
       <p>
         <a href={item.href}>{messages.fullPage}</a>
       </p>
       {kind === 'photo' && (
-        <p className={styles.cite}>
+        <p className={styles.actions}>
           <button type="button" className="button" onClick={() => onCommand('copy-link')}>
             {isDetail ? messages.copyDetailLink : messages.copyLink}
           </button>
@@ -72,3 +91,13 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
     </aside>
   );
 }
+
+const Fact = ({ name, value }: { name: string; value: string | undefined }) =>
+  value && (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );

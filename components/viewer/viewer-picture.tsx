@@ -16,6 +16,7 @@ import type { ViewerItem } from '@/lib/viewer/item';
 import type { RegionFragment } from '@/lib/viewer/region-fragment';
 import { listTiles } from '@/lib/viewer/tiles';
 import { createTileLayer } from '@/lib/viewer/zoom-tiles';
+import { useRetry } from './use-connection';
 import styles from './viewer-picture.module.css';
 
 export interface PictureHandle extends Pick<ZoomHandle, 'zoomBy' | 'panBy' | 'reset' | 'lookAt'> {
@@ -36,6 +37,8 @@ interface ViewerPictureProps {
   handle?: Ref<PictureHandle>;
   /** @param scale zoom factor, 1 = whole picture */
   onZoom(scale: number, atRest: boolean): void;
+  /** Called when the current picture cannot be loaded, and when it can again. */
+  onFailure?(hasFailed: boolean): void;
 }
 
 const SearchHighlights = lazy(() =>
@@ -56,11 +59,21 @@ function toLoadedWidth({ currentSrc, complete }: HTMLImageElement, whole: number
 }
 
 /** One zoomable photograph: the rendition selected by `srcset`, overlaid by tiles where that is too coarse. */
-export function ViewerPicture({ item, isShown, reducedMotion, first, terms, handle, onZoom }: ViewerPictureProps) {
+export function ViewerPicture({
+  item,
+  isShown,
+  reducedMotion,
+  first,
+  terms,
+  handle,
+  onZoom,
+  onFailure,
+}: ViewerPictureProps) {
   const zoom = useRef<ZoomHandle>(null);
   const base = useRef<HTMLImageElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [isZoomed, setZoomed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const moved = useRef<(view: ZoomView) => void>(() => {});
   const { id, version, width, height } = item;
   const ratio = width / height;
@@ -131,6 +144,18 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, terms, hand
     };
   }, [src, srcSet]);
 
+  useRetry(hasFailed, () => {
+    // Chromium loads the same URL again only if it was removed before.
+    base.current?.removeAttribute('srcset');
+    base.current?.removeAttribute('src');
+    Object.assign(base.current ?? {}, { srcset: srcSet, src });
+  });
+  useEffect(() => {
+    if (!isShown || !hasFailed) return undefined;
+    onFailure?.(true);
+    return () => onFailure?.(false);
+  }, [isShown, hasFailed, onFailure]);
+
   // Preloaded neighbours do not fetch a thumbnail in addition.
   const asked = isShown && item.pictured ? toImageHref({ id, version, width }, GRID_WIDTH) : undefined;
   const under = first ?? item.thumbnail ?? asked;
@@ -153,7 +178,9 @@ export function ViewerPicture({ item, isShown, reducedMotion, first, terms, hand
           src={src}
           alt={item.alt ?? item.title}
           lang={item.alt === undefined ? item.lang?.title : item.lang?.alt}
+          onError={() => setFailed(true)}
           onLoad={() => {
+            setFailed(false);
             const view = zoom.current?.getView();
             if (view) moved.current(view);
           }}

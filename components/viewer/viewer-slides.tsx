@@ -20,6 +20,7 @@ interface ViewerSlidesProps {
   picture: Ref<PictureHandle>;
   scale: RefObject<number>;
   onZoom(scale: number, atRest: boolean): void;
+  onFailure(hasFailed: boolean): void;
   onStep(by: -1 | 1): void;
   onLeave(): void;
 }
@@ -34,6 +35,7 @@ export function ViewerSlides({
   picture,
   scale,
   onZoom,
+  onFailure,
   onStep,
   onLeave,
 }: ViewerSlidesProps) {
@@ -55,9 +57,9 @@ export function ViewerSlides({
       void settle(track.current, direction * inlineDirection(stage.current) * stage.current.clientWidth + by);
   }, [index]);
 
-  const latest = useRef({ ...state, onStep });
+  const latest = useRef({ ...state, onStep, onLeave });
   useLayoutEffect(() => {
-    latest.current = { ...state, onStep };
+    latest.current = { ...state, onStep, onLeave };
   });
   useEffect(() => {
     if (!stage.current) return undefined;
@@ -77,6 +79,13 @@ export function ViewerSlides({
         pushed.current = 0;
         if (track.current) void settle(track.current, by);
         return undefined;
+      },
+      moveDown(by) {
+        if (track.current) track.current.style.transform = `translate(0px, ${by}px)`;
+      },
+      endDown(isSwipe, by) {
+        if (isSwipe) latest.current.onLeave();
+        else if (track.current) void settle(track.current, by, 'y');
       },
     });
   }, [scale]);
@@ -114,6 +123,7 @@ export function ViewerSlides({
                     terms={each.written && offset === 0 ? terms : undefined}
                     handle={offset === 0 ? picture : undefined}
                     onZoom={onZoom}
+                    onFailure={onFailure}
                   />
                 )}
               </div>

@@ -20,6 +20,8 @@ export interface ViewerProps {
   /** URL fragment that names a region of the picture: `#xywh=…`. */
   fragment?: string;
   messages: MessageTable<'viewer'>;
+  /** Keys pressed while the viewer was loading. */
+  earlyKeys: KeyboardEvent[];
   onClosed(): void;
 }
 
@@ -33,7 +35,7 @@ export function namesRegion(link: HTMLAnchorElement, fragment: string) {
 export const ViewerComparison = Comparison;
 
 /** The viewer dialog. It covers the page and updates the URL to that of the current item. */
-export function Viewer({ link, historyMode, fragment, messages, onClosed }: ViewerProps) {
+export function Viewer({ link, historyMode, fragment, messages, earlyKeys, onClosed }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useRef<ViewerHistory>(null);
   const inertPage = useRef<InertPage>(null);
@@ -83,16 +85,10 @@ export function Viewer({ link, historyMode, fragment, messages, onClosed }: View
     const onPopState = () => {
       if (address.current && !address.current.isWithin()) void leave(true);
     };
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      // Before the first frame the focus is still on the page below.
-      if (key === 'Escape' && !element?.contains(document.activeElement)) void leave();
-    };
-    addEventListener('keydown', onKeyDown);
     addEventListener('popstate', onPopState);
     return () => {
       callOff();
       unsubscribe();
-      removeEventListener('keydown', onKeyDown);
       removeEventListener('popstate', onPopState);
       address.current?.end();
       inertPage.current?.restore();
@@ -119,7 +115,7 @@ export function Viewer({ link, historyMode, fragment, messages, onClosed }: View
       {stage !== 'closed' && (
         <ViewerMessages value={messages}>
           <ViewerLayout
-            {...{ list, link, fragment }}
+            {...{ list, link, fragment, earlyKeys }}
             isDrawn={stage !== 'open'}
             onLeave={() => void leave()}
             onArrived={() => !isLeaving.current && inertPage.current?.makeInert()}

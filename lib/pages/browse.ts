@@ -1,7 +1,9 @@
 // Lists the pages of years, places and people for menus and sitemaps.
+import { hasPlaces } from '@/lib/catalogue/read/places';
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
-import { isNameable, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
+import { isNameable, toCollectionHref, toPeopleHref, toPlacesHref, toYearsHref } from '@/lib/model/routes';
+import { toMapHref } from '@/lib/query/map-state';
 import { listPeopleCounts, listPlacePaths, listWalkable, listYearCounts } from '@/lib/search/engine/walk-counts';
 import { listDayCounts } from '@/lib/search/engine/walk-days';
 
@@ -13,6 +15,13 @@ export function listBrowsePages(t: Messages): Destination[] {
     ...(makers || people ? [{ title: t('browse.people'), href: toPeopleHref() }] : []),
   ];
 }
+
+/** Ways to look around in the archive, where a search or a selection is empty. */
+export const listWaysToBrowse = (t: Messages): Destination[] => [
+  { title: t('site.collections'), href: toCollectionHref('') },
+  ...listBrowsePages(t),
+  ...(hasPlaces() ? [{ title: t('site.map'), href: toMapHref({}) }] : []),
+];
 
 export function listBrowseHrefs(): string[] {
   const { years, decades } = listYearCounts();

@@ -27,6 +27,10 @@ export interface ViewerItem {
   lang?: { title?: string; caption?: string; alt?: string };
   rights?: string;
   licence?: { href: string; name: string };
+  /** Credit line, to cite it. */
+  credit?: string;
+  /** Files to download. */
+  downloads?: { href: string; filename: string; label: string; note: string }[];
   written?: true;
 }
 

@@ -19,6 +19,7 @@ const COMMANDS = {
   c: 'captions',
   l: 'copy-link',
   m: 'copy-image',
+  q: 'copy-credit',
   s: 'select',
   '?': 'help',
 } as const;
@@ -48,6 +49,7 @@ export const listKeyHelp = (words: MessageTable<'viewer'>): { keys: string[]; do
   { keys: ['C'], does: words.doesCaptions },
   { keys: ['L'], does: words.doesCopyLink },
   { keys: ['M'], does: words.doesCopyImage },
+  { keys: ['Q'], does: words.copyCredit },
   { keys: ['S'], does: words.gather },
   { keys: ['?'], does: words.doesKeys },
   { keys: [words.keyEscape], does: words.close },

@@ -16,6 +16,8 @@ export interface ViewerState {
   hasNext: boolean;
   /** Direction of the last step: 1 forwards, -1 backwards, 0 initially. */
   direction: -1 | 0 | 1;
+  /** Whether a request for items failed; `retry` repeats it. */
+  hasFailed: boolean;
 }
 
 export type ViewerList = ReturnType<typeof createViewerList>;
@@ -37,8 +39,11 @@ export function createViewerList({ context, links, at: first, words }: Source, a
   let index = start + first;
   let direction: ViewerState['direction'] = 0;
   let latest = 0;
-  /** Target of a step that is still loading; the next step starts from there. */
+  /** Target of a step that is still loading, or could not be loaded; the next step starts from there. */
   let goal: number | null = null;
+  /** Steps to take once the position in the folder is known. */
+  let owed = 0;
+  let hasFailed = false;
 
   /** Returns undefined if not loaded; null for an item without a picture. */
   function at(place: number) {
@@ -74,6 +79,7 @@ export function createViewerList({ context, links, at: first, words }: Source, a
       hasPrevious: before !== null,
       hasNext: after !== null,
       direction,
+      hasFailed,
     };
   }
   let state = toState();
@@ -104,11 +110,18 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     direction = 0;
   }
 
-  const fetchSlice = (wish: SliceWish, use: (slice: ViewerSlice) => void) =>
-    request(toSliceHref(context, wish), (slice) => {
+  async function fetchSlice(wish: SliceWish, use: (slice: ViewerSlice) => void) {
+    const isLoaded = await request(toSliceHref(context, wish), (slice) => {
+      hasFailed = false;
       use(slice);
       tell();
     });
+    if (!isLoaded && !hasFailed) {
+      hasFailed = true;
+      tell();
+    }
+    return isLoaded;
+  }
 
   const isAlone = () => context.type === 'collection' && context.start === undefined && start === 0 && links.length > 0;
 
@@ -141,7 +154,9 @@ export function createViewerList({ context, links, at: first, words }: Source, a
   }
 
   /** Goes to an index; if there is no picture, on to the next in the same direction, then to the nearest before it. */
-  async function go(to: number, way: -1 | 1 = to < index ? -1 : 1) {
+  async function go(to: number, way: -1 | 1 = to < index ? -1 : 1): Promise<void> {
+    // An item's page names one item only; the server knows how many there are.
+    if (isAlone() && !(await describe())) return;
     latest += 1;
     const turn = latest;
     const wished = Math.min(total - 1, Math.max(0, to));
@@ -151,25 +166,40 @@ export function createViewerList({ context, links, at: first, words }: Source, a
       await want(wished - AHEAD, wished + AHEAD);
       if (turn !== latest) return;
       place = find(wished, way);
+      // Keep the target for `retry`.
+      if (place === undefined) return;
     }
     goal = null;
     place ??= find(wished, way === 1 ? -1 : 1);
     if (typeof place === 'number' && place !== index) show(place);
   }
 
-  async function describe() {
+  async function step(by: number): Promise<void> {
+    const way = by < 0 ? -1 : 1;
+    if (!isAlone()) return go((goal ?? index) + by, way);
+    owed += by;
+    if (!(await describe()) || owed === 0) return undefined;
+    const steps = owed;
+    owed = 0;
+    return go(index + steps, way);
+  }
+
+  /** @returns whether the item is described, and its position in the list known */
+  async function describe(): Promise<boolean> {
     const slice = Math.floor(index / SLICE);
     const isList = context.type === 'list';
     const ids = links.slice(slice * SLICE, (slice + 1) * SLICE).map(({ dataset }) => dataset.viewer ?? '');
     const wish: SliceWish = isList ? { ids } : isAlone() ? { at: state.item.id } : { slice };
     const key = JSON.stringify(wish);
-    if (described.has(key)) return;
+    // While the request runs, `fetchSlice` returns its result.
+    if (described.has(key) && !('at' in wish)) return true;
     described.add(key);
     const isTold = await fetchSlice(wish, (told) => {
       if ('at' in wish) settle(told);
       take(isList ? { ...told, start: slice * SLICE, total } : told);
     });
     if (!isTold) described.delete(key);
+    return isTold;
   }
 
   return {
@@ -181,8 +211,18 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     },
     at,
     want: (from: number, to: number) => void want(from, to),
-    step: (by: number) => go((goal ?? index) + by, by < 0 ? -1 : 1),
+    step,
     go,
     describe: () => void describe(),
+    /** Repeats requests that failed, and takes the steps that waited for them. */
+    async retry() {
+      const waited = owed;
+      owed = 0;
+      if (waited !== 0) return step(waited);
+      await describe();
+      if (goal !== null) await go(goal);
+      else await want(index - AHEAD, index + AHEAD);
+      return undefined;
+    },
   };
 }

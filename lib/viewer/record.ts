@@ -1,10 +1,14 @@
 // Converts an item to the viewer's format.
 import type { Messages } from '@/lib/messages/messages';
-import { isShown } from '@/lib/model/availability';
+import { isOffered, isShown } from '@/lib/model/availability';
 import { findPictured } from '@/lib/model/cover-picture';
+import { type CreditSite, toCredits } from '@/lib/model/credit';
+import { defaultSize, formatDownloadSize, listSizes, type Size } from '@/lib/model/download-sizes';
 import { formatDate, listPlaceNames } from '@/lib/model/format';
 import { getLangAttribute } from '@/lib/model/languages';
 import { describeLicence } from '@/lib/model/licences';
+import type { ImageLimits } from '@/lib/model/pixel-size';
+import { getLicenceUrl } from '@/lib/model/rights';
 import { toItemHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import { isPlacing } from '@/lib/model/transcription';
@@ -18,14 +22,38 @@ const MAX_TEXT_LENGTH = 600;
 const toShort = (text: string) =>
   text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
 
+/** What a record depends on besides its item: the owner's settings, the URL of the site, and image limits. */
+export type ViewerSite = CreditSite & ImageLimits & { originals: boolean };
+
+function toDownload({ key, href, filename, type, width, height, ...size }: Size, t: Messages) {
+  const isOriginal = key === 'original';
+  const pixels = width && height ? `${width} × ${height}` : '';
+  return {
+    href,
+    filename,
+    label: isOriginal ? t('item.takeDownloadOriginal') : t('item.takeDownload', { size: pixels }),
+    note: [isOriginal && type, formatDownloadSize(size, t)].filter(Boolean).join(' · '),
+  };
+}
+
+/** The default size and the original; the item's page offers all sizes. */
+function listDownloads(item: Item, site: ViewerSite, t: Messages) {
+  const sizes = listSizes(item, site, isOffered(item, site.originals));
+  const chosen = defaultSize(sizes);
+  return sizes.filter(({ key }) => key === chosen || key === 'original').map((size) => toDownload(size, t));
+}
+
 /** Null for a story, which has its own page layout. */
-export function buildViewerItem(item: Item, t: Messages): ViewerItem | null {
+export function buildViewerItem(item: Item, site: ViewerSite, t: Messages): ViewerItem | null {
   if (item.kind === 'story') return null;
   const pictured = findPictured(item);
   const shown = pictured ?? item;
   const { width = 3, height = 2, title, alt, caption, rights } = shown;
   const makers = hasUnnamedMaker(shown) ? [t('item.makerUnknown')] : listNamed(shown.makers);
   const place = listPlaceNames(item.place).join(', ');
+  const licence = getLicenceUrl(rights, site.licence);
+  const credit = toCredits(item, site, t).text;
+  const downloads = listDownloads(item, site, t);
   const whose = rights?.credit ?? rights?.notice ?? rights?.usageTerms;
   return {
     id: item.id,
@@ -51,9 +79,10 @@ export function buildViewerItem(item: Item, t: Messages): ViewerItem | null {
       }),
     }),
     ...(whose && { rights: toShort(whose) }),
-    ...(rights?.licenceUrl && {
-      licence: { href: rights.licenceUrl, name: describeLicence(rights.licenceUrl, t) ?? rights.licenceUrl },
-    }),
+    ...(licence && { licence: { href: licence, name: describeLicence(licence, t) ?? licence } }),
+    // Part of a credit line would omit what it is for.
+    ...(credit.length <= MAX_TEXT_LENGTH && { credit }),
+    ...(downloads.length > 0 && { downloads }),
     ...(item.transcriptions?.some(({ file }) => isPlacing(file)) && { written: true as const }),
   };
 }

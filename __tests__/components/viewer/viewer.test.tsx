@@ -33,6 +33,7 @@ class Observer {
 }
 
 const t = getMessages('en');
+const site = { title: 'Archive', url: 'https://example.org', originals: true, maxSide: 3000, maxPixelsOut: 20_000_000 };
 
 const asked: string[] = [];
 let areWordsHere = true;
@@ -46,7 +47,7 @@ beforeAll(() => {
     fetch: async (href: string) => {
       asked.push(href);
       if (href.startsWith('/api/words/viewer?')) return { ok: areWordsHere, json: async () => en.viewer };
-      const told = items.map((item) => buildViewerItem(item, t)).filter((item) => item !== null);
+      const told = items.map((item) => buildViewerItem(item, site, t)).filter((item) => item !== null);
       return { ok: true, json: async () => ({ start: 0, total: told.length, items: told }) };
     },
   });

@@ -213,14 +213,14 @@ test('two steps while the first is pending move by two', async () => {
   expect(title()).toBe('Number 62');
 });
 
-test('without a response it stays, and requests again at the next step', async () => {
+test('without a response it stays, and takes both steps at the next one', async () => {
   const { list, title, asked, setDown } = open(folder(), { at: 59 });
   setDown(true);
   await list.step(1);
   expect(title()).toBe('Number 59');
   setDown(false);
   await list.step(1);
-  expect(title()).toBe('Number 60');
+  expect(title()).toBe('Number 61');
   expect(asked.filter((href) => href.endsWith('slice=1'))).toHaveLength(2);
 });
 
@@ -258,4 +258,51 @@ test('a link without a picture is an error', () => {
   document.body.innerHTML = '<div data-context=""><a href="/x" data-viewer="">x</a></div>';
   const link = document.querySelector('a') as HTMLAnchorElement;
   expect(() => createViewerList({ context: { type: 'list' }, links: [link], at: 0 })).toThrow(TypeError);
+});
+
+const alone = (at: number) => open({ type: 'collection', path: 'many' }, { from: at, to: at });
+
+test('steps before the position in the folder is known are taken once it is', async () => {
+  const { list, title, hold, answer } = alone(100);
+  hold();
+  list.describe();
+  const steps = [list.step(1), list.step(1), list.step(10), list.step(-1)];
+  expect(title()).toBe('Number 100');
+  await answer();
+  await Promise.all(steps);
+  expect(title()).toBe('Number 111');
+});
+
+test('the first and the last item are reached before the position is known', async () => {
+  const last = alone(100);
+  await last.list.go(Number.POSITIVE_INFINITY);
+  expect(last.title()).toBe('Number 213');
+  const first = alone(100);
+  await first.list.go(0);
+  expect(first.title()).toBe('Number 0');
+});
+
+test('without a connection steps wait, and are taken by a retry', async () => {
+  const { list, title, setDown } = open(folder(), { at: 59 });
+  setDown(true);
+  await list.step(1);
+  await list.step(1);
+  expect(title()).toBe('Number 59');
+  expect(list.getState().hasFailed).toBe(true);
+  setDown(false);
+  await list.retry();
+  expect(title()).toBe('Number 61');
+  expect(list.getState().hasFailed).toBe(false);
+});
+
+test('steps of an item alone wait for the connection, too', async () => {
+  const { list, title, setDown } = alone(100);
+  setDown(true);
+  await list.step(1);
+  await list.step(1);
+  await list.retry();
+  expect([title(), list.getState().hasFailed]).toEqual(['Number 100', true]);
+  setDown(false);
+  await list.retry();
+  expect([title(), list.getState().hasFailed]).toEqual(['Number 102', false]);
 });

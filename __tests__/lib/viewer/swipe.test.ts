@@ -7,9 +7,17 @@ function open({ mayBegin = (): boolean => true } = {}) {
   document.body.innerHTML = '<div></div>';
   const stage = document.body.firstElementChild as HTMLElement;
   Object.defineProperty(stage, 'clientWidth', { value: 400 });
+  Object.defineProperty(stage, 'clientHeight', { value: 800 });
   const moves: number[] = [];
   const ends: number[] = [];
-  const stop = listenForSwipes(stage, { mayBegin, move: (by) => moves.push(by), end: (step) => ends.push(step) });
+  const down: (number | boolean)[] = [];
+  const stop = listenForSwipes(stage, {
+    mayBegin,
+    move: (by) => moves.push(by),
+    end: (step) => ends.push(step),
+    moveDown: (by) => down.push(by),
+    endDown: (isSwipe) => down.push(isSwipe),
+  });
   function fire(type: string, [clientX, clientY, time]: Point, { id = 1, pointerType = 'touch' } = {}) {
     const event = Object.assign(new Event(type, { bubbles: true }), { clientX, clientY, pointerId: id, pointerType });
     Object.defineProperty(event, 'timeStamp', { value: time });
@@ -22,7 +30,7 @@ function open({ mayBegin = (): boolean => true } = {}) {
     for (const point of points.slice(1)) fire('pointermove', point, options);
     fire('pointerup', last, options);
   }
-  return { moves, ends, stop, fire, drag };
+  return { moves, ends, down, stop, fire, drag };
 }
 
 test('a sufficient swipe to the left moves on, to the right back', () => {
@@ -61,16 +69,45 @@ test('a short, slow swipe moves back into place', () => {
   expect(ends).toEqual([0]);
 });
 
-test('a tap, a vertical movement, and a mouse are not swipes', () => {
-  const { drag, ends, moves } = open();
+test('a sufficient swipe down is reported, a short one moves back, and one upwards is none', () => {
+  const { drag, down, ends } = open();
+  drag([
+    [200, 100, 0],
+    [205, 150, 300],
+    [210, 300, 900],
+  ]);
+  drag([
+    [200, 100, 0],
+    [200, 150, 500],
+    [200, 130, 900],
+  ]);
+  drag([
+    [200, 300, 0],
+    [200, 100, 60],
+  ]);
+  expect(down).toEqual([50, 200, true, 50, 30, false]);
+  expect(ends).toEqual([]);
+});
+
+test('a second finger ends a swipe down', () => {
+  const { fire, down } = open();
+  fire('pointerdown', [200, 100, 0]);
+  fire('pointermove', [200, 300, 50]);
+  fire('pointerdown', [100, 100, 60], { id: 2 });
+  fire('pointerup', [200, 300, 70]);
+  expect(down).toEqual([200, false]);
+});
+
+test('a tap, an upward movement, and a mouse are not swipes', () => {
+  const { drag, ends, moves, down } = open();
   drag([
     [300, 100, 0],
     [303, 101, 60],
   ]);
   drag([
     [300, 100, 0],
-    [305, 200, 60],
-    [100, 300, 90],
+    [305, 50, 60],
+    [100, 10, 90],
   ]);
   drag(
     [
@@ -79,7 +116,7 @@ test('a tap, a vertical movement, and a mouse are not swipes', () => {
     ],
     { pointerType: 'mouse' },
   );
-  expect([ends, moves]).toEqual([[], []]);
+  expect([ends, moves, down]).toEqual([[], [], []]);
 });
 
 test('a second finger turns it into a pinch', () => {

@@ -10,6 +10,7 @@ import { buildViewerItem } from '@/lib/viewer/record';
 import { getCollection } from './collections';
 import { ask } from './connection';
 import { getItem, listItems } from './items';
+import { getPublicSite } from './site';
 
 interface Place {
   sort: string;
@@ -41,7 +42,7 @@ export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number
 
 function toViewerPage(item: Item, page: number, t: Messages): ViewerItem | null {
   const size = item.pages && getPageSize(item.pages, page);
-  const told = size && buildViewerItem(item, t);
+  const told = size && buildViewerItem(item, getPublicSite(), t);
   if (!told) return null;
   const { placeholder: _, alt: __, ...about } = told;
   const title = t('item.pageOfTitle', { title: item.title, page: String(page) });
@@ -67,10 +68,11 @@ export function readFolderSlice(folder: string, slice: number, t: Messages): Vie
   if (document) return readPageSlice(document, slice, t);
   if (!collection) return null;
   const start = slice * SLICE;
+  const site = getPublicSite();
   return {
     start,
     total: collection.count,
-    items: listItems(folder, start, SLICE).map((item) => buildViewerItem(item, t)),
+    items: listItems(folder, start, SLICE).map((item) => buildViewerItem(item, site, t)),
   };
 }
 
@@ -85,5 +87,5 @@ export const readById = (ids: string[], t: Messages): ViewerSlice['items'] =>
   ids.map((name) => {
     const { id, page } = splitPageId(name);
     const item = getItem(id);
-    return item && (page > 1 ? toViewerPage(item, page, t) : buildViewerItem(item, t));
+    return item && (page > 1 ? toViewerPage(item, page, t) : buildViewerItem(item, getPublicSite(), t));
   });

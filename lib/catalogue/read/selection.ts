@@ -1,6 +1,5 @@
 // Reads the items of a visitor's selection, following redirects.
 import { getFileName } from '@/lib/catalogue/paths';
-import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
 import { isOffered, isServed } from '@/lib/model/availability';
 import { findPictured } from '@/lib/model/cover-picture';
@@ -14,7 +13,7 @@ import { buildViewerItem } from '@/lib/viewer/record';
 import type { SelectedItem, SelectionAnswer } from '@/lib/viewer/selected';
 import { listItemsById } from './by-id';
 import { getAddress } from './items';
-import { getSite } from './site';
+import { getPublicSite } from './site';
 
 interface Found extends Pick<SelectionAnswer, 'moved' | 'missing'> {
   items: Item[];
@@ -45,14 +44,14 @@ export const listOriginals = (item: Item, originals: boolean): OriginalFile[] =>
     : [];
 
 function toSelectedItem(item: Item, t: Messages): SelectedItem {
-  const site = getSite();
+  const site = getPublicSite();
   const pictured = findPictured(item);
   const files = listOriginals(item, site.originals);
   return {
     ...{ id: item.id, href: toItemHref(item), title: item.title, kind: item.kind, version: item.version },
     ...(item.kind !== 'photo' && { kindName: t(`kind.${item.kind}`) }),
     ...(item.date && { date: formatDay(item.date.edtf, t) }),
-    credit: toCredits(item, { ...site, url: getConfig().url }, t).text,
+    credit: toCredits(item, site, t).text,
     ...(files.length > 0 && {
       originals: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
     }),
@@ -69,7 +68,7 @@ function toSelectedItem(item: Item, t: Messages): SelectedItem {
         alt: getLangAttribute(pictured ?? item, 'alt', t.language),
       }),
     }),
-    view: buildViewerItem(item, t),
+    view: buildViewerItem(item, site, t),
   };
 }
 

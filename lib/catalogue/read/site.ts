@@ -1,4 +1,5 @@
 // Reads site-wide data: settings, index status and problems.
+import { type Config, getConfig } from '@/lib/config/config';
 import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, type Site, type SiteSettings } from '@/lib/config/site';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
@@ -32,6 +33,12 @@ export function getSite(): Site {
   const settings = getSiteSettings();
   const { language } = getRequestLocale() ?? settings;
   return localizeSite(settings, listLanguages(settings).includes(language) ? language : undefined);
+}
+
+/** What credit lines and downloads depend on besides an item. */
+export function getPublicSite(): Site & Pick<Config, 'url' | 'maxSide' | 'maxPixelsOut'> {
+  const { url, maxSide, maxPixelsOut } = getConfig();
+  return { ...getSite(), url, maxSide, maxPixelsOut };
 }
 
 export function readMessages(): Messages {

@@ -69,12 +69,13 @@ export const shrink = (parts: Flip) => flip(parts, 'back');
 const sliding = new WeakSet<HTMLElement>();
 
 /** Animates an element from an offset of `from` pixels to its place. During a running animation it moves at once. */
-export async function settle(element: HTMLElement, from: number) {
+export async function settle(element: HTMLElement, from: number, axis: 'x' | 'y' = 'x') {
   if (prefersReducedMotion() || sliding.has(element)) {
     element.style.transform = '';
     return;
   }
   sliding.add(element);
-  await run(element, [`translate(${from}px, 0px) scale(1)`, STILL], SLIDE);
+  const offset = axis === 'x' ? `${from}px, 0px` : `0px, ${from}px`;
+  await run(element, [`translate(${offset}) scale(1)`, STILL], SLIDE);
   sliding.delete(element);
 }
