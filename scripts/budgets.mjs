@@ -20,13 +20,13 @@ const BUDGETS = {
 /** Budgets of each page's style sheets in kB. */
 const CSS_BUDGETS = {
   '/page': 8.1,
-  '/items/[slug]/page': 11.7,
-  '/collections/[[...path]]/page': 8.8,
+  '/items/[slug]/page': 11.8,
+  '/collections/[[...path]]/page': 8.9,
   '/years/[[...path]]/page': 5.9,
   '/places/[[...path]]/page': 5.9,
   '/people/[[...path]]/page': 5.9,
   '/search/page': 6.8,
-  '/map/page': 7.2,
+  '/map/page': 7.3,
   '/contact/page': 4.4,
   '/consent/page': 4.1,
   '/selection/page': 6.5,
