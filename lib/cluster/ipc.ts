@@ -1,81 +1,81 @@
-// Questions and answers between two processes of one site, over the channel that Node opens between a parent and its child.
+// Requests and responses between two processes of one site, over the IPC channel that Node opens between a parent and its child.
 
-/** What ChildProcess and process have alike: https://nodejs.org/api/process.html#processsendmessage-sendhandle-options-callback */
+/** Common to ChildProcess and process: https://nodejs.org/api/process.html#processsendmessage-sendhandle-options-callback */
 interface MessageChannel {
   readonly connected?: boolean;
-  send?(message: object, then: (error: Error | null) => void): unknown;
-  on(event: 'message', hear: (message: unknown) => void): unknown;
+  send?(message: object, onSent: (error: Error | null) => void): unknown;
+  on(event: 'message', onMessage: (message: unknown) => void): unknown;
 }
 
 interface Message {
-  /** Tells our messages from those of node:cluster. */
-  vitrine: 'question' | 'answer';
+  /** Distinguishes these messages from those of node:cluster. */
+  vitrine: 'request' | 'response';
   id: number;
   topic?: string;
   value?: unknown;
-  fault?: string;
+  error?: string;
 }
 
-/** Answers a question of the other side; what it throws is told there. */
-export type AnswerTopic = (value: never) => unknown;
+/** Handles the requests of a topic; an error is sent to the other process as its message. */
+export type IpcHandler = (value: never) => unknown;
 
-export type Link = ReturnType<typeof createLink>;
+export type IpcChannel = ReturnType<typeof createIpcChannel>;
 
-const isOurs = (message: unknown): message is Message =>
+const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'vitrine' in message;
 
-/** @param topics what the other side may ask; each is answered, also where the answer is undefined */
-export function createLink(channel: MessageChannel, topics: Record<string, AnswerTopic> = {}) {
-  const asked = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
-  let last = 0;
+/** @param handlers of the other process's requests, by topic */
+export function createIpcChannel(channel: MessageChannel, handlers: Record<string, IpcHandler> = {}) {
+  const pending = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let lastId = 0;
 
   function send(message: Message) {
-    // Whoever is gone is told nothing; that it is gone is heard by its end.
+    // The end of the other process is noticed by its 'exit' event.
     if (channel.connected) channel.send?.(message, () => {});
   }
 
-  async function answer({ id, topic = '', value }: Message) {
+  async function respond({ id, topic = '', value }: Message) {
     try {
-      const answerTopic = topics[topic];
-      if (!answerTopic) throw new Error(`nobody answers ${topic} here`);
-      send({ vitrine: 'answer', id, value: await answerTopic(value as never) });
+      const handler = handlers[topic];
+      if (!handler) throw new Error(`no handler for ${topic}`);
+      send({ vitrine: 'response', id, value: await handler(value as never) });
     } catch (error) {
-      send({ vitrine: 'answer', id, fault: (error as Error).message });
+      send({ vitrine: 'response', id, error: (error as Error).message });
     }
   }
 
   channel.on('message', (message) => {
-    if (!isOurs(message)) return;
-    if (message.vitrine === 'question') {
-      void answer(message);
+    if (!isMessage(message)) return;
+    if (message.vitrine === 'request') {
+      void respond(message);
       return;
     }
-    const waiting = asked.get(message.id);
-    asked.delete(message.id);
-    if (message.fault === undefined) waiting?.resolve(message.value);
-    else waiting?.reject(new Error(`Vitrine: ${message.fault}`));
+    const request = pending.get(message.id);
+    pending.delete(message.id);
+    if (message.error === undefined) request?.resolve(message.value);
+    else request?.reject(new Error(`Vitrine: ${message.error}`));
   });
 
   return {
-    /** Rejects where the other side fails, or is gone. @param value JSON */
-    ask: (topic: string, value?: unknown): Promise<unknown> =>
+    /** Rejects if the handler fails or the other process has exited. @param value JSON */
+    request: (topic: string, value?: unknown): Promise<unknown> =>
       new Promise((resolve, reject) => {
         if (!channel.connected) {
-          reject(new Error(`Vitrine: ${topic} was asked of a process that is gone`));
+          reject(new Error(`Vitrine: ${topic} was requested from a process that has exited`));
           return;
         }
-        last += 1;
-        asked.set(last, { resolve, reject });
-        send({ vitrine: 'question', id: last, topic, value });
+        lastId += 1;
+        pending.set(lastId, { resolve, reject });
+        send({ vitrine: 'request', id: lastId, topic, value });
       }),
-    /** From now on the other side may ask this too. */
-    answerTo(topic: string, answerTopic: AnswerTopic) {
-      topics[topic] = answerTopic;
+    /** Adds a handler. */
+    handle(topic: string, handler: IpcHandler) {
+      handlers[topic] = handler;
     },
-    /** The other side is gone: what it was asked is not answered any more. */
+    /** Rejects all pending requests: the other process has exited. */
     close() {
-      for (const { reject } of asked.values()) reject(new Error('Vitrine: the process that was asked is gone'));
-      asked.clear();
+      for (const { reject } of pending.values()) reject(new Error('Vitrine: the other process has exited'));
+      pending.clear();
     },
   };
 }

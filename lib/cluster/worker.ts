@@ -1,27 +1,27 @@
-// What this process is among those that serve one site: the only one, or a worker of a primary (docs/decisions/0045).
-import { createLink, type Link } from './ipc';
+// The role of this process among those that serve one site: the only one, or a worker of a primary (docs/decisions/0045).
+import { singleton } from '@/lib/clients/singleton';
+import { createIpcChannel, type IpcChannel } from './ipc';
 
 interface ClusterWorker {
-  /** From 1; whoever takes the place of one that died has its number. */
+  /** From 1; a restarted worker keeps its number. */
   number: number;
-  /** How many there are. */
+  /** Number of workers. */
   of: number;
-  /** To the primary. */
-  primary: Link;
+  primary: IpcChannel;
 }
 
-const shared = globalThis as { vitrineWorker?: ClusterWorker };
+const getState = () => singleton<{ worker: ClusterWorker | null }>('worker', () => ({ worker: null }));
 
 /** Call this first: other modules ask how many processes there are. */
 export function initWorker(number: number, of: number) {
-  shared.vitrineWorker = { number, of, primary: createLink(process) };
+  getState().worker = { number, of, primary: createIpcChannel(process) };
 }
 
-/** Null where this is the only process. */
-export const getWorker = () => shared.vitrineWorker ?? null;
+/** Null if this is the only process. */
+export const getWorker = () => getState().worker;
 
-/** Among how many processes what the machine has is divided. */
-export const countProcesses = () => shared.vitrineWorker?.of ?? 1;
+/** Number of processes that share the machine. */
+export const countProcesses = () => getWorker()?.of ?? 1;
 
-/** Whether this process does what only one may do. */
-export const isFirstProcess = () => (shared.vitrineWorker?.number ?? 1) === 1;
+/** Whether this process has the tasks of which a site needs one. */
+export const isFirstProcess = () => (getWorker()?.number ?? 1) === 1;

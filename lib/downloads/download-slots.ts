@@ -1,4 +1,5 @@
 // Limits concurrent archive downloads, over all processes of a site and per client.
+import { singleton } from '@/lib/clients/singleton';
 import { getWorker } from '@/lib/cluster/worker';
 
 /** More concurrent reads do not make a disk faster. */
@@ -39,17 +40,14 @@ export function createDownloadSlots({ slots = MAX_SLOTS, perClient = MAX_SLOTS_P
   };
 }
 
-const shared = globalThis as { vitrineDownloadSlots?: DownloadSlots };
-
 /** @returns a function that releases the slot, or the reason why there is none */
 export async function acquireDownloadSlot(client: string | null): Promise<(() => void) | Refusal> {
   const primary = getWorker()?.primary;
-  shared.vitrineDownloadSlots ??= createDownloadSlots();
-  const own = shared.vitrineDownloadSlots;
-  const taken = primary ? ((await primary.ask('take slot', { client })) as SlotOutcome) : own.take(client);
+  const own = singleton('download slots', createDownloadSlots);
+  const taken = primary ? ((await primary.request('take slot', { client })) as SlotOutcome) : own.take(client);
   if ('refused' in taken) return taken.refused;
   return () => {
-    if (primary) primary.ask('give slot', { id: taken.id }).catch(() => {});
+    if (primary) primary.request('give slot', { id: taken.id }).catch(() => {});
     else own.give(taken.id);
   };
 }

@@ -6,8 +6,8 @@ import { countRecords, getSite } from '@/lib/catalogue/read/site';
 import { listTranslationColumns } from '@/lib/catalogue/read/translation-columns';
 import { getConfig } from '@/lib/config/config';
 import { isKnown } from '@/lib/http/etag';
+import { takeTokens } from '@/lib/http/rate-limit';
 import { OPEN, respondTooMany } from '@/lib/http/respond';
-import { takeTokens } from '@/lib/http/take-tokens';
 import { COLUMNS, type DataSite, formatCsvRow, listCsvColumns, toCsvLine, toOpenDataRow } from '@/lib/model/open-data';
 import type { Item } from '@/lib/model/types';
 

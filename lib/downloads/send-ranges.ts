@@ -1,9 +1,9 @@
 // Sends a file: whole, in byte ranges, or as 304: https://www.rfc-editor.org/rfc/rfc9110#section-14
 import { Readable } from 'node:stream';
 import { isStorageFault } from '@/lib/clients/s3-faults';
+import { parseByteRange } from '@/lib/downloads/byte-range';
 import { toLengthHeaders } from '@/lib/http/content-length';
 import { isChanged, isKnown, isSame } from '@/lib/http/etag';
-import { parseByteRange } from '@/lib/http/range';
 import { respondError } from '@/lib/http/respond';
 import type { Original } from '@/lib/library/open-original';
 import { streamAtMinimumRate } from './minimum-rate';

@@ -2,6 +2,7 @@
 import { isWhole } from '@/lib/catalogue/read/all';
 import { getCatalogueFault, hasCatalogue } from '@/lib/catalogue/read/connection';
 import { countRecords, isLibraryUnavailable } from '@/lib/catalogue/read/site';
+import { singleton } from '@/lib/clients/singleton';
 import { getConfig } from '@/lib/config/config';
 import type { Rejection } from './request-policy';
 import type { Route } from './route-table';
@@ -15,13 +16,13 @@ export interface IndexerFault {
   reason: string;
 }
 
-const shared = globalThis as { vitrineIndexerFault?: IndexerFault | null };
+const getState = () => singleton<{ fault: IndexerFault | null }>('indexer fault', () => ({ fault: null }));
 
 export function setIndexerFault(fault: IndexerFault | null) {
-  shared.vitrineIndexerFault = fault;
+  getState().fault = fault;
 }
 
-export const getIndexerFault = () => shared.vitrineIndexerFault ?? null;
+export const getIndexerFault = () => getState().fault;
 
 /** Of a server alone the first pages show what has been read so far; of several, one of the others can answer. */
 export function isAwaitingCatalogue(): boolean {
@@ -64,4 +65,22 @@ export function rejectUntilSynced({ needsNoCatalogue }: Route): Rejection | null
     message: 'Service unavailable: the archive is being copied to this server',
     headers: { 'Retry-After': RETRY.awaiting },
   };
+}
+
+/** Paths that name no file of the library. */
+const OTHERS = /^\/(api|_next)\//;
+
+export const UNREAD_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };
+
+/**
+ * Whether 503 is sent in place of this status: until the library has been read completely, "not found" would be wrong, and search
+ * engines drop pages that are 404 or 410.
+ */
+export function isUnread(pathname: string, status: number): boolean {
+  if ((status !== 404 && status !== 410) || OTHERS.test(pathname)) return false;
+  try {
+    return !isWhole();
+  } catch {
+    return true;
+  }
 }

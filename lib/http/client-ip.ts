@@ -15,7 +15,7 @@ export const UNKNOWN = 'unknown';
 const PROXIED =
   'Vitrine: requests come through a proxy, so visitors cannot be told apart and have no budget; VITRINE_PROXIES says how many there are (docs/settings.md).';
 
-const shared = globalThis as { vitrineProxied?: boolean };
+let isProxyReported = false;
 
 /** Null where the text is no address; an IPv4 address in the form of IPv6 (`::ffff:192.0.2.1`) is one of IPv4. */
 const parse = (text: string) => (isIP(text) ? ipaddr.process(text) : null);
@@ -67,8 +67,8 @@ export function identifyClient({ headers, socket }: IncomingMessage, route: Rout
   if (requests.proxies === 0) delete headers['x-forwarded-host'];
   headers['x-forwarded-proto'] = scheme === 'https' || site.startsWith('https:') ? 'https' : 'http';
   headers['x-forwarded-for'] = client ?? UNKNOWN;
-  if (client === null && !shared.vitrineProxied) {
-    shared.vitrineProxied = true;
+  if (client === null && !isProxyReported) {
+    isProxyReported = true;
     console.warn(PROXIED);
   }
   // The server's own machine is not limited.

@@ -11,13 +11,13 @@ import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
 import { checkOverload, Overloaded, runInSlot, toSearchCost } from './load-shedding';
+import { takeFrom } from './rate-limit';
 import { reject } from './reject';
 import { isWithdrawn, renderPage, renderSmallImage } from './render';
 import { isFlightRequest, type Rejection, toOriginForm, validateMethod, validateTarget } from './request-policy';
 import { resolveTarget, type Target } from './resolve-target';
 import { completeHead } from './response-head';
 import { sendCached } from './send-cached';
-import { takeFrom } from './take-tokens';
 
 /** Share of the thread that renders and searches which one client's searches may have. */
 const MAX_CLIENT_SHARE = 0.5;

@@ -1,16 +1,15 @@
 // Responds for files that the catalogue knows and the machine does not give out now: a drive that is not mounted, a folder that may not be read.
+
+import { createFaultLog } from '@/lib/clients/fault-log';
+import { singleton } from '@/lib/clients/singleton';
 import { getConfig } from '@/lib/config/config';
 import { isAway } from '@/lib/library/mount';
-import { createFaultLog } from './fault-log';
 import { respondError } from './respond';
 
 const RETRY_SECONDS = '30';
 
-const shared = globalThis as { vitrineLibraryLog?: ReturnType<typeof createFaultLog> };
-
 function log(library: string) {
-  shared.vitrineLibraryLog ??= createFaultLog();
-  shared.vitrineLibraryLog.note(
+  singleton('library log', createFaultLog).note(
     `VITRINE_LIBRARY=${library} cannot be read, or a folder in it. Remedy: mount its drive, and let the user that runs Vitrine read it. Until then pages are shown as they were read, and original files are answered 503.`,
   );
 }

@@ -5,8 +5,8 @@ import { type BucketMessage, MAX_MESSAGE_BYTES, parseBucketMessage } from '@/lib
 import { writeChangeNotice } from '@/lib/library/change-notice';
 import type { BucketAddress } from '@/lib/model/bucket-address';
 import { readBytes } from './form-body';
+import { takeTokens } from './rate-limit';
 import { respondError, respondTooMany } from './respond';
-import { takeTokens } from './take-tokens';
 
 /** What a question costs, in milliseconds of work: guesses at the secret run out soon. */
 const COST = 500;

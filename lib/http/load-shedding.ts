@@ -1,32 +1,25 @@
 // Load shedding: each kind of request has a bulkhead, so that renders and searches leave room for what only has to be sent.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { singleton } from '@/lib/clients/singleton';
 import { getConfig } from '@/lib/config/config';
 import { type Bulkhead, createBulkhead, type Release } from './bulkhead';
 import type { BulkheadName, Route } from './route-table';
 
-// On globalThis because the server and Next's bundles each have a copy of this module.
-const shared = globalThis as {
-  vitrineBulkheads?: Record<BulkheadName, Bulkhead>;
-  vitrineSlot?: AsyncLocalStorage<Release>;
-};
-
 /** One thread renders and searches, so a slot of these bulkheads is a share of that thread. */
-function getBulkheads(): Record<BulkheadName, Bulkhead> {
-  // A hosted index leaves the thread free while it searches.
-  const slots = getConfig().algolia ? 16 : 1;
-  shared.vitrineBulkheads ??= {
-    light: createBulkhead({ slots: 32, wait: 5000, cost: 4 }),
-    page: createBulkhead({ slots: 2, wait: 4000, cost: 30 }),
-    search: createBulkhead({ slots, wait: 3000, cost: 20 }),
-    api: createBulkhead({ slots, wait: 3000, cost: 20 }),
-  };
-  return shared.vitrineBulkheads;
-}
+const getBulkheads = () =>
+  singleton<Record<BulkheadName, Bulkhead>>('bulkheads', () => {
+    // A hosted index leaves the thread free while it searches.
+    const slots = getConfig().algolia ? 16 : 1;
+    return {
+      light: createBulkhead({ slots: 32, wait: 5000, cost: 4 }),
+      page: createBulkhead({ slots: 2, wait: 4000, cost: 30 }),
+      search: createBulkhead({ slots, wait: 3000, cost: 20 }),
+      api: createBulkhead({ slots, wait: 3000, cost: 20 }),
+    };
+  });
 
-function getSlots() {
-  shared.vitrineSlot ??= new AsyncLocalStorage();
-  return shared.vitrineSlot;
-}
+/** The slot of the current request. */
+const getSlots = () => singleton('slots', () => new AsyncLocalStorage<Release>());
 
 /** The server is too busy for this kind of request. */
 export class Overloaded extends Error {
@@ -41,8 +34,7 @@ export const toSearchCost = ({ bulkhead }: Route): number =>
   bulkhead === 'search' || bulkhead === 'api' ? getBulkheads()[bulkhead].cost : 0;
 
 /** Requests that wait for a slot. */
-export const countQueuedRequests = () =>
-  Object.values(shared.vitrineBulkheads ?? {}).reduce((sum, { waiting }) => sum + waiting, 0);
+export const countQueuedRequests = () => Object.values(getBulkheads()).reduce((sum, { waiting }) => sum + waiting, 0);
 
 /**
  * @param onQueued receives a function that leaves the queue
@@ -75,7 +67,7 @@ export function checkOverload({ bulkhead }: Route) {
 }
 
 /** Releases the slot of the current request: what it waits for from here on has a queue of its own. */
-export const releaseSlot = () => shared.vitrineSlot?.getStore()?.();
+export const releaseSlot = () => getSlots().getStore()?.();
 
 /** Waits for the slot of a search that was sent in a body. @throws Overloaded */
 export const acquireSearchSlot = ({ signal }: Pick<Request, 'signal'>): Promise<Release> =>

@@ -1,4 +1,5 @@
 // Has Next render a response into memory, and completes it: status, headers, HTML.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, RequestListener } from 'node:http';
 import inject from 'light-my-request';
 import type { CachedResponse } from '@/lib/cache/cached-response';
@@ -6,8 +7,8 @@ import { getCurrentEdition } from '@/lib/cache/freshness';
 import { hasCatalogue } from '@/lib/catalogue/read/connection';
 import { type CacheStamp, getTrace, trace } from '@/lib/catalogue/read/trace';
 import { parseItemPath } from '@/lib/model/routes';
+import { isUnread, UNREAD_HEADERS } from './awaiting-catalogue';
 import { deferScripts } from './defer-scripts';
-import { renderDocument } from './document-render';
 import { withEncoding } from './encodings';
 import { toETag } from './etag';
 import { listPageHeaders, listSecurityHeaders } from './page-policy';
@@ -15,7 +16,11 @@ import { resolveItem } from './resolve-item';
 import type { Target } from './resolve-target';
 import { INTERNAL_HEADERS } from './response-head';
 import { NOT_FOUND_PATH } from './route-table';
-import { isUnread, UNREAD_HEADERS } from './unread-archive';
+
+// On globalThis, where lib/model/document-elements.ts reads it in Next's bundles.
+const shared = globalThis as { vitrineDocument?: AsyncLocalStorage<unknown[]> };
+shared.vitrineDocument ??= new AsyncLocalStorage();
+const documents = shared.vitrineDocument;
 
 /** Pages that are cached here may be reused for two seconds by a shared cache, and be stale for two more. */
 const PAGE_CACHE_CONTROL = 's-maxage=2, stale-while-revalidate=2';
@@ -110,7 +115,7 @@ export async function renderPage(
   visitor: IncomingHttpHeaders = {},
 ): Promise<CachedResponse> {
   const { route, url } = target;
-  const rendered = await renderDocument(() => render(next, url, { headers: visitor }));
+  const rendered = await documents.run([], () => render(next, url, { headers: visitor }));
   const status = toStatus(target, rendered.status);
   const { headers } = rendered;
   const text = rendered.body.toString().replace(PRECONNECT, '');

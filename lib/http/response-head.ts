@@ -1,10 +1,10 @@
 // Completes the head of a response that Next streams, in one place: security headers, length, status of what is not read yet.
 import type { ServerResponse } from 'node:http';
 import onHeaders from 'on-headers';
+import { isUnread, UNREAD_HEADERS } from './awaiting-catalogue';
 import { LENGTH_HEADER, restoreLength } from './content-length';
 import { listPageHeaders, listSecurityHeaders } from './page-policy';
 import type { Target } from './resolve-target';
-import { isUnread, UNREAD_HEADERS } from './unread-archive';
 
 /** What Next reports to its own CDN. */
 const NEXT_HEADERS = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-powered-by'];

@@ -2,7 +2,7 @@
 import { type Change, findChange, listChanges } from '@/lib/catalogue/read/changes';
 import { getConfig } from '@/lib/config/config';
 import { respondError } from '@/lib/http/respond';
-import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 

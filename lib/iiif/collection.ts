@@ -1,5 +1,5 @@
 // Builds the IIIF collection of a folder, in parts if it is long: https://iiif.io/api/presentation/3.0/#51-collection
-import { PRESENTATION } from '@/lib/http/respond-json-ld';
+import { PRESENTATION } from '@/lib/iiif/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';

@@ -1,5 +1,5 @@
 // Builds the IIIF manifest of an item: https://iiif.io/api/presentation/3.0/#52-manifest
-import { PRESENTATION } from '@/lib/http/respond-json-ld';
+import { PRESENTATION } from '@/lib/iiif/respond-json-ld';
 import { isOffered, isShown } from '@/lib/model/availability';
 import { facingPages } from '@/lib/model/pages';
 import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes';

@@ -1,5 +1,5 @@
 // Builds the IIIF manifest of a folder that represents one object, with a canvas per item.
-import { PRESENTATION } from '@/lib/http/respond-json-ld';
+import { PRESENTATION } from '@/lib/iiif/respond-json-ld';
 import type { Collection, Item } from '@/lib/model/types';
 import { buildCanvases, type CaptionSource } from './canvas';
 import { type CollectionContents, describeFolder } from './collection';

@@ -6,7 +6,7 @@ import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondError } from '@/lib/http/respond';
-import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { getMessages } from '@/lib/messages/messages';
 import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';

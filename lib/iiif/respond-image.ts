@@ -5,7 +5,7 @@ import { isKnown } from '@/lib/http/etag';
 import { respondAway } from '@/lib/http/library-away';
 import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
-import { respondJsonLd } from '@/lib/http/respond-json-ld';
+import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { sendLimitedBody } from '@/lib/images/image-body';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { type ImageService, type ImageSettings, readImage } from '@/lib/images/image-service';

@@ -1,7 +1,7 @@
 // Builds the IIIF collection of a visitor's selection: https://iiif.io/api/presentation/3.0/#51-collection
 import { findSelected } from '@/lib/catalogue/read/selection';
 import { respondError } from '@/lib/http/respond';
-import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
+import { PRESENTATION, respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { toSelectionHref } from '@/lib/model/selection';
 import { toSelectionDocumentHref, toSelectionFragment } from '@/lib/model/selection-state';

@@ -1,10 +1,10 @@
 // Serves transcriptions as annotations, and searches them (IIIF Content Search 2.0): https://iiif.io/api/search/2.0/
 import { listPagePassages, listPassages, type Passage } from '@/lib/catalogue/read/passages';
 import { getConfig } from '@/lib/config/config';
+import { takeTokens } from '@/lib/http/rate-limit';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondError, respondTooMany } from '@/lib/http/respond';
-import { PRESENTATION, respondJsonLd } from '@/lib/http/respond-json-ld';
-import { takeTokens } from '@/lib/http/take-tokens';
+import { PRESENTATION, respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { getPageSize, parsePageNumber } from '@/lib/model/pages';
 import { toAnnotationsHref, toContentSearchHref } from '@/lib/model/routes';
 import { tokenize } from '@/lib/model/tokenize';

@@ -22,9 +22,9 @@ export interface ImageTurn {
 export async function acquireRenderLock({ key, cost }: ImageTurn): Promise<() => void> {
   const primary = getWorker()?.primary;
   if (!primary) return () => {};
-  const isOwn = await primary.ask('turn', { key, cost });
+  const isOwn = await primary.request('turn', { key, cost });
   return () => {
-    if (isOwn) void primary.ask('turned', { key }).catch(() => {});
+    if (isOwn) void primary.request('turned', { key }).catch(() => {});
   };
 }
 

@@ -64,12 +64,12 @@ function createLetterForm() {
   // Only one process delivers, so that no letter is sent twice.
   const wake = isFirstProcess() ? startRoutes(box) : () => {};
   const primary = getWorker()?.primary;
-  primary?.answerTo('letter kept', wake);
+  primary?.handle('letter kept', wake);
   const desk: LetterService<LetterDraft> = primary
     ? {
-        take: (letter, client) => primary.ask('letter', { letter, client }) as Promise<SubmitResult>,
-        putDraft: (key, draft) => primary.ask('put draft', { key, draft }) as Promise<void>,
-        getDraft: (key) => primary.ask('get draft', key) as Promise<LetterDraft | null>,
+        take: (letter, client) => primary.request('letter', { letter, client }) as Promise<SubmitResult>,
+        putDraft: (key, draft) => primary.request('put draft', { key, draft }) as Promise<void>,
+        getDraft: (key) => primary.request('get draft', key) as Promise<LetterDraft | null>,
       }
     : createLetterDesk(readSecret(), box, wake);
 

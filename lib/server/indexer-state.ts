@@ -1,13 +1,13 @@
 // Whether the indexer beside this server works; the server's program sets it, and routes read it.
+import { singleton } from '@/lib/clients/singleton';
 import type { IndexerState } from './indexer';
 
-// On globalThis because the server and Next's bundles each have a copy of this module.
-const shared = globalThis as { vitrineIndexer?: IndexerState };
+const getShared = () => singleton<{ state?: IndexerState }>('indexer state', () => ({}));
 
-export const getIndexerState = () => shared.vitrineIndexer ?? 'failing';
+export const getIndexerState = () => getShared().state ?? 'failing';
 
-export const isStarted = () => shared.vitrineIndexer !== undefined;
+export const isStarted = () => getShared().state !== undefined;
 
 export function setIndexerState(state: IndexerState) {
-  shared.vitrineIndexer = state;
+  getShared().state = state;
 }

@@ -1,8 +1,9 @@
 // Supervises the indexer beside the processes that serve: restarts it when it dies, with growing delays.
+
+import { createFaultLog } from '@/lib/clients/fault-log';
 import { toBackoff } from '@/lib/clients/retry';
 import { getConfig } from '@/lib/config/config';
 import type { IndexerFault } from '@/lib/http/awaiting-catalogue';
-import { createFaultLog } from '@/lib/http/fault-log';
 import { spawnIndexer } from './spawn-indexer';
 
 /** While it starts, the catalogue may be damaged; what was read is shown in any case. */

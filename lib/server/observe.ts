@@ -2,8 +2,8 @@
 import { createMetrics, serveMetrics } from '@/lib/clients/metrics';
 import { getWorker } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
-import { logAsJson, logRequest } from '@/lib/http/json-log';
 import { type RequestLogEntry, toGroup } from '@/lib/http/request-log';
+import { logAsJson, logRequest } from '@/lib/server/json-log';
 import { readGauges } from './gauges';
 
 /** @returns to be called for each request; undefined where nothing is observed */
@@ -13,7 +13,7 @@ export function startObserving(): ((entry: RequestLogEntry) => void) | undefined
   const metrics = address && createMetrics(readGauges);
   const primary = getWorker()?.primary;
   // One port reports on all processes.
-  if (metrics) primary?.answerTo('metrics', () => metrics.readValues());
+  if (metrics) primary?.handle('metrics', () => metrics.readValues());
   if (metrics && !primary) serveMetrics(metrics, address);
   if (!metrics && !isJson) return undefined;
   return (entry) => {

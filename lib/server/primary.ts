@@ -2,10 +2,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { joinMetrics, type MetricValues, serveMetrics } from '@/lib/clients/metrics';
 import { toBackoff } from '@/lib/clients/retry';
-import { createLink, type Link } from '@/lib/cluster/ipc';
+import { createIpcChannel, type IpcChannel } from '@/lib/cluster/ipc';
 import { getConfig } from '@/lib/config/config';
-import { logAsJson } from '@/lib/http/json-log';
-import { createPrimaryDesk } from './primary-desk';
+import { logAsJson } from '@/lib/server/json-log';
+import { createPrimaryServices } from './primary-services';
 
 /** Milliseconds. */
 const BACKOFF = { first: 500, longest: 60_000 };
@@ -31,8 +31,8 @@ interface Program {
 /** The first worker starts alone: what hinders it hinders all, and is said once. */
 export function startPrimary({ exec, toArgs, processes }: Program) {
   const workers = new Map<number, Worker>();
-  const links = new Map<number, Link>();
-  const desk = createPrimaryDesk(links, processes);
+  const links = new Map<number, IpcChannel>();
+  const services = createPrimaryServices(links, processes);
   let status: number | undefined;
   let isListening = false;
 
@@ -41,7 +41,7 @@ export function startPrimary({ exec, toArgs, processes }: Program) {
     cluster.setupPrimary({ exec, args: toArgs(number) });
     const worker = cluster.fork();
     const started = performance.now();
-    const link = createLink(worker.process, desk.toTopics(number));
+    const link = createIpcChannel(worker.process, services.toHandlers(number));
     workers.set(number, worker);
     links.set(number, link);
     worker.on('error', (error) => console.error(`Vitrine: process ${number} of the site: ${error.message}`));
@@ -54,7 +54,7 @@ export function startPrimary({ exec, toArgs, processes }: Program) {
       workers.delete(number);
       links.delete(number);
       link.close();
-      desk.forget(number);
+      services.forget(number);
       if (status !== undefined) return endWhenAlone();
       if (code === BAD_SETTINGS || !isListening) return end(code || 1);
       const next = performance.now() - started > SETTLED ? 0 : failures + 1;
@@ -90,7 +90,7 @@ export function startPrimary({ exec, toArgs, processes }: Program) {
 
   async function readAll() {
     const late = new Promise<null>((resolve) => setTimeout(resolve, METRICS_WAIT, null).unref());
-    const told = [...links.values()].map((link) => Promise.race([link.ask('metrics'), late]).catch(() => null));
+    const told = [...links.values()].map((link) => Promise.race([link.request('metrics'), late]).catch(() => null));
     return (await Promise.all(told)).filter((values) => values !== null) as MetricValues[];
   }
 }

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { createDiskCache, readBuildId } from '@/lib/cache/disk-cache';
 import { getCatalogueFault } from '@/lib/catalogue/read/connection';
+import { createFaultLog } from '@/lib/clients/fault-log';
 import { keepPrivate } from '@/lib/clients/private-folder';
 import { getWorker, isFirstProcess } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import { getIndexerFault, setIndexerFault } from '@/lib/http/awaiting-catalogue';
-import { createFaultLog } from '@/lib/http/fault-log';
 import { createRenditionCache } from '@/lib/images/rendition-cache';
 import { getLetterForm } from '@/lib/letters/form';
 import { type IndexerStatus, superviseIndexer } from './indexer';
@@ -21,8 +21,8 @@ function startIndexer() {
   onStatus({ state: 'starting', fault: null });
   const primary = getWorker()?.primary;
   if (!primary) return superviseIndexer(onStatus);
-  primary.answerTo('indexer', onStatus);
-  primary.ask('indexer').catch(() => {});
+  primary.handle('indexer', onStatus);
+  primary.request('indexer').catch(() => {});
 }
 
 const CATALOGUE_CHECK_INTERVAL_MS = 5000;

@@ -1,4 +1,4 @@
-import { toJsonLdType } from '@/lib/http/respond-json-ld';
+import { toJsonLdType } from '@/lib/iiif/respond-json-ld';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { buildInfo, CONTEXT, toRightsUri } from '@/lib/images/info';
 import { IMAGE_WIDTHS } from '@/lib/model/image-widths';

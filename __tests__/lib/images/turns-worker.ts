@@ -30,9 +30,9 @@ async function askImage() {
   return status;
 }
 
-getWorker()?.primary.answerTo('images', async (times: number) => {
+getWorker()?.primary.handle('images', async (times: number) => {
   const statuses = await Promise.all(Array.from({ length: times }, askImage));
   return { decodes, statuses };
 });
-await getWorker()?.primary.ask('ready');
+await getWorker()?.primary.request('ready');
 process.on('disconnect', () => process.exit());

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import sharp from 'sharp';
-import { createLink } from '@/lib/cluster/ipc';
+import { createIpcChannel } from '@/lib/cluster/ipc';
 import { createRenderLocks, type ImageTurn } from '@/lib/images/turns';
 
 // Two worker processes with image services, and the primary's render locks.
@@ -49,7 +49,7 @@ async function askBoth(name: string, times: number, isFatal = false) {
       begin = resolve;
       child.on('exit', () => reject(new Error('it ended')));
     });
-    const link = createLink(child, {
+    const link = createIpcChannel(child, {
       ready: () => begin(),
       turn: async (turn: ImageTurn) => {
         const isOwn = await turns.take(number, turn);
@@ -63,7 +63,7 @@ async function askBoth(name: string, times: number, isFatal = false) {
       turns.forget(number);
     });
     await begun;
-    return link.ask('images', times);
+    return link.request('images', times);
   });
   const told = await Promise.allSettled(answers);
   for (const child of children) child.kill();

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { readMetadataFile } from '@/lib/clients/browser/exifr';
-import { parseByteRange } from '@/lib/http/range';
+import { parseByteRange } from '@/lib/downloads/byte-range';
 
 const files = new Map<string, Buffer>();
 const ranges: (string | undefined)[] = [];

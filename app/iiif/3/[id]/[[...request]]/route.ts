@@ -1,9 +1,9 @@
 import { getImageSource } from '@/lib/catalogue/read/items';
 import { getConfig } from '@/lib/config/config';
 import { releaseSlot } from '@/lib/http/load-shedding';
+import { takeTokens } from '@/lib/http/rate-limit';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { respondPreflight } from '@/lib/http/respond';
-import { takeTokens } from '@/lib/http/take-tokens';
 import { answerImage } from '@/lib/iiif/respond-image';
 import { getImageService } from '@/lib/images/image-service';
 

@@ -1,5 +1,5 @@
-// What the workers of one site have in common, kept by their primary and asked for by messages: budgets, turns, letters, the indexer.
-import type { Link } from '@/lib/cluster/ipc';
+// Services of the primary for the workers of one site: rate limits, download slots, render locks, letters, the indexer's status.
+import type { IpcChannel } from '@/lib/cluster/ipc';
 import { getConfig } from '@/lib/config/config';
 import { createDownloadSlots } from '@/lib/downloads/download-slots';
 import { createSiteBuckets } from '@/lib/http/rate-limit';
@@ -10,8 +10,8 @@ import type { Letter } from '@/lib/letters/letter';
 import { openOutbox } from '@/lib/letters/open-outbox';
 import { type IndexerStatus, superviseIndexer } from './indexer';
 
-/** @param links to the workers that run, by their numbers */
-export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
+/** @param links to the running workers, by number */
+export function createPrimaryServices(links: Map<number, IpcChannel>, processes: number) {
   const { data, requests } = getConfig();
   const buckets = createSiteBuckets(requests.rateLimit);
   const slots = createDownloadSlots();
@@ -19,29 +19,30 @@ export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
   let letters: LetterService<object> | undefined;
   let indexer: IndexerStatus | undefined;
 
-  const tell = (link: Link | undefined, topic: string, value?: unknown) => link?.ask(topic, value).catch(() => {});
+  const notify = (link: IpcChannel | undefined, topic: string, value?: unknown) =>
+    link?.request(topic, value).catch(() => {});
 
-  /** Opened by the first letter: who looks only needs no folder to write to. */
+  /** Opened by the first letter: a site that receives none needs no folder to write to. */
   function openLetters() {
-    letters ??= createLetterDesk(getSecret(data), openOutbox(), () => void tell(links.get(1), 'letter kept'));
+    letters ??= createLetterDesk(getSecret(data), openOutbox(), () => void notify(links.get(1), 'letter kept'));
     return letters;
   }
 
-  /** Tells a worker how the indexer stands, now and whenever that changes: by questions alone, for answers are heard late. */
+  /** Reports the indexer's status to a worker, now and at each change. */
   function followIndexer(number: number) {
     if (indexer !== undefined) {
-      void tell(links.get(number), 'indexer', indexer);
+      void notify(links.get(number), 'indexer', indexer);
       return;
     }
     superviseIndexer((status) => {
       indexer = status;
-      for (const link of links.values()) void tell(link, 'indexer', status);
+      for (const link of links.values()) void notify(link, 'indexer', status);
     });
   }
 
   return {
-    /** What the worker of a number may ask. */
-    toTopics: (number: number) => ({
+    /** Handlers of a worker's requests. */
+    toHandlers: (number: number) => ({
       indexer: () => followIndexer(number),
       take: ({ client, cost }: { client: string; cost: number }) => buckets.take(client, cost),
       'take slot': ({ client }: { client: string | null }) => slots.take(client, number),
@@ -52,7 +53,7 @@ export function createPrimaryDesk(links: Map<number, Link>, processes: number) {
       'put draft': ({ key, draft }: { key: string; draft: object }) => openLetters().putDraft(key, draft),
       'get draft': (key: string) => openLetters().getDraft(key),
     }),
-    /** A worker is gone. */
+    /** Releases what an exited worker holds. */
     forget(number: number) {
       turns.forget(number);
       slots.forget(number);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createFaultLog } from '@/lib/http/fault-log';
+import { createFaultLog } from '@/lib/clients/fault-log';
 
 test('a fault is logged once, a second kind too, and the recovery once', () => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 // Writes what the server says as one JSON object a line, for programs that collect logs.
 import { format } from 'node:util';
-import type { RequestLogEntry } from './request-log';
+import type { RequestLogEntry } from '@/lib/http/request-log';
 
 const LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 

@@ -1,4 +1,4 @@
-import { parseByteRange } from '@/lib/http/range';
+import { parseByteRange } from '@/lib/downloads/byte-range';
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],

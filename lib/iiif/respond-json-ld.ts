@@ -1,6 +1,6 @@
 // Responses in JSON-LD, whose media type names its context: https://iiif.io/api/presentation/3.0/#6-json-ld-considerations
-import { toETag } from './etag';
-import { respondText } from './respond';
+import { toETag } from '@/lib/http/etag';
+import { respondText } from '@/lib/http/respond';
 
 export const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json';
 
