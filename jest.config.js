@@ -16,7 +16,8 @@ const wrapped = nextJest({ dir: './' })({
   // above 100 % as a number of workers.
   maxWorkers: os.availableParallelism() * 2,
   // The HTTP tests need a running site: jest.http.config.js.
-  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}', '!<rootDir>/__tests__/http/**'],
+  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/http/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
   globalSetup: '<rootDir>/__tests__/compile.ts',
   testSequencer: '<rootDir>/__tests__/longest-first.mjs',

@@ -9,6 +9,7 @@ process.env.VITRINE_TEST_FOLDER ||= 'test-results/http';
 export default async () => ({
   ...(await unit()),
   testMatch: ['<rootDir>/__tests__/http/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
   // Longer than `poll` of client.ts repeats a check, so that a failure shows the last result.
   testTimeout: process.env.CI ? 600_000 : toPatience(180_000),
   // Much of a test is waiting: for a site that starts, a file that is noticed.

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 // Rooms of the indexer's process, which parse a text once and store the result (lib/metadata/formats/story-parts.ts).
 const READING = /^lib\/(?:metadata|library|catalogue\/(?:index|write))\//;
 
-// Markup that is not HTML.
+// Markup that is not HTML, and HTML that Next writes, once for each render.
 const OTHER_MARKUP: Record<string, string> = {
   'lib/model/vtt.ts': 'cues of WebVTT',
   'lib/rules/filters.ts': 'the score of a filter',
   'lib/iiif/describe.ts': 'whether plain text would be taken for HTML',
+  'lib/http/csp.ts': 'inline scripts, whose hashes the strict policy lists',
+  'lib/http/defer-scripts.ts': 'the script tags of a build',
 };
 
 const LITERAL =

@@ -56,7 +56,10 @@ async function install(command, development) {
   const end = showProgress(listWanted(development).map(([place]) => place));
   const which = development ? '--include=dev' : '--omit=dev';
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  await must(`npm ${command[0]}`, process.platform === 'win32' ? 'npm.cmd' : 'npm', [...command, which, ...quiet]);
+  await must(`npm ${command[0]}`, 'npm', [...command, which, ...quiet], {
+    // On Windows npm is a script, which only a shell starts.
+    shell: process.platform === 'win32',
+  });
   end();
 }
 

@@ -59,7 +59,7 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line));
-      return url + new URL(items.find((item) => item.file === file).url).pathname;
+      return url + new URL(items.find((item) => path.posix.basename(item.file) === file).url).pathname;
     },
 
     /** Resolves when the library has been indexed. @param onOutput receives the server's output, dropped by default */

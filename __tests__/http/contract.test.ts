@@ -54,7 +54,7 @@ beforeAll(async () => {
     .split('\n')
     .map((line) => JSON.parse(line));
   for (const [name, file] of Object.entries(FILES)) {
-    const item = items.find((each) => each.file === file);
+    const item = items.find((each) => path.posix.basename(each.file) === file);
     if (!item) continue;
     values.set(name, new URL(item.url).pathname.replace('/items/', ''));
     values.set(`${name}.id`, item.id);

@@ -84,7 +84,11 @@ export function Combobox({ input, label, counted, groups }: ComboboxProps) {
       setActive(next);
       return undefined;
     };
-    const onInput = () => setClosed(false);
+    const onInput = () => {
+      setClosed(false);
+      // The options of the new text are others.
+      setActive(-1);
+    };
     input.addEventListener('keydown', onKeyDown);
     input.addEventListener('input', onInput);
     input.addEventListener('blur', close);

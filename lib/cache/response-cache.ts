@@ -8,8 +8,9 @@ import { getCurrentEdition, isFresh } from './freshness';
 const OVERHEAD_BYTES = 4096;
 
 /**
- * Stale-while-revalidate: while so many renders are in progress, a response that became stale at most so long ago is still sent, so
- * that few visitors wait after a commit that made many pages stale. https://www.rfc-editor.org/rfc/rfc5861#section-3
+ * Stale-while-revalidate: while at least `renders` renders are in progress, a response that was last known to be fresh less than
+ * `ageMs` ago is still sent, so that few visitors wait after a commit that made many pages stale.
+ * https://www.rfc-editor.org/rfc/rfc5861#section-3
  */
 const STALE_LIMITS = [
   { renders: 4, ageMs: 60_000 },
@@ -60,12 +61,21 @@ const sizeOf = ({ bodies, stamp }: CachedResponse) => {
 /** One background render at a time, over all caches. */
 let isRevalidating = false;
 
+/** Empty if the catalogue cannot be read: the render reports why. */
+function readEdition(): string {
+  try {
+    return getCurrentEdition();
+  } catch {
+    return '';
+  }
+}
+
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export function createResponseCache({ maxBytes, disk = null, isDiskShared = false }: Settings) {
   const memory = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const flights = new Map<string, Flight>();
-  /** Renders in progress that a client waits for. */
+  /** Renders in progress, without those in the background. */
   let renders = 0;
 
   function getFresh(key: string): CachedResponse | undefined {
@@ -74,7 +84,7 @@ export function createResponseCache({ maxBytes, disk = null, isDiskShared = fals
   }
 
   async function readDisk(key: string): Promise<CachedResponse | null> {
-    // What memory holds and is stale is on the disk too, unless another process has replaced it there.
+    // If memory has a stale response, the disk has the same one, unless another process has replaced it.
     if (!disk || (memory.has(key) && !isDiskShared)) return null;
     const stored = await disk.read(key).catch(() => null);
     if (!stored?.stamp || !isFresh(stored.stamp)) return null;
@@ -89,14 +99,19 @@ export function createResponseCache({ maxBytes, disk = null, isDiskShared = fals
   }
 
   /** Joins the render of the key for this edition, or starts one. */
-  function fly(key: string, render: Render, client?: AbortSignal, isBackground = false): Promise<CachedResponse> {
+  function renderOnce(
+    key: string,
+    render: Render,
+    client?: AbortSignal,
+    isBackground = false,
+  ): Promise<CachedResponse> {
     // A render that began before a commit may show what the commit has withdrawn: requests after it start another.
     const id = `${readEdition()} ${key}`;
     const joined = flights.get(id);
     if (joined && !joined.signal.aborted) {
       joined.join(client);
-      // The rate limit of one client is none of another's.
-      return joined.response.then((response) => (response.status === 429 ? fly(key, render, client) : response));
+      // A 429 applies only to the client whose request started the render.
+      return joined.response.then((response) => (response.status === 429 ? renderOnce(key, render, client) : response));
     }
     const room = createWaitingRoom();
     room.join(client);
@@ -122,7 +137,7 @@ export function createResponseCache({ maxBytes, disk = null, isDiskShared = fals
     isRevalidating = true;
     // After the responses that only have to be sent.
     setImmediate(() => {
-      fly(key, render, undefined, true)
+      renderOnce(key, render, undefined, true)
         .catch(() => {})
         .finally(() => {
           isRevalidating = false;
@@ -157,16 +172,7 @@ export function createResponseCache({ maxBytes, disk = null, isDiskShared = fals
         revalidate(key, render);
         return stale;
       }
-      return fly(key, render, client);
+      return renderOnce(key, render, client);
     },
   };
-}
-
-/** Empty where the catalogue cannot be read: the render reports why. */
-function readEdition(): string {
-  try {
-    return getCurrentEdition();
-  } catch {
-    return '';
-  }
 }

@@ -19,12 +19,12 @@ import { resolveTarget, type Target } from './resolve-target';
 import { completeHead } from './response-head';
 import { sendCached } from './send-cached';
 
-/** Share of the thread that renders and searches which one client's searches may have. */
+/** Largest share of the rendering thread that one client's searches may use. */
 const MAX_CLIENT_SHARE = 0.5;
 
 const MEGABYTE = 1024 * 1024;
 
-interface Server {
+interface HandlerOptions {
   /** Next's handler. */
   next: RequestListener;
   isDraining: () => boolean;
@@ -32,13 +32,13 @@ interface Server {
   disk: DiskCache | null;
 }
 
-const toRejection = (status: number, message: string, seconds: number): Rejection => ({
+const retryLater = (status: number, message: string, seconds: number): Rejection => ({
   status,
   message,
   headers: { 'Retry-After': String(seconds) },
 });
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /** A picture is charged to the client that requests it first. */
 const toClientHeaders = ({ [CLIENT_HEADER]: client }: IncomingHttpHeaders): IncomingHttpHeaders =>
@@ -47,8 +47,9 @@ const toClientHeaders = ({ [CLIENT_HEADER]: client }: IncomingHttpHeaders): Inco
 /** All clients disconnected before the render began. */
 class Abandoned extends Error {}
 
-export function createHandler({ next, isDraining, disk }: Server): RequestListener {
-  // Pictures can be read from the disk, and searches are without number: they have less room, and evict no page.
+export function createHandler({ next, isDraining, disk }: HandlerOptions): RequestListener {
+  // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
+  // no page.
   const caches = {
     cached: createResponseCache({ maxBytes: 48 * MEGABYTE, disk, isDiskShared: countProcesses() > 1 }),
     query: createResponseCache({ maxBytes: 8 * MEGABYTE }),
@@ -63,7 +64,7 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown) {
     if (error instanceof Overloaded)
-      return refuse(request, response, toRejection(503, 'Service overloaded, retry later', error.seconds));
+      return refuse(request, response, retryLater(503, 'Service overloaded, retry later', error.seconds));
     if (error instanceof Abandoned || response.destroyed) return response.destroy();
     console.error(error);
     if (response.headersSent) return response.destroy();
@@ -99,6 +100,8 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
     const isPage = target.route.page !== undefined;
     const client = new AbortController();
     response.once('close', () => client.abort());
+    // A client that disconnected during an earlier step never closes again.
+    if (response.destroyed) throw new Abandoned();
     const cached = await cache.get(
       key,
       (signal) =>
@@ -123,6 +126,7 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
 
   /** For pages that depend on the visitor's request, and query pages that are too many to cache. */
   async function respondRendered(request: IncomingMessage, response: ServerResponse, target: Target) {
+    if (response.destroyed) throw new Abandoned();
     const { page } = target.route;
     const {
       'accept-encoding': _encoding,
@@ -152,7 +156,7 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
     const handOn = () => compressStream(request as never, response as never, () => next(request, response));
     if (request.method === 'OPTIONS') return handOn();
     if (request.method === 'POST') {
-      // Its handler takes a slot once the body has been received.
+      // The route handler takes a slot once the body has been received.
       checkOverload(target.route);
       return handOn();
     }
@@ -161,7 +165,7 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
       (own) => {
         release = own;
         response.once('close', own);
-        // A client that disconnected while it waited never closes again.
+        // If the client disconnected while it waited, 'close' has already been emitted.
         if (response.destroyed) return own();
         handOn();
       },
@@ -171,9 +175,9 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
 
   function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
     const { page } = target.route;
-    if (!isRead(request) || (page === 'query' && isFlightRequest(request.headers)))
+    if (!isGetOrHead(request) || (page === 'query' && isFlightRequest(request.headers)))
       return respondStreamed(request, response, target);
-    // Of a hosted index nothing tells when a result changes.
+    // A hosted index does not tell when a result changes, so nothing is cached.
     const isCacheable = target.cacheKey !== null && !(page === 'query' && getConfig().algolia);
     if (isCacheable && target.cacheKey) return respondCached(request, response, target, target.cacheKey);
     return page ? respondRendered(request, response, target) : respondStreamed(request, response, target);
@@ -181,7 +185,7 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
 
   /** Sends a fresh response from memory, before anything else is done for the request. */
   function serveFromMemory(request: IncomingMessage, response: ServerResponse, target: Target): boolean {
-    if (!target.cacheKey || !isRead(request) || isContinueExpected(request)) return false;
+    if (!target.cacheKey || !isGetOrHead(request) || isContinueExpected(request)) return false;
     if (target.route.page === 'query' && isFlightRequest(request.headers)) return false;
     const cached = getCache(target).getFresh(target.cacheKey);
     if (!cached) return false;
@@ -194,7 +198,7 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
   async function admit(request: IncomingMessage, response: ServerResponse, target: Target) {
     const client = identifyClient(request, target.route);
     const waitSeconds = await takeFrom(client, client ? toSearchCost(target.route) / MAX_CLIENT_SHARE : 0);
-    if (waitSeconds > 0) return refuse(request, response, toRejection(429, 'Rate limit exceeded', waitSeconds));
+    if (waitSeconds > 0) return refuse(request, response, retryLater(429, 'Rate limit exceeded', waitSeconds));
     // https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1
     if (isContinueExpected(request)) response.writeContinue();
     request.url = target.url;
@@ -203,17 +207,21 @@ export function createHandler({ next, isDraining, disk }: Server): RequestListen
       : respond(request, response, target);
   }
 
-  return (request, response) => {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     request.url = toOriginForm(request.url ?? '/');
     const invalid = validateTarget(request);
-    if (invalid) return void refuse(request, response, invalid);
+    if (invalid) return refuse(request, response, invalid);
     const target = resolveTarget(request.url);
-    if ('redirect' in target) return void refuse(request, response, target.redirect);
-    const rejection =
-      validateMethod(request.method ?? '', target.route) ??
-      (serveFromMemory(request, response, target) ? undefined : rejectUntilSynced(target.route));
-    if (response.writableEnded) return;
-    if (rejection) return void refuse(request, response, rejection);
-    admit(request, response, target).catch((error) => fail(request, response, error));
+    if ('redirect' in target) return refuse(request, response, target.redirect);
+    const notAllowed = validateMethod(request.method ?? '', target.route);
+    if (notAllowed) return refuse(request, response, notAllowed);
+    if (serveFromMemory(request, response, target)) return undefined;
+    const unavailable = rejectUntilSynced(target.route);
+    if (unavailable) return refuse(request, response, unavailable);
+    return admit(request, response, target);
+  }
+
+  return (request, response) => {
+    handle(request, response).catch((error) => fail(request, response, error));
   };
 }

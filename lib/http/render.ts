@@ -73,7 +73,7 @@ async function render(next: RequestListener, url: string, request: InternalReque
   });
 }
 
-/** Read before the render, which may show a later edition, and never an earlier one. Null without a catalogue, of which nothing is cached. */
+/** Read before the render, which may show a later edition, and never an earlier one. Null without a catalogue, when nothing is cached. */
 function readEdition(): string | null {
   try {
     return hasCatalogue() ? getCurrentEdition() : null;
@@ -93,9 +93,10 @@ function isGone(pathname: string) {
 /** Whether the item of a page is withdrawn, so that not even a stale page may be sent. */
 export const isWithdrawn = ({ url }: Target) => isGone(url);
 
-/** Next has no status 410, and renders the not-found page as any other. */
+/** Next cannot send 410, and renders its not-found page of a URL with status 404 or, as a page of its own, with 200. */
 function toStatus({ url, pathname }: Target, status: number): number {
-  const own = url === NOT_FOUND_PATH ? 404 : status === 404 && isGone(url) ? 410 : status;
+  const found = url === NOT_FOUND_PATH ? 404 : status;
+  const own = found === 404 && isGone(url) ? 410 : found;
   return isUnread(pathname, own) ? 503 : own;
 }
 
@@ -121,13 +122,13 @@ export async function renderPage(
   const text = rendered.body.toString().replace(PRECONNECT, '');
   const html = isHtml(headers) ? (route.group === 'items' ? deferScripts(text) : text) : null;
   const body = html === null ? rendered.body : Buffer.from(html);
-  const isWhole = status === 200 || (status === 404 && url === NOT_FOUND_PATH);
-  const isStored = isWhole && headers['set-cookie'] === undefined;
+  const isComplete = status === 200 || (status === 404 && url === NOT_FOUND_PATH);
+  const isStored = isComplete && headers['set-cookie'] === undefined;
   return {
     status,
     headers: toHeaders(
       headers,
-      route.page === 'cached' ? { 'cache-control': PAGE_CACHE_CONTROL } : {},
+      route.page === 'cached' && !headers['set-cookie'] ? { 'cache-control': PAGE_CACHE_CONTROL } : {},
       status >= 500 ? UNREAD_HEADERS : {},
       html === null ? listSecurityHeaders() : listPageHeaders(url, html),
       { vary: withEncoding(headers.vary) },

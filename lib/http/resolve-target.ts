@@ -34,7 +34,7 @@ function getLanguages(): string[] {
     if (known.edition !== edition)
       known = { edition, languages: withoutTracing(() => listLanguages(getSiteSettings())) };
   } catch {
-    // While the catalogue cannot be read, its last languages hold.
+    // While the catalogue cannot be read, keep the last known languages.
   }
   return known.languages;
 }
@@ -52,7 +52,7 @@ interface Localized {
   url: string;
 }
 
-/** @param url in origin form. @returns a redirect where the language's prefix is written otherwise */
+/** @param url in origin form. @returns a redirect if the prefix of the language is not in canonical form */
 export function parseLocale(url: string): Localized | { redirect: Rejection } {
   const [first = '', ...others] = getLanguages();
   if (others.length === 0) return { locale: null, url };
@@ -74,20 +74,20 @@ function toCacheKey(route: Route, prefix: string, url: string): string | null {
 
 /**
  * @param url in origin form, with a valid path
- * @returns a redirect where the URL is written otherwise
+ * @returns a redirect if the URL is not in canonical form
  */
 export function resolveTarget(url: string): Target | { redirect: Rejection } {
   const localized = parseLocale(url);
   if ('redirect' in localized) return localized;
   const pathname = toPathname(localized.url);
   const prefix = localized.locale?.prefix ?? '';
-  // Next would redirect to its own name of the page.
+  // Next would redirect to its internal URL.
   if (pathname !== '/' && pathname.endsWith('/')) {
     const path = withPrefix(prefix, pathname.slice(0, -1) || '/');
     return { redirect: redirectTo(path + localized.url.slice(pathname.length)) };
   }
   const { route, url: internal } = toInternalUrl(localized.url);
-  // Pages link to their translations; the page that says that nothing is found is shared, and has none of its own.
+  // Pages link to their translations; the shared not-found page has none.
   const address = route.page && internal !== NOT_FOUND_PATH ? internal : '/';
   const locale = localized.locale && { ...localized.locale, address };
   return { route, locale, pathname, url: internal, cacheKey: toCacheKey(route, prefix, internal) };

@@ -85,6 +85,3 @@ export async function makeFilmFrame(absolute: string, target: string, task: Fram
   if (!jpeg) throw new Error('ffmpeg finds no picture in it');
   await writeWhole(target, (work) => writeFile(work, jpeg));
 }
-
-export const hasFfmpeg = async (ffmpeg: string): Promise<boolean> =>
-  ffmpeg !== '' && (await run(ffmpeg, ['-hide_banner', '-version'])) !== null;

@@ -48,14 +48,15 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
   const toKey = (absolute: string) => path.relative(mirror.tree, absolute);
 
   /** Fail fast while S3 is down. */
-  async function ask<T>(question: () => Promise<T>): Promise<T> {
+  async function ask<T>(question: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (away && performance.now() < away.until) throw away.fault;
     try {
       const answer = await question();
       away = null;
       return answer;
     } catch (error) {
-      if (error instanceof StorageFault && error.reason === 'away')
+      // A visitor who disconnects says nothing about the bucket.
+      if (error instanceof StorageFault && error.reason === 'away' && !signal?.aborted)
         away = { until: performance.now() + BACK_OFF_MS, fault: error };
       throw error;
     }
@@ -161,7 +162,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       const linked = readObjectLink(absolute);
       if (!linked) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
       const { etag } = linked;
-      const opened = await ask(() => bucket.open(toKey(absolute), { range, etag, ...(signal && { signal }) }));
+      const opened = await ask(() => bucket.open(toKey(absolute), { range, etag, ...(signal && { signal }) }), signal);
       if (!opened) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
       return opened.body;
     },

@@ -40,3 +40,7 @@ export const ffmpegSafetyArgs = (seconds: number, container: string) => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(256 * 1024 * 1024)],
   ...['-timelimit', String(seconds), '-threads', '1', '-protocol_whitelist', 'file', '-f', container],
 ];
+
+/** @param ffmpeg path of the program; empty for none */
+export const hasFfmpeg = async (ffmpeg: string): Promise<boolean> =>
+  ffmpeg !== '' && (await runProgram(ffmpeg, { args: ['-hide_banner', '-version'], maxMs: 10_000, take: () => true }));

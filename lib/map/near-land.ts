@@ -46,7 +46,7 @@ export function drawNearLand(frame: Frame): { d: string; transform: string } | n
 export function hasLandAround({ x, y, width, height }: Frame): boolean {
   const [wide, high] = [WIDTH.min, (WIDTH.min * height) / width];
   const around = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high };
-  return drawNearLand(around)?.d !== '';
+  return Boolean(drawNearLand(around)?.d);
 }
 
 export const isTooNear = ({ width }: Frame): boolean => width < WIDTH.min;

@@ -159,3 +159,12 @@ test('the number of suggestions is announced', async () => {
   to(groups);
   expect(await screen.findByText('3 suggestions')).toHaveAttribute('role', 'status');
 });
+
+test('typing on deactivates the option, so that Enter submits the new text', async () => {
+  const { user } = show();
+  await user.keyboard('{ArrowDown}');
+  expect(getActive()).toBe('Boats');
+  await user.keyboard('x{Enter}');
+  expect(getActive()).toBeUndefined();
+  expect(window.location.hash).toBe('');
+});

@@ -139,3 +139,13 @@ test('rows of a table reach files whose names differ in case, Unicode form or ex
   ]);
   expect(problems()).toEqual(['metadata.csv: files that are not there: gone.jpg']);
 });
+
+test('a text of a folder that is deleted is forgotten, in whatever case its name was', async () => {
+  place.put('harbour/a.jpg', await makePhoto('#101010'));
+  place.put('harbour/Index.MD', '---\ntitle: The harbour of Altona\n---\n');
+  await index(place);
+  expect(getCollection('harbour')?.title).toBe('The harbour of Altona');
+  fs.rmSync(path.join(place.library, 'harbour', 'Index.MD'));
+  await index(place);
+  expect(getCollection('harbour')?.title).toBe('Harbour');
+});

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { acquireSearchSlot, Overloaded, releaseSlot } from '@/lib/http/load-shedding';
-import { createArchive } from '../../algolia/archive';
+import { createArchive, makeItem } from '../../algolia/archive';
 import { type Received, type SiteServer, startServer } from './site-server';
 
 const archive = createArchive();
@@ -14,11 +14,17 @@ const held: { url: string; end: () => void }[] = [];
 let isQuick = (_url: string) => true;
 
 let site: SiteServer;
+/** lib/clients/singleton.ts has them here. */
+const peekSingletons = () =>
+  (globalThis as { [key: symbol]: Map<string, unknown> | undefined })[Symbol.for('vitrine.singletons')];
+
 /** Bulkheads learn what requests cost, so that a test would depend on those before it. */
 beforeEach(() => {
-  Object.assign(globalThis, { vitrineBulkheads: undefined });
+  peekSingletons()?.delete('bulkheads');
 });
 beforeAll(async () => {
+  // Without a catalogue nothing is cached.
+  archive.put([makeItem('sea/boat.jpg')]);
   site = await startServer((request, response) => {
     const { url = '' } = request;
     // The image service releases its slot before it renders.

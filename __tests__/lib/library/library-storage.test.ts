@@ -149,3 +149,14 @@ test('partial downloads of a killed process are removed, and never used', async 
   await syncMirror(bucket, data);
   expect([...left, path.join(work, '2.1')].map((file) => fs.existsSync(file))).toEqual([false, false, true]);
 });
+
+test('a visitor who disconnects while an object is opened does not make the bucket unavailable to others', async () => {
+  await bucket.write('a.jpg', fill('a'));
+  await syncMirror(bucket, data);
+  const storage = createLibraryStorage({ bucket, data, bytes: 1e6 });
+  const range = { start: 0, end: 9 };
+  const visitor = new AbortController();
+  visitor.abort();
+  await expect(storage.open(inTree('a.jpg'), range, visitor.signal)).rejects.toThrow();
+  await expect(storage.open(inTree('a.jpg'), range)).resolves.toBeDefined();
+});

@@ -105,22 +105,25 @@ export function scanFolder(
 ): Scanned {
   const remember = (entry: FolderEntry, beside = '') => writer.files.putFile(folder, { ...entry, beside });
 
+  /** A text that an earlier scan found, in any case. @param name in lower case */
+  const findText = (name: string) => [...stored.values()].find((file) => file.name.toLowerCase() === name);
+
   const tools: IngestTools = {
     writer,
     folder,
     here: path.join(settings.root, folder),
     isChanged,
-    isKnown: (name) => stored.has(name),
+    isKnown: (name) => findText(name) !== undefined,
     getKnown: (name) => stored.get(name),
   };
-  // Symbolic links are not followed, so the rules or settings in such a file are unknown.
+  // A refused file, such as a link out of the library, is not read, so its rules and settings are unknown.
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
   // Before ingestRows, because vitrine.yaml defines custom column headings.
   let spreads = folder === '' && ingestRoot(tools, found.texts, ownerTexts.site, isRefused);
   const { language, languages } = getReadingSettings(writer);
   adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');
-  spreads ||= csv ? isChanged(csv) : stored.has('metadata.csv') || ownerTexts.isTableGone === true;
+  spreads ||= csv ? isChanged(csv) : findText('metadata.csv') !== undefined || ownerTexts.isTableGone === true;
   const { rows, byName, withheld } = ingestRows(tools, found, ownerTexts, inherited);
   const taken = takeWithheld(found, withheld);
   const index = found.texts.get('index.md');
@@ -128,8 +131,8 @@ export function scanFolder(
   const besideIndex = translations.map(toSignature).join('|');
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
   const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
-  if (!index && stored.has('index.md') && stored.get('index.md')?.beside !== WITHHELD)
-    ingestWords(writer, folder, { sort: 'date' });
+  const earlierIndex = findText('index.md');
+  if (!index && earlierIndex && earlierIndex.beside !== WITHHELD) ingestWords(writer, folder, { sort: 'date' });
   ingestFolderRules(tools, ownerTexts, {
     isThere: index !== undefined || isIndexTaken,
     isRefused: isRefused('index.md'),

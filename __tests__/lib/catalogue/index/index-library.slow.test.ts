@@ -145,7 +145,7 @@ test('a missing quotation mark invalidates its line only', async () => {
   expect(JSON.parse(words)).toMatchObject({ title: 'Set', html: expect.stringContaining('The text.') });
   expect(words).not.toContain('Open');
   expect(problems).toHaveLength(1);
-  expect(problems[0]?.detail).toMatch(/quote.*\n.*order is "first"/);
+  expect(problems[0]?.detail).toMatch(/quotation mark.*\n.*order is "first"/);
 });
 
 test('captions that are invalid or without a film are problems until they are fixed', async () => {
@@ -156,7 +156,7 @@ test('captions that are invalid or without a film are problems until they are fi
   place.put('dog.chapters.vtt', 'WEBVTT\n');
   await index(place);
   expect(look(place).problems.map(({ path: where, detail }) => `${where}: ${detail}`)).toEqual([
-    expect.stringMatching(/^cat\.de\.vtt: .*no WebVTT/),
+    expect.stringMatching(/^cat\.de\.vtt: .*not WEBVTT/),
     expect.stringMatching(/^dog\.chapters\.vtt: .*no film/),
   ]);
   place.put('cat.de.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nKatze!\n');
@@ -188,7 +188,7 @@ test('a vitrine.yaml with invalid syntax is ignored: its last valid content appl
   const { output } = await index(place);
   expect(site().title).toBe('Small Museum');
   expect(look(place).rules.map(({ rules }) => rules)).toEqual(['{"hide":"keywords:private"}']);
-  expect(output).toMatch(/line 3: .*\n +none of it is used until it is mended: what it said before holds/);
+  expect(output).toMatch(/line 1: .*\n +none of it is used until it is mended: what it said before holds/);
   place.put('vitrine.yaml', 'title: Mended\n');
   await index(place);
   expect(site().title).toBe('Mended');

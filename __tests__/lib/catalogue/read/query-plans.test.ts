@@ -84,6 +84,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   listCollections: [['', 0, 10]],
   listNamedCollections: [['', 0, 10]],
   countCollections: [['']],
+  listCollectionTitles: [[]],
   getMovedCollection: [['gone']],
   listBreadcrumbs: [['sea']],
   ask: null,
