@@ -10,7 +10,7 @@ import { isContinueExpected } from './all-requests';
 import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
-import { checkOverload, Overloaded, runInSlot, toSearchCost } from './load-shedding';
+import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
 import { takeFrom } from './rate-limit';
 import { reject } from './reject';
 import { isWithdrawn, renderPage, renderSmallImage } from './render';
@@ -63,7 +63,7 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     reject(request, response, rejection, isDraining());
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown) {
-    if (error instanceof Overloaded)
+    if (error instanceof OverloadError)
       return refuse(request, response, retryLater(503, 'Service overloaded, retry later', error.seconds));
     if (error instanceof Abandoned || response.destroyed) return response.destroy();
     console.error(error);

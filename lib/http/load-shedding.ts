@@ -22,7 +22,7 @@ const getBulkheads = () =>
 const getSlots = () => singleton('slots', () => new AsyncLocalStorage<Release>());
 
 /** The server is too busy for this kind of request. */
-export class Overloaded extends Error {
+export class OverloadError extends Error {
   /** @param seconds after which to try again */
   constructor(readonly seconds: number) {
     super(`overloaded for ${seconds} s`);
@@ -39,17 +39,17 @@ export const countQueuedRequests = () => Object.values(getBulkheads()).reduce((s
 /**
  * @param onQueued receives a function that leaves the queue
  * @returns releases the slot
- * @throws Overloaded
+ * @throws OverloadError
  */
 function acquireSlot(name: BulkheadName, onQueued: (leave: () => void) => void = () => {}): Promise<Release> {
   return new Promise((resolve, reject) => {
-    onQueued(getBulkheads()[name].enter(resolve, (seconds) => reject(new Overloaded(seconds))));
+    onQueued(getBulkheads()[name].enter(resolve, (seconds) => reject(new OverloadError(seconds))));
   });
 }
 
 /**
  * Runs a task in a slot of a route's bulkhead. The task releases the slot, or has it released when it ends.
- * @throws Overloaded, before the task runs
+ * @throws OverloadError, before the task runs
  */
 export async function runInSlot<T>(
   { bulkhead }: Route,
@@ -61,14 +61,14 @@ export async function runInSlot<T>(
   return getSlots().run(release, () => task(release));
 }
 
-/** @throws Overloaded where a request whose body has yet to be received would not get a slot */
+/** @throws OverloadError where a request whose body has yet to be received would not get a slot */
 export function checkOverload({ bulkhead }: Route) {
-  if (bulkhead && getBulkheads()[bulkhead].isFull()) throw new Overloaded(1);
+  if (bulkhead && getBulkheads()[bulkhead].isFull()) throw new OverloadError(1);
 }
 
 /** Releases the slot of the current request: what it waits for from here on has a queue of its own. */
 export const releaseSlot = () => getSlots().getStore()?.();
 
-/** Waits for the slot of a search that was sent in a body. @throws Overloaded */
+/** Waits for the slot of a search that was sent in a body. @throws OverloadError */
 export const acquireSearchSlot = ({ signal }: Pick<Request, 'signal'>): Promise<Release> =>
   acquireSlot('api', (leave) => signal.addEventListener('abort', leave, { once: true }));

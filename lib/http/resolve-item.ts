@@ -4,13 +4,13 @@ import { getAddress } from '@/lib/catalogue/read/items';
 import type { Collection, Item } from '@/lib/model/types';
 import { respondError, respondMoved } from './respond';
 
-export type Resolved =
+export type ResolvedItem =
   | { type: 'here' | 'moved'; item: Item }
   /** A deleted item is `gone`, and so is one that a rule has hidden since. */
   | { type: 'gone' | 'unknown'; item?: never };
 
 /** @param id null where the address names none */
-export function resolveItem(id: string | null): Resolved {
+export function resolveItem(id: string | null): ResolvedItem {
   const address = id === null ? null : getAddress(id);
   if (!address) return { type: 'unknown' };
   return address.type === 'item' ? { type: 'here', item: address.item } : address;
@@ -21,7 +21,7 @@ export function resolveItem(id: string | null): Resolved {
  * @param toLocation where on this site the same thing of the item is now
  * @param noun what was asked for, in words
  */
-export function respondElsewhere({ type, item }: Resolved, toLocation: (item: Item) => string, noun = 'item') {
+export function respondElsewhere({ type, item }: ResolvedItem, toLocation: (item: Item) => string, noun = 'item') {
   if (item) return respondMoved(toLocation(item));
   return type === 'gone' ? respondError(410, `This ${noun} is gone`) : respondError(404, `There is no such ${noun}`);
 }

@@ -3,7 +3,7 @@ import { isStorageFault } from '@/lib/clients/s3-faults';
 import { toLengthHeaders } from '@/lib/http/content-length';
 import { isKnown } from '@/lib/http/etag';
 import { respondAway } from '@/lib/http/library-away';
-import { type Resolved, respondElsewhere } from '@/lib/http/resolve-item';
+import { type ResolvedItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { sendLimitedBody } from '@/lib/images/image-body';
@@ -27,7 +27,7 @@ interface ImageContext extends Pick<RequestContext, 'takeTokens' | 'releaseSlot'
   service: ImageService;
   getSource: (id: string) => ImageSource | null;
   /** Resolves an id that has no picture: moved, deleted or unknown. */
-  resolveItem?: (id: string) => Resolved;
+  resolveItem?: (id: string) => ResolvedItem;
 }
 
 const MAX_PATH_LENGTH = 256;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import http from 'node:http';
 import net from 'node:net';
-import { acquireSearchSlot, Overloaded, releaseSlot } from '@/lib/http/load-shedding';
+import { acquireSearchSlot, OverloadError, releaseSlot } from '@/lib/http/load-shedding';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { type Received, type SiteServer, startServer } from './site-server';
 
@@ -168,7 +168,7 @@ test('a search with a body waits for a slot once its body is received, and is re
     Promise.all(waiting.slice(-1)),
     new Promise((resolve) => setTimeout(resolve, 5000)),
   ]);
-  expect((outcomes as unknown[])[0]).toBeInstanceOf(Overloaded);
+  expect((outcomes as unknown[])[0]).toBeInstanceOf(OverloadError);
   const { status, headers } = await site.request('/api/search/1/indexes/x/query', { 'Content-Length': 0 }, 'POST');
   expect([status, headers['retry-after']]).toEqual([503, '1']);
   first();

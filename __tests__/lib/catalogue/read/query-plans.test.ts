@@ -85,6 +85,8 @@ const CALLS: Record<string, unknown[][] | null> = {
   listNamedCollections: [['', 0, 10]],
   countCollections: [['']],
   listCollectionTitles: [[]],
+  listNameThumbnails: [[[1, 2]]],
+  getPublicSite: [[]],
   getMovedCollection: [['gone']],
   listBreadcrumbs: [['sea']],
   ask: null,

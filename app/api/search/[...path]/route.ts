@@ -1,5 +1,5 @@
 import { readBytes } from '@/lib/http/form-body';
-import { acquireSearchSlot, Overloaded } from '@/lib/http/load-shedding';
+import { acquireSearchSlot, OverloadError } from '@/lib/http/load-shedding';
 import { answerRestCall } from '@/lib/search/search';
 
 // Enough for a thousand object ids, or fifty long queries.
@@ -32,7 +32,7 @@ async function handle(request: Request) {
     );
     return toAnswer(status, content);
   } catch (error) {
-    if (!(error instanceof Overloaded)) throw error;
+    if (!(error instanceof OverloadError)) throw error;
     return refuse(503, 'Service overloaded, retry later', { 'Retry-After': String(error.seconds) });
   }
 }
