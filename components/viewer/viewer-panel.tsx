@@ -73,7 +73,13 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
         <Fact name={messages.date} value={date} />
         <Fact name={messages.where} value={place} />
         <Fact name={messages.size} value={size} />
-        <Fact name={messages.cite} value={credit} />
+        {credit && (
+          <div>
+            <dt>{messages.cite}</dt>
+            {/* A sentence in the page's language, which isolates the owner's words itself. */}
+            <dd>{credit}</dd>
+          </div>
+        )}
       </dl>
       <p>
         <a href={item.href}>{messages.fullPage}</a>
