@@ -139,7 +139,7 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
       target.route,
       async (release) => {
         try {
-          return await renderPage(next, target, page === 'visitor' ? headers : {});
+          return await renderPage(next, target, page === 'visitor' ? headers : undefined);
         } finally {
           release();
         }

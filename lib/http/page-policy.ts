@@ -2,6 +2,7 @@
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { toTilesOrigin } from '@/lib/map/tile-source';
+import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 import { toPolicySources } from '@/lib/model/external-video';
 import { parseItemPath } from '@/lib/model/routes';
 import { isTilesPath } from '@/lib/model/tile-archive';
@@ -50,10 +51,22 @@ function listSources(pathname: string): Record<string, string> {
   return resolved.type === 'here' ? listItemSources(resolved.item) : {};
 }
 
-function toPagePolicy(pathname: string, html: string): string {
+/** Whether a visitor has agreed to be counted. */
+function hasAgreed(cookies: string): boolean {
+  const cookie = cookies.split('; ').find((each) => each.startsWith(`${CONSENT_COOKIE.name}=`));
+  return parseConsentCookie(cookie?.slice(CONSENT_COOKIE.name.length + 1))?.analytics === true;
+}
+
+interface PolicyOptions {
+  /** The visitor's Cookie header, for a page that is rendered for this visitor alone; others allow analytics where the site has it. */
+  cookies?: string | undefined;
+}
+
+function toPagePolicy(pathname: string, html: string, { cookies }: PolicyOptions): string {
   let text = policy;
   try {
-    text = withSources(getSite().analytics ? analyticsPolicy : policy, listSources(pathname));
+    const isCounted = getSite().analytics && (cookies === undefined || hasAgreed(cookies));
+    text = withSources(isCounted ? analyticsPolicy : policy, listSources(pathname));
   } catch {
     // The catalogue cannot be read: the page shows no more than that.
   }
@@ -61,8 +74,12 @@ function toPagePolicy(pathname: string, html: string): string {
 }
 
 /** For a page. @param html as it is sent */
-export const listPageHeaders = (pathname: string, html: string): Record<string, string> => ({
+export const listPageHeaders = (
+  pathname: string,
+  html: string,
+  options: PolicyOptions = {},
+): Record<string, string> => ({
   ...listSecurityHeaders(),
   ...PAGE_HEADERS,
-  'Content-Security-Policy': toPagePolicy(pathname, html),
+  'Content-Security-Policy': toPagePolicy(pathname, html, options),
 });

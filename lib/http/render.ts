@@ -113,10 +113,10 @@ function toHeaders(...parts: OutgoingHttpHeaders[]): OutgoingHttpHeaders {
 export async function renderPage(
   next: RequestListener,
   target: Target,
-  visitor: IncomingHttpHeaders = {},
+  visitor?: IncomingHttpHeaders,
 ): Promise<CachedResponse> {
   const { route, url } = target;
-  const rendered = await documents.run([], () => render(next, url, { headers: visitor }));
+  const rendered = await documents.run([], () => render(next, url, visitor ? { headers: visitor } : {}));
   const status = toStatus(target, rendered.status);
   const { headers } = rendered;
   const text = rendered.body.toString().replace(PRECONNECT, '');
@@ -130,7 +130,9 @@ export async function renderPage(
       headers,
       route.page === 'cached' && !headers['set-cookie'] ? { 'cache-control': PAGE_CACHE_CONTROL } : {},
       status >= 500 ? UNREAD_HEADERS : {},
-      html === null ? listSecurityHeaders() : listPageHeaders(url, html),
+      html === null
+        ? listSecurityHeaders()
+        : listPageHeaders(url, html, { cookies: visitor && (visitor.cookie ?? '') }),
       { vary: withEncoding(headers.vary) },
     ),
     tag: route.page === 'cached' && status === 200 ? toETag(body.toString()).slice(1, -1) : '',

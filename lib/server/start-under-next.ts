@@ -1,6 +1,6 @@
 // Starts the site where Next's own server runs: under `next dev`, and never under `next start`.
 import { isBuilding, isDeveloping } from '@/lib/config/config';
-import { routeLocales } from '@/lib/http/dev-locales';
+import { routeLocales } from './dev-locales';
 import { isStarted } from './indexer-state';
 import { startSite } from './start';
 

@@ -2,8 +2,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { routeLocales } from '@/lib/http/dev-locales';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
+import { routeLocales } from '@/lib/server/dev-locales';
 import { createArchive } from '../../algolia/archive';
 
 const archive = createArchive();

@@ -1,8 +1,8 @@
 // Language prefixes under `next dev`, whose server is Next's own: the request's URL loses its prefix before Next reads it.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { parseLocale } from '@/lib/http/resolve-target';
 import { enterLocale } from '@/lib/i18n/request-locale';
-import { parseLocale } from './resolve-target';
 
 /** https://nodejs.org/api/diagnostics_channel.html#http: published in the stack that then calls the server's listener. */
 export function routeLocales() {
