@@ -26,7 +26,7 @@ export function MapSpots({ spots, messages, language, onPoint, onChoose }: MapSp
   const all = spots.reduce((sum, spot) => sum + spot.items, 0);
   const shown = spots.slice(0, MAX_LISTED_SPOTS);
   return (
-    <section className={styles.spots}>
+    <section className={styles.spots} aria-label={messages.view}>
       <h2 className="visually-hidden">{messages.view}</h2>
       <p role="status">
         {fill(spots.length > MAX_LISTED_SPOTS ? messages.inViewLargest : messages.inView, {

@@ -16,7 +16,7 @@ const MAX_LISTED_TRACKS = 24;
 export function MapTracks({ tracks, total, t }: MapTracksProps) {
   if (total === 0) return null;
   return (
-    <section className={styles.tracks}>
+    <section className={styles.tracks} aria-label={t('map.tracks')}>
       <h2 className="visually-hidden">{t('map.tracks')}</h2>
       <p>{t('count.tracks', { count: total })}</p>
       <ul className={styles.list}>
