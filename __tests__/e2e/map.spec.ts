@@ -144,7 +144,7 @@ test.describe('the interactive map', () => {
       .focus();
     const card = page.locator('.maplibregl-popup [class$="_card"]');
     await expect(card.locator('img')).toBeVisible();
-    const frame = await page.locator('[class$="_frame"]').boundingBox();
+    const frame = await page.locator('div[class$="_frame"]').boundingBox();
     await expect.poll(async () => ((await card.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
