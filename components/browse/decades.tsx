@@ -14,8 +14,8 @@ interface DecadesProps {
 /** Upper limit of columns; in a longer span, decades without items are left out. */
 const MAX_DECADES = 60;
 
-/** Limits for labels in one line; more columns have upright labels. */
-const MAX_LEVEL_LABELS = { wide: 20, phone: 6 };
+/** Characters of all labels, with a space between, that fit in one line; longer labels are upright. */
+const MAX_LEVEL_CHARACTERS = { wide: 150, phone: 36 };
 
 /** All decades from the first to the last; those without items have only a title. */
 function listColumns(decades: Decade[], t: Messages): (Decade | Pick<Decade, 'title'>)[] {
@@ -60,7 +60,8 @@ const EmptyColumn = ({ title }: { title: string }) => (
 export function Decades({ decades, t }: DecadesProps) {
   const max = Math.max(...decades.map(({ count }) => count));
   const columns = listColumns(decades, t);
-  const isUpright = { wide: columns.length > MAX_LEVEL_LABELS.wide, phone: columns.length > MAX_LEVEL_LABELS.phone };
+  const characters = columns.length * (1 + Math.max(...columns.map(({ title }) => title.length)));
+  const isUpright = { wide: characters > MAX_LEVEL_CHARACTERS.wide, phone: characters > MAX_LEVEL_CHARACTERS.phone };
   return (
     <>
       {decades.length > 1 && (
