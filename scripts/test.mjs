@@ -23,7 +23,7 @@ const SUITES = [
     name: 'unit tests',
     program: path.join('node_modules', 'jest', 'bin', 'jest.js'),
     args: ['--json', `--outputFile=${toReport('unit')}`],
-    fast: ['--testPathIgnorePatterns', '/node_modules/', '\\.slow\\.test\\.'],
+    fast: ['--testPathIgnorePatterns', '/node_modules/', '__tests__/http/', '\\.slow\\.test\\.'],
   },
   {
     name: 'HTTP tests',

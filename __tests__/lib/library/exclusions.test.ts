@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,9 @@ function put(file: string, content: string | Buffer = '') {
   fs.writeFileSync(path.join(root, file), content);
 }
 const isOut = (where: string) => findExclusion(root, where.replace(/\/$/, ''), where.endsWith('/')) !== null;
+
+const hasGit = spawnSync('git', ['--version']).status === 0;
+if (!hasGit) console.warn('git is not installed: patterns are not compared with it');
 
 describe('.vitrineignore', () => {
   /** Git itself defines its pattern syntax. */
@@ -59,7 +62,7 @@ describe('.vitrineignore', () => {
     put('a[1]/.vitrineignore', '/x/keep.jpg\n?.jpg\n!*.tif\n');
     put('open/.vitrineignore', '!drafts/\n');
     const ours = paths.filter(isOut);
-    expect(ours).toEqual(askGit(paths));
+    if (hasGit) expect(ours).toEqual(askGit(paths));
     expect(ours).toEqual(expect.arrayContaining(['drafts/', 'drafts/x.jpg', 'a/x.jpg', 'a/b/c/keep.jpg', 'raw/x.tif']));
     expect(isOut('open/drafts/x.jpg')).toBe(false);
     expect(isOut('X.JPG')).toBe(false);
