@@ -1,4 +1,4 @@
-// Tells the owner on the terminal what is being read, and what can be done next.
+// Prints on the terminal how many files are being read, and what the owner can do next.
 import fs from 'node:fs';
 import type { IndexProgress } from '../lib/catalogue/write/meta-table';
 import type { Config } from '../lib/config/config';

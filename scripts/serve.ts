@@ -1,6 +1,5 @@
 // Serves the site by one process, this one, or by several (docs/decisions/0045): node dist/serve.mjs [-p PORT] [-H HOSTNAME]
 import cluster from 'node:cluster';
-import fs from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,13 +12,13 @@ import { endWithParent } from '../lib/library/watchdog';
 import { startPrimary } from '../lib/server/primary';
 import { openDiskCache, startSite } from '../lib/server/start';
 import { ignoreBrokenPipe } from './closed-output';
+import { loadEnv } from './load-env.mjs';
 
 // Set before Next is loaded, which reads it then.
 Object.assign(process.env, { NODE_ENV: 'production' });
 
 ignoreBrokenPipe();
-// As Next reads it.
-if (fs.existsSync('.env')) process.loadEnvFile('.env');
+loadEnv('.env');
 
 const args = process.argv.slice(2);
 const { values } = parseArgs({

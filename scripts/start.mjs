@@ -17,10 +17,10 @@ const [command, ...more] = process.argv[2] === 'dev' ? process.argv.slice(2) : [
 
 checkNode();
 const port = parsePort();
-// Whoever names another port or address to Next is told by Next.
+// Further arguments may name another port, which the server then reports.
 if (more.length === 0) await mustBeFree(port);
 await ensurePackages({ development: command === 'dev' });
-// During the start, which it would delay by a fifth.
+// In parallel, because it takes a fifth of the start.
 void findSharpFault().then((fault) => {
   if (!fault) return;
   console.error(`vitrine: ${fault}.`);
@@ -28,7 +28,7 @@ void findSharpFault().then((fault) => {
   process.exit(1);
 });
 if (command === 'start') await ensureBuild();
-// Others read the library for a server that only answers.
+// A server of the role `web` has no library of its own.
 const role = process.env.VITRINE_ROLE;
 if (role !== 'web') await ensureLibrary();
 if (role === 'indexer' && command === 'start') {

@@ -3,9 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { layOwnSite } from './own-site';
+import { layBook, layOwnSite } from './own-site';
 import { toOwnPort } from './place';
 
 test.describe.configure({ mode: 'default' });
@@ -43,13 +42,7 @@ const PAGES: Record<string, (wanted: string) => string> = {
 
 test.beforeAll(async () => {
   const own = await layOwnSite({ name: 'iiif', port: PORT });
-  const plants = path.join(own.library, 'exhibition/plants');
-  const book = path.join(own.library, 'book');
-  fs.mkdirSync(path.join(book, 'plates'), { recursive: true });
-  const [one = '', ...rest] = fs.readdirSync(plants).filter((name) => name.endsWith('.jpg'));
-  fs.copyFileSync(path.join(plants, one), path.join(book, `1-${one}`));
-  for (const name of rest) fs.copyFileSync(path.join(plants, name), path.join(book, 'plates', name));
-  fs.writeFileSync(path.join(book, 'index.md'), '---\ntitle: A book\nobject: paged\n---\n');
+  layBook(own.library);
   site = await own.start();
   elsewhere = http.createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://elsewhere');

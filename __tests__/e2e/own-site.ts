@@ -95,3 +95,14 @@ export async function stopSite(server: ChildProcess | undefined) {
   server.kill();
   await ended;
 }
+
+/** Adds an object of several pages, in a folder and one below it, to a copy of the sample library. */
+export function layBook(library: string) {
+  const plants = path.join(library, 'exhibition/plants');
+  const book = path.join(library, 'book');
+  fs.mkdirSync(path.join(book, 'plates'), { recursive: true });
+  const [one = '', ...rest] = fs.readdirSync(plants).filter((name) => name.endsWith('.jpg'));
+  fs.copyFileSync(path.join(plants, one), path.join(book, `1-${one}`));
+  for (const name of rest) fs.copyFileSync(path.join(plants, name), path.join(book, 'plates', name));
+  fs.writeFileSync(path.join(book, 'index.md'), '---\ntitle: A book\nobject: paged\n---\n');
+}

@@ -23,6 +23,16 @@ const title = (page: Page) => page.locator('dialog [class$="_title"]');
 const place = (page: Page) => page.locator('dialog [class$="_place"]');
 const button = (page: Page, name: string | RegExp) => viewer(page).getByRole('button', { name, exact: true });
 const picture = (page: Page) => page.locator('[data-shown] [data-picture]');
+/** Waits until the current picture has been decoded. */
+const expectDrawn = (page: Page) =>
+  expect
+    .poll(() =>
+      picture(page)
+        .locator('img')
+        .last()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
 const content = (page: Page) => page.locator('[data-shown] .react-transform-component');
 const times = (page: Page) => page.locator('[class*="_scale "]');
 
@@ -368,14 +378,7 @@ test.describe('from one to the next', () => {
     await page.context().setOffline(false);
     await expect(title(page)).toHaveText(`Number ${COUNT}`);
     await expect(status).toBeEmpty();
-    await expect
-      .poll(() =>
-        picture(page)
-          .locator('img')
-          .last()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0);
+    await expectDrawn(page);
   });
 
   test('a picture that fails to load is tried again', { tag: '@once' }, async ({ page }) => {
@@ -386,14 +389,7 @@ test.describe('from one to the next', () => {
     await expect(status).toHaveText(/could not be loaded/);
     isDown = false;
     await expect(status).toBeEmpty();
-    await expect
-      .poll(() =>
-        picture(page)
-          .locator('img')
-          .last()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0);
+    await expectDrawn(page);
   });
 
   test('across the pages of the folder, in both directions', { tag: '@once' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-// What the HTTP tests share: requests to a site, and checks that are repeated until they pass.
+// Helpers of the HTTP tests: requests to a site, and checks that are repeated until they pass.
 import http from 'node:http';
 import { eventually } from '../abuse/case';
 import { PORT } from '../e2e/place';

@@ -1,4 +1,4 @@
-// What each public route promises over HTTP, as data. A route of `app` without a row fails contract.test.ts.
+// The HTTP contract of each public route, as data. A route of `app` without a row fails contract.test.ts.
 import { spawnSync } from 'node:child_process';
 
 /** A response to the first request for a path of the route; `{photo}` and the like are `slug-id` of items, `{photo.id}` the id. */

@@ -1,10 +1,8 @@
 // IIIF documents and open data: everything is reachable from the root, valid, and open to pages of other sites.
 import type { ChildProcess } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { layOwnSite, stopSite } from '../e2e/own-site';
+import { layBook, layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
 import { listFaults } from '../lib/iiif/presentation-rules';
 import { createClient, sendExactly } from './client';
@@ -16,13 +14,7 @@ let site: ChildProcess | undefined;
 
 beforeAll(async () => {
   const own = await layOwnSite({ name: 'iiif', port: PORT });
-  const plants = path.join(own.library, 'exhibition/plants');
-  const book = path.join(own.library, 'book');
-  fs.mkdirSync(path.join(book, 'plates'), { recursive: true });
-  const [one = '', ...rest] = fs.readdirSync(plants).filter((name) => name.endsWith('.jpg'));
-  fs.copyFileSync(path.join(plants, one), path.join(book, `1-${one}`));
-  for (const name of rest) fs.copyFileSync(path.join(plants, name), path.join(book, 'plates', name));
-  fs.writeFileSync(path.join(book, 'index.md'), '---\ntitle: A book\nobject: paged\n---\n');
+  layBook(own.library);
   site = await own.start();
 });
 afterAll(() => stopSite(site));

@@ -44,7 +44,7 @@ async function getToken() {
 
 const fit = { name: 'Ada', email: 'ada@example.org', message: 'The boat is the Maria.' };
 
-/** Sends a form as a browser does (multipart), and asks for JSON. Each client address has its own rate limit. */
+/** Sends a form as a browser does (multipart), and accepts JSON. Each client address has its own rate limit. */
 async function post(fields: Record<string, string>, headers: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);

@@ -12,6 +12,6 @@ export interface CachedResponse {
   tag: string;
   /** At least one; others are derived from it. */
   bodies: Partial<Record<Encoding, Buffer>>;
-  /** What the response depends on; null if it must not be stored. */
+  /** Dependencies of the response; null if it must not be stored. */
   stamp: CacheStamp | null;
 }

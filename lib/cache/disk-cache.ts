@@ -46,7 +46,7 @@ export function createDiskCache(folder: string, version: string, files: FileCach
         if (head.key !== key || head.digest !== toDigest(body)) return null;
         const { headers, tag, encoding } = head;
         const trace = { answers: new Map(head.answers), isOpaque: false };
-        // Editions of an earlier process mean nothing: only the trace tells whether the response is fresh.
+        // Editions of an earlier process mean nothing: only the trace shows whether the response is fresh.
         return {
           status: 200,
           headers,

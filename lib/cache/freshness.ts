@@ -19,6 +19,15 @@ export function getCurrentEdition(): string {
   return edition;
 }
 
+/** As getCurrentEdition; null without a catalogue, or if it cannot be read. */
+export function readEdition(): string | null {
+  try {
+    return hasCatalogue() ? getCurrentEdition() : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether rendering now would give the same response. */
 export function isFresh(stamp: CacheStamp): boolean {
   try {

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response';
 import type { DiskCache } from './disk-cache';
-import { getCurrentEdition, isFresh } from './freshness';
+import { isFresh, readEdition } from './freshness';
 
 /** Memory that a response needs beyond its bodies, for headers and trace. */
 const OVERHEAD_BYTES = 4096;
@@ -60,15 +60,6 @@ const sizeOf = ({ bodies, stamp }: CachedResponse) => {
 
 /** One background render at a time, over all caches. */
 let isRevalidating = false;
-
-/** Empty if the catalogue cannot be read: the render reports why. */
-function readEdition(): string {
-  try {
-    return getCurrentEdition();
-  } catch {
-    return '';
-  }
-}
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 

@@ -12,7 +12,7 @@ interface ClusterWorker {
 
 const getState = () => singleton<{ worker: ClusterWorker | null }>('worker', () => ({ worker: null }));
 
-/** Call this first: other modules ask how many processes there are. */
+/** Call this first: other modules depend on the number of processes. */
 export function initWorker(number: number, of: number) {
   getState().worker = { number, of, primary: createIpcChannel(process) };
 }

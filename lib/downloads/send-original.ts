@@ -34,7 +34,7 @@ function toDisposition(name: string) {
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The item with its second file in the place of its own. */
+/** The item with its second file as the original. */
 function toSecondItem(item: Item, second: SecondFile): Item {
   const { name, type, bytes } = second;
   return { ...item, type, bytes, path: item.folder ? `${item.folder}/${name}` : name };

@@ -77,7 +77,7 @@ export function withEncoding(vary: OutgoingHttpHeader = []): string {
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|x-ndjson|manifest)|image\/svg)/;
 
-/** Originals are sent in ranges, which count the bytes of the identity body; so could the scripts of a build, but no browser asks. */
+/** Originals are sent in ranges, which count the bytes of the identity body. Scripts of a build accept ranges too, but browsers send none. */
 const isRanged = (response: Pick<ServerResponse, 'getHeader' | 'hasHeader'>) =>
   response.hasHeader('content-range') ||
   (response.hasHeader('accept-ranges') && !String(response.getHeader('cache-control')).includes('immutable'));

@@ -1,6 +1,6 @@
 // The order of steps for each request: validate, resolve, cache, limits, render or hand on to Next.
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { CachedResponse } from '@/lib/cache/cached-response';
+import type { CachedResponse, Encoding } from '@/lib/cache/cached-response';
 import type { DiskCache } from '@/lib/cache/disk-cache';
 import { createResponseCache, type ResponseCache } from '@/lib/cache/response-cache';
 import { countProcesses } from '@/lib/cluster/worker';
@@ -44,6 +44,28 @@ const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method 
 const toClientHeaders = ({ [CLIENT_HEADER]: client }: IncomingHttpHeaders): IncomingHttpHeaders =>
   client === undefined ? {} : { [CLIENT_HEADER]: client };
 
+/** Headers that a page may depend on; how it is sent is decided here. */
+function toVisitorHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const others = { ...headers };
+  for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete others[name];
+  return others;
+}
+
+/** Pictures are compressed already, and short bodies hardly shrink. */
+function chooseEncoding(request: IncomingMessage, { headers, bodies }: CachedResponse): Encoding {
+  const isImage = String(headers['content-type']).startsWith('image/');
+  const isShort = bodies.identity !== undefined && bodies.identity.byteLength < MIN_COMPRESSED_BYTES;
+  return isImage || isShort ? 'identity' : negotiateEncoding(request);
+}
+
+/** Replaces the identity body of a rendered page by that of the client that it was rendered for. */
+async function compressFor(request: IncomingMessage, page: CachedResponse, use: 'cached' | 'once') {
+  const encoding = chooseEncoding(request, page);
+  const { identity } = page.bodies;
+  if (!identity || encoding === 'identity') return page;
+  return { ...page, bodies: { [encoding]: await compress(identity, encoding, use) } };
+}
+
 /** All clients disconnected before the render began. */
 class Abandoned extends Error {}
 
@@ -56,8 +78,16 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     image: createResponseCache({ maxBytes: 24 * MEGABYTE }),
   };
 
-  const getCache = ({ route: { page } }: Target): ResponseCache =>
-    caches[page === 'cached' || page === 'query' ? page : 'image'];
+  /** Where the response to a request is cached; null where it is rendered or streamed for this request. */
+  function findCache(
+    request: IncomingMessage,
+    { route: { page }, cacheKey: key }: Target,
+  ): { cache: ResponseCache; key: string } | null {
+    if (key === null || !isGetOrHead(request)) return null;
+    // Flight data are streamed, and a hosted index does not notify of changed results.
+    if (page === 'query' && (isFlightRequest(request.headers) || getConfig().algolia)) return null;
+    return { cache: caches[page === 'cached' || page === 'query' ? page : 'image'], key };
+  }
 
   const refuse = (request: IncomingMessage, response: ServerResponse, rejection: Rejection) =>
     reject(request, response, rejection, isDraining());
@@ -76,83 +106,54 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     request: IncomingMessage,
     response: ServerResponse,
     cached: CachedResponse,
-    { cache, key }: { cache?: ResponseCache; key?: string } = {},
+    stored?: { cache: ResponseCache; key: string },
   ) {
-    const isImage = /^image\//.test(String(cached.headers['content-type']));
-    const isShort = (cached.bodies.identity?.byteLength ?? MIN_COMPRESSED_BYTES) < MIN_COMPRESSED_BYTES;
-    const encoding = isImage || isShort ? 'identity' : negotiateEncoding(request);
+    const encoding = chooseEncoding(request, cached);
     const known = cached.bodies[encoding];
     const body = known ?? (await deriveBody(cached, encoding));
-    if (!known && cache && key) cache.addBody(key, cached, { [encoding]: body });
+    if (!known) stored?.cache.addBody(stored.key, cached, { [encoding]: body });
     sendCached(request, response, cached, { encoding, body, isDraining: isDraining() });
   }
 
-  /** Compresses a rendered page once, for the cache and for the client that it was rendered for. */
-  async function toCompressed(cached: CachedResponse, request: IncomingMessage, use: 'cached' | 'once') {
-    const encoding = negotiateEncoding(request);
-    const { identity } = cached.bodies;
-    if (!identity || encoding === 'identity' || identity.byteLength < MIN_COMPRESSED_BYTES) return cached;
-    return { ...cached, bodies: { [encoding]: await compress(identity, encoding, use) } };
-  }
-
-  async function respondCached(request: IncomingMessage, response: ServerResponse, target: Target, key: string) {
-    const cache = getCache(target);
-    const isPage = target.route.page !== undefined;
-    const client = new AbortController();
-    response.once('close', () => client.abort());
+  async function respondCached(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    stored: { cache: ResponseCache; key: string },
+  ) {
     // A client that disconnected during an earlier step never closes again.
     if (response.destroyed) throw new Abandoned();
-    const cached = await cache.get(
-      key,
-      (signal) =>
-        runInSlot(target.route, async (release) => {
-          try {
-            if (signal.aborted) throw new Abandoned();
-            const headers = toClientHeaders(request.headers);
-            if (!isPage) return await renderSmallImage(next, target, { headers, signal });
-            const page = await renderPage(next, target);
-            return await toCompressed(page, request, target.route.page === 'cached' ? 'cached' : 'once');
-          } finally {
-            release();
-          }
-        }),
-      {
-        client: client.signal,
-        mayBeStale: () => target.route.page === 'cached' && !isWithdrawn(target),
-      },
-    );
-    await send(request, response, cached, { cache, key });
+    const client = new AbortController();
+    response.once('close', () => client.abort());
+    const { page } = target.route;
+    const render = (signal: AbortSignal) =>
+      runInSlot(target.route, async () => {
+        if (signal.aborted) throw new Abandoned();
+        if (!page) return renderSmallImage(next, target, { headers: toClientHeaders(request.headers), signal });
+        return compressFor(request, await renderPage(next, target), page === 'cached' ? 'cached' : 'once');
+      });
+    const mayBeStale = () => page === 'cached' && !isWithdrawn(target);
+    const cached = await stored.cache.get(stored.key, render, { client: client.signal, mayBeStale });
+    await send(request, response, cached, stored);
   }
 
-  /** For pages that depend on the visitor's request, and query pages that are too many to cache. */
+  /** For pages that depend on the visitor's request, and query pages that are not cached. */
   async function respondRendered(request: IncomingMessage, response: ServerResponse, target: Target) {
     if (response.destroyed) throw new Abandoned();
-    const { page } = target.route;
-    const {
-      'accept-encoding': _encoding,
-      'if-none-match': _tag,
-      'if-modified-since': _date,
-      range: _range,
-      ...headers
-    } = request.headers;
+    const visitor = target.route.page === 'visitor' ? toVisitorHeaders(request.headers) : undefined;
     const rendered = await runInSlot(
       target.route,
-      async (release) => {
-        try {
-          return await renderPage(next, target, page === 'visitor' ? headers : undefined);
-        } finally {
-          release();
-        }
-      },
+      () => renderPage(next, target, visitor),
       (leave) => response.once('close', leave),
     );
-    await send(request, response, await toCompressed(rendered, request, 'once'));
+    await send(request, response, await compressFor(request, rendered, 'once'));
   }
 
   /** Route handlers, files and flight data: Next writes to the client itself. */
   async function respondStreamed(request: IncomingMessage, response: ServerResponse, target: Target) {
     let release = () => {};
     completeHead(target, response, { isDraining, onHead: () => release() });
+    // The middleware's types are those of Express, of which it uses only what node:http has.
     const handOn = () => compressStream(request as never, response as never, () => next(request, response));
     if (request.method === 'OPTIONS') return handOn();
     if (request.method === 'POST') {
@@ -160,36 +161,31 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
       checkOverload(target.route);
       return handOn();
     }
-    return runInSlot(
-      target.route,
-      (own) => {
-        release = own;
-        response.once('close', own);
+    const sendHead = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+        response.once('close', resolve);
         // If the client disconnected while it waited, 'close' has already been emitted.
-        if (response.destroyed) return own();
+        if (response.destroyed) return resolve();
         handOn();
-      },
-      (leave) => response.once('close', leave),
-    );
+      });
+    // A client that reads slowly holds no slot: it is released with the head.
+    return runInSlot(target.route, sendHead, (leave) => response.once('close', leave));
   }
 
   function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
-    const { page } = target.route;
-    if (!isGetOrHead(request) || (page === 'query' && isFlightRequest(request.headers)))
-      return respondStreamed(request, response, target);
-    // A hosted index does not tell when a result changes, so nothing is cached.
-    const isCacheable = target.cacheKey !== null && !(page === 'query' && getConfig().algolia);
-    if (isCacheable && target.cacheKey) return respondCached(request, response, target, target.cacheKey);
-    return page ? respondRendered(request, response, target) : respondStreamed(request, response, target);
+    const stored = findCache(request, target);
+    if (stored) return respondCached(request, response, target, stored);
+    const isDocument = target.route.page && isGetOrHead(request) && !isFlightRequest(request.headers);
+    return isDocument ? respondRendered(request, response, target) : respondStreamed(request, response, target);
   }
 
   /** Sends a fresh response from memory, before anything else is done for the request. */
   function serveFromMemory(request: IncomingMessage, response: ServerResponse, target: Target): boolean {
-    if (!target.cacheKey || !isGetOrHead(request) || isContinueExpected(request)) return false;
-    if (target.route.page === 'query' && isFlightRequest(request.headers)) return false;
-    const cached = getCache(target).getFresh(target.cacheKey);
+    const stored = isContinueExpected(request) ? null : findCache(request, target);
+    const cached = stored?.cache.getFresh(stored.key);
     if (!cached) return false;
-    const encoding = target.route.page ? negotiateEncoding(request) : 'identity';
+    const encoding = chooseEncoding(request, cached);
     const body = cached.bodies[encoding];
     if (body) sendCached(request, response, cached, { encoding, body, isDraining: isDraining() });
     return body !== undefined;

@@ -48,17 +48,17 @@ function acquireSlot(name: BulkheadName, onQueued: (leave: () => void) => void =
 }
 
 /**
- * Runs a task in a slot of a route's bulkhead. The task releases the slot, or has it released when it ends.
+ * Runs a task in a slot of a route's bulkhead, until it ends or calls releaseSlot.
  * @throws OverloadError, before the task runs
  */
 export async function runInSlot<T>(
   { bulkhead }: Route,
-  task: (release: Release) => Promise<T> | T,
+  task: () => Promise<T>,
   onQueued?: (leave: () => void) => void,
 ): Promise<T> {
-  if (!bulkhead) return task(() => {});
+  if (!bulkhead) return task();
   const release = await acquireSlot(bulkhead, onQueued);
-  return getSlots().run(release, () => task(release));
+  return getSlots().run(release, task).finally(release);
 }
 
 /** @throws OverloadError where a request whose body has yet to be received would not get a slot */

@@ -4,11 +4,10 @@ import { getConfig } from '@/lib/config/config';
 import { toTilesOrigin } from '@/lib/map/tile-source';
 import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 import { toPolicySources } from '@/lib/model/external-video';
-import { parseItemPath } from '@/lib/model/routes';
 import { isTilesPath } from '@/lib/model/tile-archive';
 import type { Item } from '@/lib/model/types';
 import { analyticsPolicy, policy, withHashes, withSources } from './csp';
-import { resolveItem } from './resolve-item';
+import { resolveItemPath } from './resolve-item';
 
 /** https://www.w3.org/TR/permissions-policy/ */
 const SECURITY_HEADERS = {
@@ -47,7 +46,7 @@ function listSources(pathname: string): Record<string, string> {
     const origin = tiles === undefined || isTilesPath(tiles) ? null : toTilesOrigin({ tiles });
     return origin ? { 'connect-src': origin } : {};
   }
-  const resolved = resolveItem(parseItemPath(decodeURI(pathname)));
+  const resolved = resolveItemPath(pathname);
   return resolved.type === 'here' ? listItemSources(resolved.item) : {};
 }
 

@@ -3,16 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, RequestListener } from 'node:http';
 import inject from 'light-my-request';
 import type { CachedResponse } from '@/lib/cache/cached-response';
-import { getCurrentEdition } from '@/lib/cache/freshness';
-import { hasCatalogue } from '@/lib/catalogue/read/connection';
+import { readEdition } from '@/lib/cache/freshness';
 import { type CacheStamp, getTrace, trace } from '@/lib/catalogue/read/trace';
-import { parseItemPath } from '@/lib/model/routes';
 import { isUnread, UNREAD_HEADERS } from './awaiting-catalogue';
 import { deferScripts } from './defer-scripts';
 import { withEncoding } from './encodings';
 import { toETag } from './etag';
 import { listPageHeaders, listSecurityHeaders } from './page-policy';
-import { resolveItem } from './resolve-item';
+import { resolveItemPath } from './resolve-item';
 import type { Target } from './resolve-target';
 import { INTERNAL_HEADERS } from './response-head';
 import { NOT_FOUND_PATH } from './route-table';
@@ -31,8 +29,9 @@ const MAX_CACHED_IMAGE_BYTES = 64 * 1024;
 /** Next's hint to connect to this site for its fonts: the browser is connected already. */
 const PRECONNECT = '<link rel="preconnect" href="/" crossorigin=""/>';
 
-/** Headers that describe the connection or the encoding of this one response. */
+/** Headers of this one response, its connection and its encoding. */
 const DROPPED_HEADERS = [
+  ...INTERNAL_HEADERS,
   'connection',
   'content-encoding',
   'content-length',
@@ -40,7 +39,7 @@ const DROPPED_HEADERS = [
   'etag',
   'keep-alive',
   'transfer-encoding',
-  // Next repeats here what the page's head preloads.
+  // Next repeats in it what the page's head preloads.
   'link',
 ];
 
@@ -54,50 +53,34 @@ interface Rendered {
 }
 
 interface InternalRequest {
-  /** Of the visitor, for pages that depend on them; cached ones depend on their URL alone. */
+  /** The visitor's, for pages that depend on them; cached ones depend on their URL alone. */
   headers?: IncomingHttpHeaders;
   /** Aborts when no client waits any longer. */
   signal?: AbortSignal;
 }
 
 async function render(next: RequestListener, url: string, request: InternalRequest): Promise<Rendered> {
+  // Read before the render, which may show a later edition, and never an earlier one.
   const edition = readEdition();
   const current = performance.now();
   return trace(async () => {
     const { statusCode, headers: sent, rawPayload } = await inject(next, { method: 'GET', url, ...request });
     const kept: OutgoingHttpHeaders = { ...sent };
-    for (const name of [...DROPPED_HEADERS, ...INTERNAL_HEADERS]) delete kept[name];
+    for (const name of DROPPED_HEADERS) delete kept[name];
     const tag = String(sent.etag ?? '').replace(/^W\/|"/g, '');
     const stamp = edition === null ? null : { edition, current, trace: getTrace() };
     return { status: statusCode, headers: kept, tag, body: rawPayload, stamp };
   });
 }
 
-/** Read before the render, which may show a later edition, and never an earlier one. Null without a catalogue, when nothing is cached. */
-function readEdition(): string | null {
-  try {
-    return hasCatalogue() ? getCurrentEdition() : null;
-  } catch {
-    return null;
-  }
-}
-
-function isGone(pathname: string) {
-  try {
-    return resolveItem(parseItemPath(decodeURI(pathname))).type === 'gone';
-  } catch {
-    return false;
-  }
-}
-
 /** Whether the item of a page is withdrawn, so that not even a stale page may be sent. */
-export const isWithdrawn = ({ url }: Target) => isGone(url);
+export const isWithdrawn = ({ url }: Target) => resolveItemPath(url).type === 'gone';
 
 /** Next cannot send 410, and renders its not-found page of a URL with status 404 or, as a page of its own, with 200. */
-function toStatus({ url, pathname }: Target, status: number): number {
-  const found = url === NOT_FOUND_PATH ? 404 : status;
-  const own = found === 404 && isGone(url) ? 410 : found;
-  return isUnread(pathname, own) ? 503 : own;
+function toStatus(target: Target, status: number): number {
+  const found = target.url === NOT_FOUND_PATH ? 404 : status;
+  const own = found === 404 && isWithdrawn(target) ? 410 : found;
+  return isUnread(target.pathname, own) ? 503 : own;
 }
 
 const isHtml = (headers: OutgoingHttpHeaders) => String(headers['content-type']).startsWith('text/html');
@@ -107,6 +90,12 @@ function toHeaders(...parts: OutgoingHttpHeaders[]): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   for (const part of parts) for (const [name, value] of Object.entries(part)) headers[name.toLowerCase()] = value;
   return headers;
+}
+
+function finishHtml({ route }: Target, html: string): string {
+  const text = html.replace(PRECONNECT, '');
+  // On lists the viewer must be ready at the first click.
+  return route.group === 'items' ? deferScripts(text) : text;
 }
 
 /** Renders a page. @param visitor headers of the request, for pages that depend on them */
@@ -119,8 +108,7 @@ export async function renderPage(
   const rendered = await documents.run([], () => render(next, url, visitor ? { headers: visitor } : {}));
   const status = toStatus(target, rendered.status);
   const { headers } = rendered;
-  const text = rendered.body.toString().replace(PRECONNECT, '');
-  const html = isHtml(headers) ? (route.group === 'items' ? deferScripts(text) : text) : null;
+  const html = isHtml(headers) ? finishHtml(target, rendered.body.toString()) : null;
   const body = html === null ? rendered.body : Buffer.from(html);
   const isComplete = status === 200 || (status === 404 && url === NOT_FOUND_PATH);
   const isStored = isComplete && headers['set-cookie'] === undefined;
@@ -153,7 +141,7 @@ export async function renderSmallImage(
 ): Promise<CachedResponse> {
   const { status, headers, tag, body, stamp } = await render(next, url, request);
   const { trace: own } = stamp ?? {};
-  const isTraced = own !== null && own !== undefined && !own.isOpaque && own.answers.size > 0;
+  const isTraced = own ? !own.isOpaque && own.answers.size > 0 : false;
   const isStored = status === 200 && isTraced && body.byteLength <= MAX_CACHED_IMAGE_BYTES;
   return {
     status,

@@ -60,7 +60,7 @@ const CORS = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Rejects methods that a route does not have, and answers OPTIONS where its handler does not. */
+/** Rejects methods that a route does not have, and responds to OPTIONS where its handler does not. */
 export function validateMethod(method: string, { methods, cors }: Route): Rejection | null {
   const headers = { Allow: methods.join(', ') };
   if (!methods.includes(method)) return { status: 405, message: `Method not allowed: ${method}`, headers };

@@ -1,4 +1,4 @@
-// Completes the head of a response that Next streams, in one place: security headers, length, status of what is not read yet.
+// Completes the head of a response that Next streams, in one place: security headers, length, 503 for items that are not read yet.
 import type { ServerResponse } from 'node:http';
 import onHeaders from 'on-headers';
 import { isUnread, UNREAD_HEADERS } from './awaiting-catalogue';
@@ -6,7 +6,7 @@ import { LENGTH_HEADER, restoreLength } from './content-length';
 import { listPageHeaders, listSecurityHeaders } from './page-policy';
 import type { Target } from './resolve-target';
 
-/** What Next reports to its own CDN. */
+/** Headers for Next's own CDN. */
 const NEXT_HEADERS = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-powered-by'];
 
 /** Headers that do not leave the server. */

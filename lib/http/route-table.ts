@@ -3,7 +3,7 @@
 export type BulkheadName = 'light' | 'page' | 'search' | 'api';
 
 export interface Route {
-  /** Of paths, as requested, without the prefix of a language. */
+  /** Matches the requested path without the prefix of a language. */
   pattern: RegExp;
   /**
    * Set for pages, of which each language has its own. `cached` pages depend on their path alone, `query` pages on their query too,
@@ -13,9 +13,9 @@ export interface Route {
   /** Whether the page has further pages, by the query `page`. */
   isPaged?: boolean;
   methods: readonly string[];
-  /** Whether OPTIONS is answered with CORS headers by the server, by the route handler, or without any (undefined). */
+  /** Whether the server or the route handler responds to OPTIONS with CORS headers; undefined for a response without any. */
   cors?: 'server' | 'handler';
-  /** Undefined for what is never shed. */
+  /** Undefined for requests that are never shed. */
   bulkhead?: BulkheadName;
   /** For files, about which Next knows nothing. */
   cacheControl?: string;
@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 
-/** What is not in the table: the page that says that nothing is found. */
+/** Any other URL: the not-found page. */
 const NOT_FOUND: Route = toRoute(/^/, { page: 'cached', bulkhead: 'page', group: 'other' });
 
 /** Path by which Next knows that page; all requests in a language share it. */
@@ -98,7 +98,7 @@ export const NOT_FOUND_PATH = '/missing';
 export const matchRoute = (pathname: string): Route =>
   ROUTES.find(({ pattern }) => pattern.test(pathname)) ?? NOT_FOUND;
 
-/** Small pictures, which the response cache holds: requested with a version, below a thousand pixels wide. */
+/** Pictures less than a thousand pixels wide, which the response cache holds; a version in the query is their only parameter. */
 const SMALL_IMAGE =
   /^\/iiif\/3\/[^/?]+\/[^/?]+\/(?:\d{1,3},\d{0,4}|!\d{1,3},\d{1,3})\/[^/?]+\/[^/?]+\.(?:jpg|webp|avif|png)(?:\?v=[\w-]{1,64})?$/;
 
@@ -118,7 +118,7 @@ function encodeSegment(segment: string) {
   }
 }
 
-/** Of all encodings of a path the one that the site's own links have. */
+/** Encodes a path as the site's own links do. */
 const normalizePath = (pathname: string) => pathname.split('/').map(encodeSegment).join('/');
 
 /** Everything but a page number names one page, which does not exist. */

@@ -43,7 +43,7 @@ export function createGrowingFiles(onQuiet: (folder: string) => void) {
   }
 
   return {
-    /** By its modification time, which a renamed file keeps, and by its end, where its format tells that. */
+    /** By its modification time, which a renamed file keeps, and by its end, if its format has one. */
     isGrowing(folder: string, entry: FolderEntry): boolean {
       const age = Date.now() - entry.modified;
       if (age >= MAX_STALL_MS || age < -MAX_SKEW_MS) return false;

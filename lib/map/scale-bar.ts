@@ -2,7 +2,7 @@
 
 export interface ScaleBar {
   metres: number;
-  /** Of the width of the map. */
+  /** Fraction of the map's width. */
   share: number;
 }
 

@@ -1,4 +1,4 @@
-// Compares file names: everything that asks which files belong together by name uses these functions alone.
+// Compares file names: the only functions by which files are matched by name.
 
 /** Macs decompose letters (NFD), and other systems differ in case: names that are equal here mean the same file. */
 export const foldName = (name: string) => name.normalize('NFC').toLowerCase();

@@ -35,7 +35,7 @@ export type CaptionFormat = (typeof CAPTION_FORMATS)[number];
 export interface ParsedCaptions {
   /** In order. */
   cues: Cue[];
-  /** What is wrong with the text, for the owner. */
+  /** Faults of the text, for the owner. */
   fault?: string;
 }
 

@@ -89,7 +89,7 @@ export interface Feed {
   /** Query of the feed's URL with `?`; empty for the whole site. */
   query: string;
   entries: FeedEntry[];
-  /** What Apple Podcasts requires, if the owner states it. */
+  /** Elements that Apple Podcasts requires, if the owner states them. */
   podcast?: PodcastFeed;
 }
 

@@ -1,4 +1,4 @@
-// Starts what a deployer watches the server by, as far as the settings ask for it.
+// Starts metrics and the request log, as configured.
 import { createMetrics, serveMetrics } from '@/lib/clients/metrics';
 import { getWorker } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';

@@ -22,7 +22,7 @@ const MAX_TEXT_LENGTH = 600;
 const toShort = (text: string) =>
   text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$|\s+\S*$/, '')} …`;
 
-/** What a record depends on besides its item: the owner's settings, the URL of the site, and image limits. */
+/** Context of a record besides its item: the owner's settings, the URL of the site, and image limits. */
 export type ViewerSite = CreditSite & ImageLimits & { originals: boolean };
 
 function toDownload({ key, href, filename, type, width, height, ...size }: Size, t: Messages) {

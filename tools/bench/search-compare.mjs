@@ -121,7 +121,7 @@ function* listRows(ours, other, { name, bare, own }) {
 }
 
 /**
- * @param others by name: `program`, a file of this folder; `asked`, the number of queries if not all
+ * @param others by name: `program`, a file of this folder; `asked`, the number of queries if fewer than all
  * @param goal `p95` in milliseconds, `megabytes` over Node's own
  */
 export async function compare(place, { count, others, goal }) {

@@ -35,7 +35,7 @@ const toResponse = (text: string, { ageMs = 0, own = null as Trace | null } = {}
 const toText = ({ bodies }: CachedResponse) => String(bodies.identity);
 const render = (text: string, options?: Parameters<typeof toResponse>[1]) => async () => toResponse(text, options);
 
-/** A render that ends when it is told to. */
+/** A render that ends when `end` is called. */
 function createSlowRender(text: string) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

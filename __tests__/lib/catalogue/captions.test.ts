@@ -45,7 +45,7 @@ const find = (query: string) => {
 const problems = () =>
   look(place).problems.flatMap(({ path: where, detail }) => (detail?.includes('HEVC') ? [] : [`${where}: ${detail}`]));
 
-test('times as browsers and careless programs write them are read, and what is not understood is reported', async () => {
+test('lenient times are read as in browsers, and cues that are not understood are reported', async () => {
   for (const name of ['hour', 'short', 'comma', 'nospace', 'srt', 'noheader', 'mixed'])
     place.put(`${name}.mp4`, await makeFilm(9));
   place.put('hour.vtt', 'WEBVTT\n\n00:00.000 --> 00:00.500\nfirsthour\n\n1:00:00.000 --> 1:00:01.000\nsecondhour\n');

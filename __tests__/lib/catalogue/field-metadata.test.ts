@@ -234,7 +234,7 @@ test('captions in comments are shown, and signatures of programs are not', async
   });
 });
 
-test('the original’s own offset is preferred, and a zero offset is kept', async () => {
+test('the original’s own offset is preferred, and a zero offset is preserved', async () => {
   const exif = { DateTimeOriginal: '2026:01:10 10:00:00', OffsetTime: '+01:00', OffsetTimeOriginal: '+02:00' };
   place.put('two.jpg', await makePicture('#123456', { IFD2: exif }));
   place.put('zero.jpg', await makePicture('#123457'));

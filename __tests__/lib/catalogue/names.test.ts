@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Files belong together by name, whatever its case and Unicode form: everything that looks for a companion agrees.
+// Companions are matched by name, regardless of case and Unicode form, in all modules alike.
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET as getCaptions } from '@/app/items/[slug]/captions/route';
@@ -140,7 +140,7 @@ test('rows of a table reach files whose names differ in case, Unicode form or ex
   expect(problems()).toEqual(['metadata.csv: files that are not there: gone.jpg']);
 });
 
-test('a text of a folder that is deleted is forgotten, in whatever case its name was', async () => {
+test('a deleted text of a folder is forgotten, regardless of the case of its name', async () => {
   place.put('harbour/a.jpg', await makePhoto('#101010'));
   place.put('harbour/Index.MD', '---\ntitle: The harbour of Altona\n---\n');
   await index(place);

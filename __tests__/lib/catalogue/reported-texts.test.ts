@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Whatever is lost of the owner's texts is reported in a sentence with the remedy.
+// Text that is lost is reported to the owner in a sentence with the remedy.
 import { index } from './index-here';
 import { createPlace, listWhole, look, makePhoto } from './site';
 
@@ -43,7 +43,7 @@ test('a text that YAML cuts, and a list in place of a text, are reported', () =>
   expect(getReport('plain/club.md')).toContain('description: a text is expected, not a list');
 });
 
-test('titles that look like numbers are kept as they are written', () => {
+test('titles that look like numbers stay as written', () => {
   expect(listWhole(place).find(({ path }) => path === 'plain/agent.md')?.title).toBe('007');
   const collection = look(place).collections.find(({ path }) => path === 'plain');
   expect(JSON.parse(collection?.data ?? '{}').title).toBe('1.10');

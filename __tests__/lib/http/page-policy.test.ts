@@ -28,7 +28,7 @@ test('every page may load from this site only', () => {
   }
 });
 
-test('analytics may be loaded if the owner has asked for them', () => {
+test('analytics may be loaded if the owner has configured them', () => {
   setSite({ language: 'en', analytics: { google: 'G-ABCDEFGHIJ' } });
   expect(toPolicy('/')).toMatch(/script-src 'self' https:\/\/\*\.googletagmanager\.com/);
 });

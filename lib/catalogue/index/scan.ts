@@ -131,8 +131,8 @@ export function scanFolder(
   const besideIndex = translations.map(toSignature).join('|');
   const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
   const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
-  const earlierIndex = findText('index.md');
-  if (!index && earlierIndex && earlierIndex.beside !== WITHHELD) ingestWords(writer, folder, { sort: 'date' });
+  const earlierIndex = index ? undefined : findText('index.md');
+  if (earlierIndex && earlierIndex.beside !== WITHHELD) ingestWords(writer, folder, { sort: 'date' });
   ingestFolderRules(tools, ownerTexts, {
     isThere: index !== undefined || isIndexTaken,
     isRefused: isRefused('index.md'),

@@ -35,7 +35,7 @@ export function getSite(): Site {
   return localizeSite(settings, listLanguages(settings).includes(language) ? language : undefined);
 }
 
-/** What credit lines and downloads depend on besides an item. */
+/** The settings that credit lines and downloads depend on besides an item. */
 export function getPublicSite(): Site & Pick<Config, 'url' | 'maxSide' | 'maxPixelsOut'> {
   const { url, maxSide, maxPixelsOut } = getConfig();
   return { ...getSite(), url, maxSide, maxPixelsOut };

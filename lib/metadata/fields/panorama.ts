@@ -14,7 +14,7 @@ export function selectPanorama({ packets, size = { width: 2, height: 1 } }: Sour
     const value = Number(xmpText(xmp, `GPano:${name}`) ?? otherwise);
     return Number.isFinite(value) ? value : otherwise;
   };
-  // Without sizes the picture spans the whole horizon, and its shape tells how much of the height.
+  // Without sizes the picture spans the whole horizon, and its aspect ratio gives the height.
   const hasSize = xmp.has('GPano:FullPanoWidthPixels') || xmp.has('GPano:FullPanoHeightPixels');
   const given = hasSize ? { width: 2, height: 1 } : size;
   const [fullWidth, fullHeight] = [

@@ -26,7 +26,7 @@ function isBoxCut(readAt: ReadAt, bytes: number): boolean {
   return at > bytes;
 }
 
-/** @returns false where the format does not tell */
+/** @returns false for formats without an end marker */
 export function isCutShort(readAt: ReadAt, { type, bytes }: { type: string; bytes: number }): boolean {
   if (Object.hasOwn(END, type)) {
     const length = Math.min(TAIL_BYTES, bytes);

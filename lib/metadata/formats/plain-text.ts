@@ -116,7 +116,7 @@ const NO_TEXT = 'it is no text, or in an encoding that is not recognised; save i
 
 /**
  * Decodes a text of the owner: UTF-8 and UTF-16 with or without a byte order mark, Windows-1252, or Mac Roman.
- * @param report receives what was assumed, where the text does not tell
+ * @param report receives the assumption, if the encoding had to be guessed
  * @throws Error if it is not text
  */
 export function decodeProse(bytes: Uint8Array, report: (assumption: string) => void = () => {}): string {

@@ -19,7 +19,7 @@ const FOREIGN = /[^\p{ASCII}]/gu;
 const LETTER = /\p{L}/u;
 const UPPER = /\p{Lu}/u;
 const LOWER = /\p{Ll}/u;
-// Of marks, only these stand between two letters ("l’été"), and only a dash has the same on both sides ("1914–1918").
+// These are the only marks between two letters ("l’été"), and only a dash has the same on both sides ("1914–1918").
 const JOINING = /[’‘·]/;
 const DASH = /[–—]/;
 const UNLIKELY = /[†‡ˆ˜¬¦¤ÿŸ◊√∫≈∆∑∏π∞±≤≥∂Ω\uf8ff]/;

@@ -35,12 +35,12 @@ test('the list of problems is updated while the library is watched', async () =>
   const list = path.join(place.data, 'problems.txt');
   const read = () => (fs.existsSync(list) ? fs.readFileSync(list, 'utf8') : '');
   const { child, ended } = startIndexer(place, {}, ['--watch']);
-  await until('the start is told', () => read().includes('early.dat'));
+  await until('the start is reported', () => read().includes('early.dat'));
   place.put('late.dat', '{}');
-  await until('what came is told', () => read().includes('late.dat'));
+  await until('the new file is reported', () => read().includes('late.dat'));
   fs.rmSync(path.join(place.library, 'early.dat'));
   // The list omits problems of files that are being read again.
-  await until('what went is not, and what came is', () => /^(?!.*early\.dat).*late\.dat/s.test(read()));
+  await until('only the new file is reported', () => /^(?!.*early\.dat).*late\.dat/s.test(read()));
   child.kill('SIGTERM');
   await ended;
 });
@@ -54,7 +54,7 @@ test('the start-up report lists totals, then one example of each kind of problem
   for (const name of fs.readdirSync(place.library)) fs.utimesSync(path.join(place.library, name), before, before);
   const list = path.join(place.data, 'problems.txt');
   const { child, ended } = startIndexer(place, {}, ['--watch']);
-  await until('the start is told', () => fs.existsSync(list) && fs.readFileSync(list, 'utf8').includes('29.dat'));
+  await until('the start is reported', () => fs.existsSync(list) && fs.readFileSync(list, 'utf8').includes('29.dat'));
   child.kill('SIGTERM');
   const { output } = await ended;
   const lines = output.split('\n').filter((line) => line.startsWith('Vitrine: '));
