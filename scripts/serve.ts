@@ -4,13 +4,11 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keepPrivate } from '../lib/clients/private-folder';
-import { toProcessCount } from '../lib/cluster/process-count';
+import { toProcessCounts } from '../lib/cluster/process-count';
+import { reportLoad } from '../lib/cluster/report-load';
 import { initWorker, isFirstProcess } from '../lib/cluster/worker';
 import { getConfig } from '../lib/config/config';
-import { createSiteServer } from '../lib/http/server';
 import { endWithParent } from '../lib/library/watchdog';
-import { startPrimary } from '../lib/server/primary';
-import { openDiskCache, startSite } from '../lib/server/start';
 import { ignoreBrokenPipe } from './closed-output';
 import { loadEnv } from './load-env.mjs';
 
@@ -36,11 +34,11 @@ const { hostname } = values;
 const port = Number(values.port ?? (process.env.PORT || 3000));
 
 /** Invalid settings end the start with one message that lists them all. */
-function readProcessCount() {
+function readProcessCounts() {
   try {
     const { data, processes } = getConfig();
     keepPrivate(data);
-    return toProcessCount(processes);
+    return toProcessCounts(processes);
   } catch (error) {
     console.error((error as Error).message);
     process.exit(78);
@@ -57,6 +55,11 @@ async function loadNext() {
 }
 
 async function serve() {
+  // Imported here: the primary needs neither.
+  const [{ createSiteServer }, { openDiskCache, startSite }] = await Promise.all([
+    import('../lib/http/server'),
+    import('../lib/server/start'),
+  ]);
   startSite();
   const { metrics, isJson } = getConfig().observing;
   const onRequest = metrics || isJson ? (await import('../lib/server/observe')).startObserving() : undefined;
@@ -67,6 +70,7 @@ async function serve() {
     process.exit(1);
   });
   server.listen(port, hostname, () => {
+    reportLoad();
     if (isFirstProcess()) console.log(`vitrine: listening on http://localhost:${port}`);
   });
 }
@@ -76,12 +80,14 @@ if (cluster.isWorker) {
   initWorker(Number(values.number), Number(values.of));
   await serve();
 } else {
-  const processes = readProcessCount();
-  if (processes === 1) await serve();
-  else
+  const processes = readProcessCounts();
+  if (processes.max === 1) await serve();
+  else {
+    const { startPrimary } = await import('../lib/server/primary');
     startPrimary({
       exec: fileURLToPath(import.meta.url),
-      toArgs: (number) => [...args, `--parent=${process.pid}`, `--number=${number}`, `--of=${processes}`],
+      toArgs: (number, of) => [...args, `--parent=${process.pid}`, `--number=${number}`, `--of=${of}`],
       processes,
     });
+  }
 }

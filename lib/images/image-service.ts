@@ -64,17 +64,12 @@ export function createImageService({
   poppler = '',
   store = null,
 }: Pick<ImageSettings, 'data' | 'cacheBytes' | 'poppler'> & { store?: Store | null }): ImageService {
-  const processes = countProcesses();
   return {
     data,
     poppler,
     undrawable: new LRUCache({ max: 1000, ttl: UNDRAWABLE }),
     paying: new Map(),
-    queue: createRenderQueue({
-      workers: countRenderers(),
-      length: Math.ceil(MAX_QUEUED_RENDERS / processes),
-      processes,
-    }),
+    queue: createRenderQueue({ workers: countRenderers(), length: MAX_QUEUED_RENDERS, countProcesses }),
     cache: createRenditionCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
     store,
   };
