@@ -190,30 +190,42 @@ export function createProcessCases(folder: string): Case[] {
       }
     }),
 
-    toCase('without a setting one process serves, and a second one where it is busy', async () => {
-      if (availableParallelism() < 2) throw new Skip('this machine has one processor');
-      const site = await startSite(await layIndexed(folder, 'grown'), { VITRINE_PROCESSES: '', VITRINE_PROXIES: '1' });
-      try {
-        await site.idle();
-        assert.equal(listServing(site).length, 1);
-        let isBusy = true;
-        const statuses = new Set<number>();
-        const load = times(4, async (client) => {
-          for (let count = 0; isBusy; count += 1)
-            statuses.add((await ask(site, `/search?q=${count}`, { headers: as(`192.0.2.${client}`) })).status);
+    toCase(
+      'without a setting one process serves, is restarted if it dies, and gets a second one under load',
+      async () => {
+        if (availableParallelism() < 2) throw new Skip('this machine has one processor');
+        const site = await startSite(await layIndexed(folder, 'grown'), {
+          VITRINE_PROCESSES: '',
+          VITRINE_PROXIES: '1',
         });
         try {
-          await eventually(() => assert.equal(listServing(site).length, 2), 60);
+          await site.idle();
+          const [only, ...others] = listServing(site);
+          assert(only && others.length === 0);
+          const killed = performance.now();
+          process.kill(only.pid, 'SIGKILL');
+          await eventually(async () => assert.equal((await ask(site, '/')).status, 200), 60);
+          const seconds = (performance.now() - killed) / 1000;
+          let isBusy = true;
+          const statuses = new Set<number>();
+          const load = times(4, async (client) => {
+            for (let count = 0; isBusy; count += 1)
+              statuses.add((await ask(site, `/search?q=${count}`, { headers: as(`192.0.2.${client}`) })).status);
+          });
+          try {
+            await eventually(() => assert.equal(listServing(site).length, 2), 60);
+          } finally {
+            isBusy = false;
+            await load;
+          }
+          for (const status of statuses) assert([200, 429, 503].includes(status), `${status}`);
+          assert.equal(listIndexers(site).length, 1);
+          return `after its death it serves again in ${seconds.toFixed(1)} s`;
         } finally {
-          isBusy = false;
-          await load;
+          await site.stop();
         }
-        for (const status of statuses) assert([200, 429, 503].includes(status), `${status}`);
-        assert.equal(listIndexers(site).length, 1);
-      } finally {
-        await site.stop();
-      }
-    }),
+      },
+    ),
 
     toCase('npm start serves by itself, and ends with all of its processes', async () => {
       const place = await layIndexed(folder, 'started');
