@@ -1,56 +1,8 @@
-// Adds alternatives to the words of a query: the owner's synonyms, built-in synonyms, singular and plural.
-import { listTokenWords } from '@/lib/model/tokenize';
+// Adds alternatives to the words of a query: synonyms, other names of countries, singular and plural.
 import type { Params } from '@/lib/search/params/params';
+import { listCountryNames, MAX_COUNTRY_WORDS } from './countries';
 import type { QueryTerm } from './query';
 import type { Index, Synonym } from './search-index';
-
-/** A sequence of folded words and its replacement. */
-const CARDINALS =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
-const ENDINGS = ['st', 'nd', 'rd'];
-
-const READY = [
-  'saint, st',
-  'street, st',
-  ...CARDINALS.split(' ').map((word, at) => `${word}, ${at + 1}`),
-  ...ORDINALS.split(' ').map((word, at) => `${word}, ${at + 1}${ENDINGS[at] ?? 'th'}`),
-];
-
-/** @param lines of vitrine.yaml: `boat, ship` for both directions, `vessel => boat, ship` for one */
-export function parseSynonyms(lines: readonly string[]): Map<string, Synonym[]> {
-  const byFirst = new Map<string, Synonym[]>();
-  const toList = (text: string) =>
-    text
-      .split(',')
-      .map(listTokenWords)
-      .filter((words) => words.length > 0);
-  for (const line of [...READY, ...lines]) {
-    const [left = '', right] = line.split('=>');
-    const sources = toList(left);
-    const targets = right === undefined ? sources : toList(right);
-    for (const from of sources)
-      for (const to of targets)
-        if (from.join(' ') !== to.join(' ')) {
-          const first = from[0] as string;
-          byFirst.set(first, [...(byFirst.get(first) ?? []), { from, to }]);
-        }
-  }
-  return byFirst;
-}
-
-const isPlain = (term: QueryTerm) => !term.isPhrase && !term.isExcluded && !term.date;
-
-function listSynonyms({ synonyms }: Index, terms: QueryTerm[]): { synonym: Synonym; of: QueryTerm[] }[] {
-  return terms.flatMap((term, at) =>
-    (synonyms.get(term.words[0] ?? '') ?? []).flatMap((synonym) => {
-      const of = terms.slice(at, at + (term.isRun ? 1 : synonym.from.length));
-      const isMet = of.every(isPlain) && of.flatMap(({ words }) => words).join(' ') === synonym.from.join(' ');
-      return isMet ? [{ synonym, of }] : [];
-    }),
-  );
-}
 
 const IRREGULAR = [
   ['man', 'men'],
@@ -74,10 +26,69 @@ function toOtherNumbers(word: string): string[] {
   );
 }
 
+const isPlain = (term: QueryTerm) => !term.isPhrase && !term.isExcluded && !term.date;
+
+/** Other words for some consecutive terms of a query. */
+interface Alternative {
+  of: QueryTerm[];
+  from: string[];
+  to: string[];
+  isCounted?: boolean;
+}
+
+/** Returns the consecutive terms from a position that have as many words, if all of them are plain. */
+function takeTerms(terms: QueryTerm[], at: number, words: number): QueryTerm[] {
+  const of = terms.slice(at, at + (terms[at]?.isRun ? 1 : words));
+  return of.every(isPlain) ? of : [];
+}
+
+/** Whether a word of the query is that of the synonym, which may be in the other number if the owner wrote it. */
+const isSame = (word: string, sought: string | undefined, { isCounted }: Synonym) =>
+  word === sought || (isCounted && sought !== undefined && toOtherNumbers(word).includes(sought));
+
+function listSynonyms({ synonyms }: Index, terms: QueryTerm[]): Alternative[] {
+  return terms.flatMap((term, at) => {
+    const [first = ''] = term.words;
+    const counted = toOtherNumbers(first).flatMap((word) => synonyms.get(word)?.filter((each) => each.isCounted) ?? []);
+    return [...(synonyms.get(first) ?? []), ...counted].flatMap((synonym) => {
+      const of = takeTerms(terms, at, synonym.from.length);
+      const from = of.flatMap(({ words }) => words);
+      const isMet =
+        from.length === synonym.from.length && from.every((word, each) => isSame(word, synonym.from[each], synonym));
+      return isMet ? [{ of, from, to: synonym.to, isCounted: synonym.isCounted }] : [];
+    });
+  });
+}
+
+function listCountries(index: Index, terms: QueryTerm[]): Alternative[] {
+  return terms.flatMap((_, at) =>
+    Array.from({ length: MAX_COUNTRY_WORDS }, (_each, more) => takeTerms(terms, at, more + 1)).flatMap((of, more) => {
+      const from = of.flatMap(({ words }) => words);
+      if (of.length === 0 || (more > 0 && of.length <= more)) return [];
+      return listCountryNames(index, of.map(({ text }) => text).join(' ')).map((to) => ({ of, from, to }));
+    }),
+  );
+}
+
+const isKnown = ({ dictionary }: Index, words: string[]) =>
+  words.every((word) => dictionary.has(word) || /\d/.test(word));
+
+const inOtherNumbers = (words: string[]) =>
+  toOtherNumbers(words.at(-1) ?? '').map((word) => [...words.slice(0, -1), word]);
+
+/** Lists the synonyms that the archive contains; those of the owner, and their words, in singular and plural. */
+function listAlternatives(index: Index, terms: QueryTerm[]): Alternative[] {
+  return [...listSynonyms(index, terms), ...listCountries(index, terms)].flatMap(({ isCounted = false, ...each }) =>
+    [each.to, ...(isCounted ? [...inOtherNumbers(each.to), ...inOtherNumbers(each.from)] : [])]
+      .filter((to) => isKnown(index, to) && to.join(' ') !== each.from.join(' '))
+      .map((to) => ({ ...each, to })),
+  );
+}
+
 /** Adds alternatives to each term; changes `terms` in place. */
 export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ignorePlurals }: Params): QueryTerm[] {
   if (synonyms)
-    for (const { synonym, of } of listSynonyms(index, terms)) for (const term of of) term.alternatives.push(synonym.to);
+    for (const { of, to } of listAlternatives(index, terms)) for (const term of of) term.alternatives.push(to);
   const { dictionary } = index;
   for (const term of ignorePlurals ? terms : []) {
     const word = term.words[0] ?? '';
@@ -92,8 +103,5 @@ export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ig
   return terms;
 }
 
-export function listSynonymTexts(index: Index, terms: QueryTerm[]): { from: string; to: string }[] {
-  return listSynonyms(index, terms)
-    .filter(({ synonym }) => synonym.to.every((word) => index.dictionary.has(word)))
-    .map(({ synonym: { from, to } }) => ({ from: from.join(' '), to: to.join(' ') }));
-}
+export const listSynonymTexts = (index: Index, terms: QueryTerm[]): { from: string; to: string }[] =>
+  listAlternatives(index, terms).map(({ from, to }) => ({ from: from.join(' '), to: to.join(' ') }));

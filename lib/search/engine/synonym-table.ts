@@ -1,0 +1,72 @@
+// Builds the table of synonyms: built-in ones, names of places, the owner's, and other names of people.
+import { PLACE_NAMES } from '@/lib/model/place-names';
+import { tokenizeQuery } from '@/lib/model/tokenize';
+import type { Synonym } from './search-index';
+
+const CARDINALS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
+const ENDINGS = ['st', 'nd', 'rd'];
+
+const READY = [
+  'saint, st',
+  'street, st',
+  ...CARDINALS.split(' ').map((word, at) => `${word}, ${at + 1}`),
+  ...ORDINALS.split(' ').map((word, at) => `${word}, ${at + 1}${ENDINGS[at] ?? 'th'}`),
+  ...PLACE_NAMES,
+];
+
+type SynonymTable = Map<string, Synonym[]>;
+
+function addSynonym(table: SynonymTable, synonym: Synonym) {
+  const [first] = synonym.from;
+  if (first === undefined || synonym.from.join(' ') === synonym.to.join(' ')) return;
+  const known = table.get(first);
+  if (known) known.push(synonym);
+  else table.set(first, [synonym]);
+}
+
+/** An acronym is one word, as in a query. */
+const toWords = (text: string) => tokenizeQuery(text).map(({ word }) => word);
+
+function addLine(table: SynonymTable, line: string, isCounted: boolean) {
+  const toList = (text: string) =>
+    text
+      .split(',')
+      .map(toWords)
+      .filter((words) => words.length > 0);
+  const [left = '', right] = line.split('=>');
+  const sources = toList(left);
+  const targets = right === undefined ? sources : toList(right);
+  for (const from of sources) for (const to of targets) addSynonym(table, { from, to, isCounted });
+}
+
+const MIN_SURNAME_LENGTH = 3;
+
+/** The last word of a name, or of the part before a comma. */
+const toSurname = (name: string) => toWords(name.split(',', 1)[0] as string).at(-1) ?? '';
+
+/** A name finds the others; so does its surname alone, if the other name lacks it. */
+function addNames(table: SynonymTable, names: readonly string[]) {
+  for (const name of names)
+    for (const other of names) {
+      const to = toWords(other);
+      addSynonym(table, { from: toWords(name), to, isCounted: false });
+      const surname = toSurname(name);
+      if (surname.length >= MIN_SURNAME_LENGTH && !to.includes(surname) && toWords(name).length > 1)
+        addSynonym(table, { from: [surname], to, isCounted: false });
+    }
+}
+
+/**
+ * @param lines of vitrine.yaml: `boat, ship` for both directions, `vessel => boat, ship` for one
+ * @param people the names of each person who has several
+ */
+export function buildSynonymTable(lines: readonly string[], people: readonly string[][] = []): SynonymTable {
+  const table: SynonymTable = new Map();
+  for (const line of READY) addLine(table, line, false);
+  for (const line of lines) addLine(table, line, true);
+  for (const names of people) addNames(table, names);
+  return table;
+}
