@@ -44,18 +44,19 @@ function addLine(table: SynonymTable, line: string, isCounted: boolean) {
 
 const MIN_SURNAME_LENGTH = 3;
 
-/** The last word of a name, or of the part before a comma. */
-const toSurname = (name: string) => toWords(name.split(',', 1)[0] as string).at(-1) ?? '';
-
 /** A name finds the others; so does its surname alone, if the other name lacks it. */
 function addNames(table: SynonymTable, names: readonly string[]) {
-  for (const name of names)
-    for (const other of names) {
-      const to = toWords(other);
-      addSynonym(table, { from: toWords(name), to, isCounted: false });
-      const surname = toSurname(name);
-      if (surname.length >= MIN_SURNAME_LENGTH && !to.includes(surname) && toWords(name).length > 1)
-        addSynonym(table, { from: [surname], to, isCounted: false });
+  const known = names.map((name) => {
+    const words = toWords(name);
+    const comma = name.indexOf(',');
+    // The last word, also in "Surname, First name".
+    const surname = (comma < 0 ? words : toWords(name.slice(0, comma))).at(-1) ?? '';
+    return { words, surname: words.length > 1 && surname.length >= MIN_SURNAME_LENGTH ? surname : null };
+  });
+  for (const { words: from, surname } of known)
+    for (const { words: to } of known) {
+      addSynonym(table, { from, to, isCounted: false });
+      if (surname !== null && !to.includes(surname)) addSynonym(table, { from: [surname], to, isCounted: false });
     }
 }
 
