@@ -14,7 +14,7 @@ import {
   listFacetValues,
   listWords,
 } from '@/lib/catalogue/read/search-data';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { markUntraceable, withoutTracing } from '@/lib/catalogue/read/trace';
 import { singleton } from '@/lib/clients/singleton';
 import { toPersonKey } from '@/lib/model/person';
@@ -90,12 +90,14 @@ function loadValues(index: Index) {
 }
 
 function loadSynonyms(index: Index) {
-  const [lines, people] = [getSite().synonyms ?? [], listPeopleNames()];
-  const sources = JSON.stringify([lines, people]);
-  if (sources === index.synonymSources) return;
-  index.synonyms = buildSynonymTable(lines, people);
+  const site = getSiteSettings();
+  const people = listPeopleNames();
+  const sources = { lines: site.synonyms ?? [], language: site.language, people };
+  const written = JSON.stringify(sources);
+  if (written === index.synonymSources) return;
+  index.synonyms = buildSynonymTable(sources);
   index.otherNames = new Map(people.map(([name = '', ...others]) => [toPersonKey(name), others]));
-  index.synonymSources = sources;
+  index.synonymSources = written;
 }
 
 function load(index: Index, version: string) {

@@ -5,12 +5,12 @@ import type { Facet } from '@/lib/model/search-record';
 import type { Bitset } from './bitset';
 import type { TermDictionary } from './term-dictionary';
 
-/** A sequence of folded words and its replacement. */
+/** A sequence of folded words and its replacement, with other forms of that. */
 export interface Synonym {
   from: string[];
-  to: string[];
-  /** Whether it applies to the singular and plural of its words too. */
-  isCounted: boolean;
+  to: string[][];
+  /** Whether these are only the singular or plural of the same words. */
+  isOtherNumber?: boolean;
 }
 
 export interface PostingList {

@@ -1,6 +1,7 @@
 // Builds the table of synonyms: built-in ones, names of places, the owner's, and other names of people.
 import { PLACE_NAMES } from '@/lib/model/place-names';
 import { tokenizeQuery } from '@/lib/model/tokenize';
+import { listNumbers } from './plurals';
 import type { Synonym } from './search-index';
 
 const CARDINALS =
@@ -21,25 +22,30 @@ type SynonymTable = Map<string, Synonym[]>;
 
 function addSynonym(table: SynonymTable, synonym: Synonym) {
   const [first] = synonym.from;
-  if (first === undefined || synonym.from.join(' ') === synonym.to.join(' ')) return;
-  const known = table.get(first);
+  const known = first !== undefined && table.get(first);
   if (known) known.push(synonym);
-  else table.set(first, [synonym]);
+  else if (first !== undefined) table.set(first, [synonym]);
 }
 
 /** An acronym is one word, as in a query. */
 const toWords = (text: string) => tokenizeQuery(text).map(({ word }) => word);
 
-function addLine(table: SynonymTable, line: string, isCounted: boolean) {
+/** @param toForms returns the words in singular and plural, as written first */
+function addLine(table: SynonymTable, line: string, toForms: (words: string[]) => string[][]) {
   const toList = (text: string) =>
     text
       .split(',')
       .map(toWords)
-      .filter((words) => words.length > 0);
+      .filter((words) => words.length > 0)
+      .map(toForms);
   const [left = '', right] = line.split('=>');
   const sources = toList(left);
   const targets = right === undefined ? sources : toList(right);
-  for (const from of sources) for (const to of targets) addSynonym(table, { from, to, isCounted });
+  for (const source of sources)
+    for (const from of source) {
+      if (source.length > 1) addSynonym(table, { from, to: source, isOtherNumber: true });
+      for (const to of targets) if (to !== source) addSynonym(table, { from, to });
+    }
 }
 
 const MIN_SURNAME_LENGTH = 3;
@@ -55,19 +61,28 @@ function addNames(table: SynonymTable, names: readonly string[]) {
   });
   for (const { words: from, surname } of known)
     for (const { words: to } of known) {
-      addSynonym(table, { from, to, isCounted: false });
-      if (surname !== null && !to.includes(surname)) addSynonym(table, { from: [surname], to, isCounted: false });
+      if (from !== to) addSynonym(table, { from, to: [to] });
+      if (surname !== null && !to.includes(surname)) addSynonym(table, { from: [surname], to: [to] });
     }
 }
 
-/**
- * @param lines of vitrine.yaml: `boat, ship` for both directions, `vessel => boat, ship` for one
- * @param people the names of each person who has several
- */
-export function buildSynonymTable(lines: readonly string[], people: readonly string[][] = []): SynonymTable {
+interface SynonymSources {
+  /** Of vitrine.yaml: `boat, ship` for both directions, `vessel => boat, ship` for one. */
+  lines: readonly string[];
+  /** The site's first language, in which the owner's words have a plural. */
+  language: string;
+  /** The names of each person who has several. */
+  people: readonly string[][];
+}
+
+export function buildSynonymTable({ lines, language, people }: SynonymSources): SynonymTable {
   const table: SynonymTable = new Map();
-  for (const line of READY) addLine(table, line, false);
-  for (const line of lines) addLine(table, line, true);
+  const toForms = (words: string[]) => [
+    words,
+    ...listNumbers(words.at(-1) ?? '', language).map((word) => [...words.slice(0, -1), word]),
+  ];
+  for (const line of READY) addLine(table, line, (words) => [words]);
+  for (const line of lines) addLine(table, line, toForms);
   for (const names of people) addNames(table, names);
   return table;
 }

@@ -16,6 +16,8 @@ const items = [
   makeItem('6.jpg', { title: 'A vessel' }),
   makeItem('7.jpg', { title: 'Care home' }),
   makeItem('8.jpg', { title: 'Paddle steamers' }),
+  makeItem('9.jpg', { title: 'Zwei Dampfschiffe' }),
+  makeItem('10.jpg', { title: 'Die Häuser am Kanal' }),
   makeItem('munich.jpg', { title: 'Marienplatz', place: { city: 'München', country: 'Germany' } }),
   makeItem('venice.jpg', { title: 'Canal', place: { city: 'Venezia', country: 'Italia' } }),
   makeItem('reykjavik.jpg', { title: 'Geyser', place: { country: 'Iceland' } }),
@@ -73,6 +75,7 @@ describe('synonyms', () => {
     finds('vessels', '4', '5', '6'),
     finds('tugs', '8'),
     finds('care', '7'),
+    finds('cares'),
     finds('ship', '4', '5', 'maine'),
     finds('USS', '4', '5', 'maine'),
     finds('U.S.S.', '4', '5', 'maine'),
@@ -139,4 +142,16 @@ describe('suggested values', () => {
     ['keywords', 'uss', ['<em>U.S.S.</em> Maine']],
     ['keywords', 'U.S.S. m', ['<em>U.S.S.</em> <em>M</em>aine']],
   ])('of %s for %s', (facet, query, values) => expect(suggest(facet, query)).toEqual(values));
+});
+
+describe('synonyms of a German site', () => {
+  beforeAll(() => {
+    const { site } = parseSite({ language: 'de', synonyms: ['Dampfer, Dampfschiff', 'Haus, Gebäude'] });
+    archive.change((writer) => writer.setSite(JSON.stringify(site), {}));
+  });
+
+  test.each([finds('Dampfer', '9'), finds('dampfern', '9'), finds('Gebäude', '10'), finds('Gebäuden', '10')])(
+    '%s finds the plural',
+    (query, files) => expect(find(query)).toEqual(files),
+  );
 });
