@@ -2,7 +2,7 @@
 import { fold } from '@/lib/model/tokenize';
 
 /** Returns the text as the patterns below expect it: folded, with plain digits, dashes and apostrophes. */
-export const toPlainWords = (text: string) =>
+export const normalizeDateText = (text: string) =>
   fold(text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)))
     .replace(/[–—‒−‐]/g, '-')
     .replace(/[’ʼ`´]/g, "'")

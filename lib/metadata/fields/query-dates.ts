@@ -6,7 +6,7 @@ import { parseDate } from './dates';
 import { parseEdtf } from './edtf';
 import { toSeconds } from './moment';
 import { BETWEEN, DATE_LIMITS, JOINS, type Limit } from './query-date-limits';
-import { mayBeDate, stripLinks, toPlainWords, translateDay, translatePeriod } from './query-date-words';
+import { mayBeDate, normalizeDateText, stripLinks, translateDay, translatePeriod } from './query-date-words';
 
 /** Wall-clock seconds since 1970; null for an open end. */
 interface DateSpan {
@@ -114,7 +114,7 @@ function parseJoined(words: Words): DateSpan | null {
 }
 
 function parseQueryDate(text: string): (DateSpan & { text: string }) | null {
-  const words = { typed: text.split(/\s+/), plain: toPlainWords(text).split(' ') };
+  const words = { typed: text.split(/\s+/), plain: normalizeDateText(text).split(' ') };
   if (words.typed.length !== words.plain.length || !mayBeDate(words.plain.join(' '))) return null;
   const limited = (isBetween(words) ? parseJoined(words) : null) ?? parseLimited(words);
   if (limited) return { ...limited, text };
@@ -124,7 +124,7 @@ function parseQueryDate(text: string): (DateSpan & { text: string }) | null {
 
 /** Removes articles and prepositions, so that a text matches that contains the date only. */
 function toCore(text: string): string {
-  const plain = toPlainWords(text);
+  const plain = normalizeDateText(text);
   const dropped = plain.split(' ').length - stripLinks(plain).split(' ').length;
   return text
     .split(/(?<=\s)(?=\S)/)
@@ -139,7 +139,7 @@ const BEHIND = /^(?:$|\s|[,.)](?:\s|$))/;
 /** Lists dates in order, except within quotes or after a minus. */
 export function listQueryDates(query: string): QueryDate[] {
   const open = query.replace(/-?"[^"]*"?|(?<!\S)-\S+/g, (literal) => ' '.repeat(literal.length));
-  if (!mayBeDate(toPlainWords(open))) return [];
+  if (!mayBeDate(normalizeDateText(open))) return [];
   const tokens = tokenize(open)
     .filter(({ start, end }) => start < end)
     .slice(0, MAX_TOKENS);

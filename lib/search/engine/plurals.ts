@@ -12,7 +12,7 @@ const IRREGULAR = [
 const MIN_WORD_LENGTH = 3;
 
 /** Returns possible forms in the other number, in English; many of them are no words. */
-export function toOtherNumbers(word: string): string[] {
+export function guessOtherNumbers(word: string): string[] {
   if (word.length < MIN_WORD_LENGTH || /\d/.test(word)) return [];
   const pair = IRREGULAR.find((each) => each.includes(word));
   if (pair) return pair.filter((each) => each !== word);
@@ -40,10 +40,10 @@ const PLURALS: Record<string, (word: string) => string[]> = {
 };
 
 /** Returns the forms in the other number of a word that the owner wrote, in English and in the site's first language. */
-export function listNumbers(word: string, language: string): string[] {
+export function listNumberForms(word: string, language: string): string[] {
   if (word.length < MIN_WORD_LENGTH || /[^\p{Script=Latin}]/u.test(word)) return [];
   // `cares` is no plural of `car`.
-  const english = toOtherNumbers(word).filter((other) => toOtherNumbers(other).includes(word));
+  const english = guessOtherNumbers(word).filter((other) => guessOtherNumbers(other).includes(word));
   const others = PLURALS[language.split('-', 1)[0] as string]?.(word) ?? [];
   return [...new Set([...english, ...others])].filter((other) => other !== word);
 }

@@ -1,7 +1,7 @@
 // Builds the table of synonyms: built-in ones, names of places, the owner's, and other names of people.
 import { PLACE_NAMES } from '@/lib/model/place-names';
 import { tokenizeQuery } from '@/lib/model/tokenize';
-import { listNumbers } from './plurals';
+import { listNumberForms } from './plurals';
 import type { Synonym } from './search-index';
 
 const CARDINALS =
@@ -79,7 +79,7 @@ export function buildSynonymTable({ lines, language, people }: SynonymSources): 
   const table: SynonymTable = new Map();
   const toForms = (words: string[]) => [
     words,
-    ...listNumbers(words.at(-1) ?? '', language).map((word) => [...words.slice(0, -1), word]),
+    ...listNumberForms(words.at(-1) ?? '', language).map((word) => [...words.slice(0, -1), word]),
   ];
   for (const line of READY) addLine(table, line, (words) => [words]);
   for (const line of lines) addLine(table, line, toForms);

@@ -1,7 +1,7 @@
 // Adds alternatives to the words of a query: synonyms, other names of countries, singular and plural.
 import type { Params } from '@/lib/search/params/params';
 import { listCountryNames, MAX_COUNTRY_WORDS } from './countries';
-import { toOtherNumbers } from './plurals';
+import { guessOtherNumbers } from './plurals';
 import type { QueryTerm } from './query';
 import type { Index, Synonym } from './search-index';
 
@@ -60,7 +60,7 @@ export function addAlternatives(index: Index, terms: QueryTerm[], { synonyms, ig
       if (word.endsWith('s') && dictionary.has(word.slice(0, -1))) term.alternatives.push([word.slice(0, -1), 's']);
       continue;
     }
-    for (const other of toOtherNumbers(word)) if (dictionary.has(other)) term.alternatives.push([other]);
+    for (const other of guessOtherNumbers(word)) if (dictionary.has(other)) term.alternatives.push([other]);
   }
   return terms;
 }
