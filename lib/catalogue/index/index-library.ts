@@ -10,6 +10,7 @@ import type { CsvRow } from '@/lib/library/folder-texts';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
 import { getMountIdentity, isEmpty } from '@/lib/library/mount';
 import { readWithCompanions } from '@/lib/library/read-companions';
+import { rowsForSubfolder } from '@/lib/library/match-rows';
 import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
 import { drawAll, drawBrought } from './draw';
@@ -20,7 +21,7 @@ import { ingestTrack } from './ingest-track';
 import { buildPreparedRow, type IndexAnswer, type PrepareSettings, prepareItem } from './prepare-item';
 import { putReadFile } from './put-read-file';
 import { readOwnerTexts } from './read-owner-texts';
-import { inheritRows, rowsForSubfolder } from './rows';
+import { inheritRows } from './rows';
 import { type ChangedFile, scanFolder, seeFolder } from './scan';
 import { createWriteBatcher, type IndexSettings, type Work } from './work';
 
