@@ -81,7 +81,11 @@ test('a character that the encoding lacks is refused by name, with the remedy', 
 });
 
 test('a table with damaged characters is not written', () => {
-  const bytes = Buffer.concat([Buffer.from('file,title\na.jpg,Łódź Łódź Łódź '), Buffer.from([0xff]), Buffer.from('\n')]);
+  const bytes = Buffer.concat([
+    Buffer.from('file,title\na.jpg,Łódź Łódź Łódź '),
+    Buffer.from([0xff]),
+    Buffer.from('\n'),
+  ]);
   expect(() => openTable(bytes, {}, listNames)).toThrow(/damaged; save it again as UTF-8/);
 });
 

@@ -43,7 +43,9 @@ export function openTable(
   const [header = [], ...records] = listRecords(text, { delimiter, start });
   const headings = header.map(({ value }) => value);
   if (isExportedTable(headings))
-    throw new Error('it is a table of the open data, whose cells have a notation of their own; edit it in a spreadsheet');
+    throw new Error(
+      'it is a table of the open data, whose cells have a notation of their own; edit it in a spreadsheet',
+    );
   const { columns, fileColumn } = readHeader(
     headings,
     records.map((cells) => ({ record: cells.map(({ value }) => value) })),
@@ -84,7 +86,9 @@ export function openTable(
       for (const { cell, value } of edits.toSorted((a, b) => b.cell.start - a.cell.start)) {
         const [unwritable] = listUnwritable(value);
         if (unwritable !== undefined)
-          throw new Error(`its encoding, ${encoding}, has no "${unwritable}"; save the table as UTF-8, then edit it here`);
+          throw new Error(
+            `its encoding, ${encoding}, has no "${unwritable}"; save the table as UTF-8, then edit it here`,
+          );
         const written = formatCell(value, { delimiter, isQuoted: cell.isQuoted });
         edited = edited.slice(0, cell.start) + written + edited.slice(cell.end);
       }
