@@ -7,8 +7,8 @@ import { parseXmp } from '@/lib/metadata/formats/xmp';
 import { xmpLanguages, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
 
 const EDITS: PropertyEdit[] = [
-  { type: 'text', name: 'dc:title', language: null, text: 'Brücke <am> "Hafen" & Kai' },
-  { type: 'text', name: 'Iptc4xmpCore:AltTextAccessibility', language: null, text: 'Two lines:\na bridge' },
+  { type: 'text', name: 'dc:title', language: 'de', text: 'Brücke <am> "Hafen" & Kai' },
+  { type: 'text', name: 'Iptc4xmpCore:AltTextAccessibility', language: 'de', text: 'Two lines:\na bridge' },
   { type: 'list', name: 'dc:creator', values: ['Ida Berg', 'Ole Lund'] },
 ];
 
@@ -55,7 +55,7 @@ const LIGHTROOM = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 test('a new sidecar has the values, and later edits replace them', () => {
   const created = editSidecar(null, EDITS);
   expect(read(created)).toEqual(WRITTEN);
-  const edited = editSidecar(created, [{ type: 'text', name: 'dc:title', language: null, text: 'Quay' }]);
+  const edited = editSidecar(created, [{ type: 'text', name: 'dc:title', language: 'de', text: 'Quay' }]);
   expect(read(edited)).toEqual({ ...WRITTEN, title: 'Quay' });
 });
 
@@ -76,20 +76,18 @@ test('a value that stood as an attribute, or as plain text, is replaced and not 
   expect(text).not.toContain('Old');
 });
 
-test('a text in a language leaves the others, and an empty one removes it', () => {
-  const added = editSidecar(Buffer.from(LIGHTROOM), [
-    { type: 'text', name: 'dc:title', language: 'de', text: 'Brücke' },
-    { type: 'text', name: 'dc:title', language: 'fr', text: '' },
+test('the default text and those in its language change together; others stay, and an empty text removes it', () => {
+  const german = LIGHTROOM.replace('xml:lang="fr">Pont', 'xml:lang="fr">Pont</rdf:li><rdf:li xml:lang="de-DE">Brücke');
+  const set = (bytes: Buffer, text: string) =>
+    editSidecar(bytes, [{ type: 'text', name: 'dc:title', language: 'de', text }]);
+  const changed = set(Buffer.from(german), 'Kai');
+  expect(xmpLanguages(parseXmp(changed), 'dc:title')).toEqual([
+    ['x-default', 'Kai'],
+    ['fr', 'Pont'],
+    ['de-de', 'Kai'],
   ]);
-  expect(xmpLanguages(parseXmp(added), 'dc:title')).toEqual([
-    ['x-default', 'Bridge'],
-    ['de', 'Brücke'],
-  ]);
-  const emptied = editSidecar(added, [
-    { type: 'text', name: 'dc:title', language: 'de', text: '' },
-    { type: 'text', name: 'dc:title', language: null, text: '' },
-  ]);
-  expect(emptied.toString()).not.toContain('purl:title');
+  expect(xmpLanguages(parseXmp(set(changed, '')), 'dc:title')).toEqual([['fr', 'Pont']]);
+  expect(set(editSidecar(null, EDITS), '').toString()).not.toContain('dc:title');
 });
 
 test('a usual prefix that means something else here is not reused', () => {

@@ -10,7 +10,7 @@ function edit(bytes: Buffer, changes: [file: string, field: 'title' | 'caption' 
   const table = openTable(bytes, {}, listNames);
   return table.replaceCells(
     changes.map(([file, field, value]) => {
-      const cell = table.findCell(file, field, null);
+      const cell = table.findCell(file, field, 'en');
       if (!cell) throw new Error(`no cell of ${file}`);
       return { cell, value };
     }),
@@ -52,9 +52,8 @@ test('a value is written in quotes where it needs them, and where the cell had t
 
 test('a cell that is empty, or a file without a row, states nothing', () => {
   const table = openTable(toWestern(EXCEL), {}, listNames);
-  expect(table.findCell('b.jpg', 'caption', null)).toBeNull();
-  expect(table.findCell('c.jpg', 'title', null)).toBeNull();
-  expect(table.findCell('b.jpg', 'title', 'fr')).toBeNull();
+  expect(table.findCell('b.jpg', 'caption', 'en')).toBeNull();
+  expect(table.findCell('c.jpg', 'title', 'en')).toBeNull();
 });
 
 test.each([
@@ -92,7 +91,14 @@ test('a table with damaged characters is not written', () => {
 test('repeated headings, languages and the meanings of vitrine.yaml are told apart', () => {
   const text = 'file,title,title[fr],Motif\na.jpg,Bridge,Pont,Brücke\n';
   const table = openTable(Buffer.from(text), { Motif: { means: 'keywords' } }, listNames);
-  const cell = table.findCell('a.jpg', 'title', 'fr');
-  expect(cell).toMatchObject({ value: 'Pont', heading: 'title[fr]' });
-  expect(table.findCell('a.jpg', 'keywords', null)).toMatchObject({ value: 'Brücke', heading: 'Motif' });
+  expect(table.findCell('a.jpg', 'title', 'fr')).toMatchObject({ value: 'Pont' });
+  expect(table.findCell('a.jpg', 'title', 'de')).toMatchObject({ value: 'Bridge' });
+  expect(table.findCell('a.jpg', 'keywords', 'de')).toMatchObject({ value: 'Brücke' });
+});
+
+test('a text that a table has only in another language is not overwritten', () => {
+  const table = openTable(Buffer.from('file,title[fr]\na.jpg,Pont\n'), {}, listNames);
+  expect(() => table.findCell('a.jpg', 'title', 'en')).toThrow(
+    'it states this only in the column "title[fr]"; add a column for en',
+  );
 });

@@ -1,6 +1,8 @@
 // Sets values in an XMP sidecar (ISO 16684-1), and keeps everything else that it contains.
 import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
 import { parseXmpPacket } from '@/lib/metadata/formats/xmp';
+import { X_DEFAULT } from '@/lib/metadata/formats/xmp-alternatives';
+import { isSameLanguage, parseLanguageTag } from '@/lib/model/languages';
 import { decodeForEditing } from './encoded-text';
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
@@ -18,8 +20,10 @@ export const NAMESPACES = {
 export type PropertyName = `${keyof typeof NAMESPACES}:${string}`;
 
 export type PropertyEdit =
-  /** A language alternative. `language` null is the default text. An empty text removes it. */
-  | { type: 'text'; name: PropertyName; language: string | null; text: string }
+  /**
+   * A language alternative: the default text, which replaces those in the same language. An empty text removes them.
+   */
+  | { type: 'text'; name: PropertyName; language: string; text: string }
   /** An ordered list. An empty list removes it. */
   | { type: 'list'; name: PropertyName; values: readonly string[] };
 
@@ -138,7 +142,7 @@ function openList(property: Element, kind: 'Alt' | 'Seq'): Element {
   while (property.firstChild) property.removeChild(property.firstChild);
   const list = document.createElementNS(RDF, toRdfName(property, kind));
   append(property, list);
-  if (text !== '') addEntry(list, text, kind === 'Alt' ? 'x-default' : null);
+  if (text !== '') addEntry(list, text, kind === 'Alt' ? X_DEFAULT : null);
   return list;
 }
 
@@ -150,20 +154,22 @@ function addEntry(list: Element, text: string, language: string | null) {
   append(list, entry);
 }
 
-const getLanguage = (entry: Element) => (entry.getAttributeNS(XML, 'lang') ?? 'x-default').toLowerCase();
+const getLanguage = (entry: Element) => parseLanguageTag(entry.getAttributeNS(XML, 'lang') ?? '');
 
 function setText(document: Document, { name, language, text }: Extract<PropertyEdit, { type: 'text' }>) {
   const property = findProperty(document, name) ?? (text === '' ? null : createProperty(document, name));
   if (!property) return;
   const list = openList(property, 'Alt');
-  const wanted = (language ?? 'x-default').toLowerCase();
-  const [entry, ...repeated] = listChildren(list).filter((each) => getLanguage(each) === wanted);
-  repeated.forEach(remove);
-  if (text === '') {
-    if (entry) remove(entry);
-    if (listChildren(list).length === 0) remove(property);
-  } else if (entry) entry.textContent = text;
-  else addEntry(list, text, language ?? 'x-default');
+  const shown = listChildren(list).filter((entry) => {
+    const tag = getLanguage(entry);
+    return tag === null || isSameLanguage(tag, language);
+  });
+  for (const entry of shown) {
+    if (text === '') remove(entry);
+    else entry.textContent = text;
+  }
+  if (text !== '' && !shown.some((entry) => getLanguage(entry) === null)) addEntry(list, text, X_DEFAULT);
+  if (listChildren(list).length === 0) remove(property);
 }
 
 function setList(document: Document, { name, values }: Extract<PropertyEdit, { type: 'list' }>) {

@@ -4,6 +4,7 @@ import { type ColumnField, findField, getHeadingLanguage } from '@/lib/metadata/
 import { findHeader } from '@/lib/metadata/formats/csv-records';
 import { isExportedTable } from '@/lib/metadata/formats/exported-table';
 import { isTableHeader, readHeader, toFileKey } from '@/lib/metadata/formats/metadata-csv';
+import { isSameLanguage, rankLanguage } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 import { decodeForEditing } from './encoded-text';
 import { formatCell, listRecords, type TableCell } from './table-cells';
@@ -14,17 +15,15 @@ export interface FolderNames {
   files: readonly string[];
 }
 
-export interface StatedCell extends TableCell {
-  /** As the table writes it. */
-  heading: string;
-}
-
 export interface EditableTable {
+  /** @param file path below the table's folder */
+  hasRow: (file: string) => boolean;
   /**
-   * Returns the cell that states a field of a file; null if no row does.
+   * Returns the cell that a page in this language shows for a field of a file; null if no row states it.
    * @param file path below the table's folder
+   * @throws Error if the table states it only in other languages
    */
-  findCell: (file: string, field: ColumnField, language: string | null) => StatedCell | null;
+  findCell: (file: string, field: ColumnField, language: string) => TableCell | null;
   /** @throws Error if the table's encoding has no such character */
   replaceCells: (edits: { cell: TableCell; value: string }[]) => Buffer;
 }
@@ -52,34 +51,49 @@ export function openTable(
     settings,
   );
 
-  function findRecord(file: string): TableCell[] | undefined {
-    const numbers = new Map<string, Record<string, string>>();
-    for (const [number, cells] of records.entries()) {
-      const key = toFileKey(cells[fileColumn]?.value ?? '');
-      if (key !== '' && !numbers.has(key)) numbers.set(key, { number: String(number) });
-    }
-    const folders = file.split('/');
-    const name = folders.pop() ?? '';
+  /** Rows that hold only their number, so that the functions for rows find the record. */
+  const numbers = new Map<string, Record<string, string>>();
+  for (const [number, cells] of records.entries()) {
+    const key = toFileKey(cells[fileColumn]?.value ?? '');
+    if (key !== '' && !numbers.has(key)) numbers.set(key, { number: String(number) });
+  }
+  const matched = new Map<string, ReadonlyMap<string, Record<string, string>>>();
+
+  function matchFolder(folder: string) {
+    const known = matched.get(folder);
+    if (known) return known;
     let at = '';
     let rows = localizeRows(numbers, listNames(at).folders);
-    for (const folder of folders) {
-      rows = rowsForSubfolder(rows, folder, listNames(at).folders);
-      at = at === '' ? folder : `${at}/${folder}`;
+    for (const name of folder === '' ? [] : folder.split('/')) {
+      rows = rowsForSubfolder(rows, name, listNames(at).folders);
+      at = at === '' ? name : `${at}/${name}`;
     }
-    const found = matchRows(rows, listNames(at).files).rows.get(name.normalize('NFC'));
+    const found = matchRows(rows, listNames(at).files).rows;
+    matched.set(folder, found);
+    return found;
+  }
+
+  function findRecord(file: string): TableCell[] | undefined {
+    const end = file.lastIndexOf('/');
+    const found = matchFolder(file.slice(0, Math.max(0, end))).get(file.slice(end + 1).normalize('NFC'));
     return found && records[Number(found.number)];
   }
 
   return {
+    hasRow: (file) => fileColumn >= 0 && findRecord(file) !== undefined,
     findCell(file, field, language) {
       const record = fileColumn < 0 ? undefined : findRecord(file);
-      for (const [index, cell] of record?.entries() ?? []) {
+      const stated = (record ?? []).flatMap((cell, index) => {
         const column = columns[index];
-        if (column === undefined || index === fileColumn || findField(column) !== field) continue;
-        if (getHeadingLanguage(column) !== language || cell.value.trim() === '') continue;
-        return { ...cell, heading: headings[index] ?? '' };
-      }
-      return null;
+        const isOther = column === undefined || index === fileColumn || findField(column) !== field;
+        if (isOther || cell.value.trim() === '') return [];
+        const tag = getHeadingLanguage(column);
+        return [{ ...cell, heading: headings[index] ?? '', tag, rank: rankLanguage(tag, language) }];
+      });
+      const [shown] = stated.sort((one, other) => one.rank - other.rank);
+      if (shown && shown.tag !== null && !isSameLanguage(shown.tag, language))
+        throw new Error(`it states this only in the column "${shown.heading}"; add a column for ${language}`);
+      return shown ?? null;
     },
     replaceCells(edits) {
       let edited = text;
