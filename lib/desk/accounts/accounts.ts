@@ -2,15 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from '@/lib/clients/sqlite';
-import { singleton } from '@/lib/clients/singleton';
-import { getConfig } from '@/lib/config/config';
 import { replaceFile } from '@/lib/clients/replace-file';
+import { singleton } from '@/lib/clients/singleton';
+import { openDatabase } from '@/lib/clients/sqlite';
+import { getConfig } from '@/lib/config/config';
 import { toKyselyDatabase } from './dialect';
+import { NAME_LIMIT, PASSWORD_LIMITS } from './limits';
 import { isRole, type Role } from './roles';
-
-/** Also in docs/desk.md. */
-export const PASSWORD_LIMITS = { min: 12, max: 128 } as const;
 
 const SESSION_DAYS = 14;
 const DAY_S = 86_400;
@@ -43,7 +41,7 @@ async function openAccounts() {
   ]);
   const connection = openDatabase(getAccountsFile(data), true);
   fs.chmodSync(getAccountsFile(data), 0o600);
-  const options = {
+  const auth = betterAuth({
     database: { dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }), type: 'sqlite' as const },
     secret: readSecret(data),
     baseURL: url,
@@ -64,11 +62,11 @@ async function openAccounts() {
       cookiePrefix: 'vitrine',
       defaultCookieAttributes: { sameSite: 'strict' as const, httpOnly: true, path: '/' },
     },
-    plugins: [username({ minUsernameLength: 1, maxUsernameLength: 60, usernameValidator: () => true })],
-  };
-  const { runMigrations } = await getMigrations(options);
+    plugins: [username({ minUsernameLength: 1, maxUsernameLength: NAME_LIMIT, usernameValidator: () => true })],
+  });
+  const { runMigrations } = await getMigrations(auth.options);
   await runMigrations();
-  return { auth: betterAuth(options), connection };
+  return { auth, connection };
 }
 
 const getAccounts = () => singleton('desk accounts', () => ({ opened: openAccounts() })).opened;

@@ -1,5 +1,5 @@
 // Changes files of the library as one action that can be undone: each change is journalled before it is made.
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -156,9 +156,11 @@ export function createJournal(root: string) {
 
   return {
     apply,
-    /** Restores the files of an action that have not been changed since, in reverse of its changes. */
+    /** @returns null if there is no such action */
+    find: async (id: string): Promise<ActionHeader | null> =>
+      /^[\w-]{1,64}$/.test(id) && existsSync(toFile(id)) ? readHeader(id) : null,
+    /** Restores the files of an action that have not been changed since. @param id of an action that `find` finds */
     async undo(id: string, header: Omit<ActionHeader, 'undoes'>): Promise<Outcome> {
-      if (!/^[\w-]{1,64}$/.test(id) || !(await readHeader(id))) throw new Error(`there is no action ${id}`);
       return apply({ ...header, undoes: id }, reverse(id));
     },
     /** The latest first. */
