@@ -1,14 +1,15 @@
 import type { Metadata } from 'next';
-import { Consent } from '@/components/desk/consent';
 import styles from '@/components/desk/desk.module.css';
 import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
+import { LibraryConsent } from '@/components/desk/library-consent';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { enterDesk, parseFault } from '@/lib/desk/enter';
+import { enterDesk } from '@/lib/desk/enter';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { toDescribeHref, toDeskHref } from '@/lib/desk/routes';
-import { countTasks, findNext, TASKS } from '@/lib/desk/worklist';
+import { countTasks, findNext } from '@/lib/desk/worklist';
+import { parseEntranceFault, TASKS } from '@/lib/model/desk';
+import { toDescribeHref, toDeskHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('desk.title'), robots: { index: false } });
 
@@ -20,7 +21,13 @@ export default async function DeskPage({ searchParams }: Props) {
   const entry = await enterDesk();
   const from = toDeskHref();
   if (entry.type !== 'in')
-    return <Entrance isFirst={entry.type === 'first'} fault={parseFault(await searchParams)} {...{ from, t }} />;
+    return (
+      <Entrance
+        isFirst={entry.type === 'first'}
+        fault={parseEntranceFault((await searchParams).fault)}
+        {...{ from, t }}
+      />
+    );
   const obstacle = findObstacle();
   const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
   const counts = await countTasks(t);
@@ -35,7 +42,7 @@ export default async function DeskPage({ searchParams }: Props) {
       <DeskBar name={entry.person.name} here={from} t={t} />
       <h1>{t('desk.missing')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <Consent library={getConfig().library} {...{ from, t }} />}
+      {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
       <p>{rows.length > 0 ? t('desk.missingNote') : t('desk.nothingMissing')}</p>
       <ul className={styles.tasks}>
         {rows.map(({ task, count, href }) => (

@@ -1,5 +1,5 @@
-import { toDeskHref, toHistoryHref } from '@/lib/desk/routes';
 import type { Messages } from '@/lib/messages/messages';
+import { toDeskHref, toHistoryHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 

@@ -1,6 +1,6 @@
-import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/desk/accounts/limits';
-import type { EntranceFault } from '@/lib/desk/enter';
 import type { Messages } from '@/lib/messages/messages';
+import type { EntranceFault } from '@/lib/model/desk';
+import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 

@@ -1,7 +1,5 @@
-import { toDigest } from '@/lib/catalogue/ids';
-import { FIELD_LIMITS, type FormField } from '@/lib/desk/item-form';
-import type { Task } from '@/lib/desk/worklist';
 import type { Messages } from '@/lib/messages/messages';
+import { type DeskTask, FIELD_LIMITS, FORM_FIELDS, type FormField } from '@/lib/model/desk';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 import { KeepDraft } from './keep-draft';
@@ -9,24 +7,24 @@ import { KeepDraft } from './keep-draft';
 interface ItemFormProps {
   id: string;
   values: Record<FormField, string>;
+  /** Changes with the values. */
+  version: string;
   /** The field that the task is about has the focus. */
-  task: Task | undefined;
+  task: DeskTask | undefined;
   from: string;
   t: Messages;
 }
 
 const ROWS: Record<FormField, number> = { title: 1, alt: 3, caption: 5, makers: 2 };
 
-const FIELDS: FormField[] = ['title', 'alt', 'caption', 'makers'];
-
 /** Fields of one item, saved together. It works without JavaScript. */
-export function ItemForm({ id, values, task, from, t }: ItemFormProps) {
+export function ItemForm({ id, values, version, task, from, t }: ItemFormProps) {
   return (
     <form className={styles.form} action={prefixed('/api/desk/items')} method="post" encType="multipart/form-data">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="from" value={from} />
       {task && <input type="hidden" name="task" value={task} />}
-      {FIELDS.map((field) => {
+      {FORM_FIELDS.map((field) => {
         const props = {
           id: field,
           name: field,
@@ -46,7 +44,7 @@ export function ItemForm({ id, values, task, from, t }: ItemFormProps) {
           </div>
         );
       })}
-      <KeepDraft name={id} version={toDigest(JSON.stringify(values), 10)} />
+      <KeepDraft name={id} version={version} />
       <p className={styles.actions}>
         <button type="submit" className="button">
           {task ? t('desk.saveAndNext') : t('desk.save')}

@@ -3,9 +3,9 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { isOwnRequest, readForm } from '@/lib/http/form-body';
 import { respondRefusal } from '@/lib/http/respond-refusal';
 import type { MessageKey } from '@/lib/messages/messages';
-import { type Person, readPerson } from './accounts/accounts';
+import { parseDeskPath } from '@/lib/model/desk-routes';
+import { type DeskUser, readUser } from './accounts/accounts';
 import { mayEdit } from './accounts/roles';
-import { parseDeskPath } from './routes';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -14,7 +14,7 @@ const UNSTORED = { 'Cache-Control': 'no-store' };
 /** The page of the desk from which a form was sent, to which its response leads back. */
 export const getOrigin = (form: FormData) => parseDeskPath(form.get('from'));
 
-export function refuse(status: number, key: MessageKey, values = {}, back = parseDeskPath(null)): Response {
+export function refuseForm(status: number, key: MessageKey, values = {}, back = parseDeskPath(null)): Response {
   const t = readMessages();
   const note = t(key, values);
   return respondRefusal({ status, title: t('desk.refused'), note, back: { href: back, text: t('desk.title') } });
@@ -29,18 +29,18 @@ export function redirectTo(href: string, cookies: readonly string[] = []): Respo
 
 /** @returns the form, or the response that refuses it */
 export async function readDeskForm(request: Request): Promise<FormData | Response> {
-  if (!isOwnRequest(request)) return refuse(403, 'desk.foreignForm');
+  if (!isOwnRequest(request)) return refuseForm(403, 'desk.foreignForm');
   const form = await readForm(request, MAX_BODY_BYTES);
-  if (form === 413) return refuse(413, 'site.formTooLong');
-  if (form === 400) return refuse(400, 'site.formUnreadable');
+  if (form === 413) return refuseForm(413, 'site.formTooLong');
+  if (form === 400) return refuseForm(400, 'site.formUnreadable');
   return form;
 }
 
 /** A form that changes the library. @returns the response that refuses it, if it is not allowed */
-export async function readEditorForm(request: Request): Promise<{ form: FormData; person: Person } | Response> {
+export async function readEditorForm(request: Request): Promise<{ form: FormData; person: DeskUser } | Response> {
   const form = await readDeskForm(request);
   if (form instanceof Response) return form;
-  const person = await readPerson(request.headers);
-  if (!person) return refuse(401, 'desk.expired', {}, getOrigin(form));
-  return mayEdit(person.role) ? { form, person } : refuse(403, 'desk.notAllowed', {}, getOrigin(form));
+  const person = await readUser(request.headers);
+  if (!person) return refuseForm(401, 'desk.expired', {}, getOrigin(form));
+  return mayEdit(person.role) ? { form, person } : refuseForm(403, 'desk.notAllowed', {}, getOrigin(form));
 }

@@ -1,14 +1,8 @@
 // The form of one item: parses and checks what was typed, for the form and for the server.
 import { z } from 'zod';
+import { FIELD_LIMITS, FORM_FIELDS, type FormField } from '@/lib/model/desk';
 import type { Item } from '@/lib/model/types';
 import type { ItemEdit } from './files/plan-edits';
-
-/** Characters, as far as other programs keep them. */
-export const FIELD_LIMITS = { title: 500, caption: 20_000, alt: 2000, makers: 2000 } as const;
-
-export type FormField = keyof typeof FIELD_LIMITS;
-
-export const FORM_FIELDS = Object.keys(FIELD_LIMITS) as FormField[];
 
 const toText = (max: number) =>
   z
@@ -39,7 +33,7 @@ export function parseItemForm(form: FormData): Parsed {
 }
 
 /** What the form of an item shows first. A title that is only the file's name is none. */
-export const toFormValues = ({ title, untitled, caption = '', alt = '', makers = [] }: Item): Required<ItemEdit> => ({
+export const getFormValues = ({ title, untitled, caption = '', alt = '', makers = [] }: Item): Required<ItemEdit> => ({
   title: untitled ? '' : title,
   caption,
   alt,

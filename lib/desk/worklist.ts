@@ -4,15 +4,9 @@ import { getEdition, queryRows } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
 import { singleton } from '@/lib/clients/singleton';
 import type { Messages } from '@/lib/messages/messages';
-import { type FindingKind, listMissingMetadata } from '@/lib/model/findings';
+import { type DeskTask, isTask } from '@/lib/model/desk';
+import { listMissingMetadata } from '@/lib/model/findings';
 import type { Item } from '@/lib/model/types';
-
-/** Findings that a form of the desk can settle. */
-export const TASKS = ['title', 'alt', 'date', 'place', 'rights'] as const satisfies FindingKind[];
-
-export type Task = (typeof TASKS)[number];
-
-export const isTask = (text: unknown): text is Task => TASKS.some((task) => task === text);
 
 const ROWS = 500;
 
@@ -26,7 +20,7 @@ const readRows = (after: string) =>
   queryRows<Row>(`SELECT path, id, data FROM items WHERE path > ? ORDER BY path LIMIT ${ROWS}`, after);
 
 /** Items after a path, with what they lack. Other requests get their turn between the pages of rows. */
-async function* listLacking(t: Messages, after = ''): AsyncGenerator<{ id: string; path: string; tasks: Task[] }> {
+async function* listLacking(t: Messages, after = ''): AsyncGenerator<{ id: string; path: string; tasks: DeskTask[] }> {
   const { licence, licensor, contact } = getSite();
   let last = after;
   for (let rows = readRows(last); rows.length > 0; rows = readRows(last)) {
@@ -39,10 +33,10 @@ async function* listLacking(t: Messages, after = ''): AsyncGenerator<{ id: strin
   }
 }
 
-type Counts = Record<Task, number>;
+type Counts = Record<DeskTask, number>;
 
 async function countAll(t: Messages): Promise<Counts> {
-  const counts: Counts = { title: 0, alt: 0, date: 0, place: 0, rights: 0 };
+  const counts: Counts = { title: 0, alt: 0 };
   for await (const { tasks } of listLacking(t)) for (const task of tasks) counts[task] += 1;
   return counts;
 }
@@ -56,7 +50,7 @@ export function countTasks(t: Messages): Promise<Counts> {
 }
 
 /** @param after path of the item that was described last @returns null if no later item lacks it */
-export async function findNext(task: Task, after: string, t: Messages): Promise<string | null> {
+export async function findNext(task: DeskTask, after: string, t: Messages): Promise<string | null> {
   for await (const { id, tasks } of listLacking(t, after)) if (tasks.includes(task)) return id;
   return null;
 }

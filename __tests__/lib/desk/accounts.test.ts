@@ -12,9 +12,9 @@ const toRequest = (cookies: string[]) =>
   new Headers({ cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
 
 test('a person signs in by name and password, and out again', async () => {
-  const { addAccount, hasDesk, readPerson, signIn, signOut } = await import('@/lib/desk/accounts/accounts');
+  const { addAccount, hasDesk, readUser, signIn, signOut } = await import('@/lib/desk/accounts/accounts');
   expect(hasDesk()).toBe(false);
-  expect(await readPerson(new Headers({ cookie: 'vitrine.session_token=x' }))).toBeNull();
+  expect(await readUser(new Headers({ cookie: 'vitrine.session_token=x' }))).toBeNull();
   await addAccount({ name: 'Ida Berg', password: 'a long password', role: 'owner' });
   expect(hasDesk()).toBe(true);
   expect(await signIn({ name: 'Ida Berg', password: 'another password' }, new Headers())).toBeNull();
@@ -22,7 +22,7 @@ test('a person signs in by name and password, and out again', async () => {
   const cookies = await signIn({ name: 'ida berg', password: 'a long password' }, new Headers());
   expect(cookies?.join()).toMatch(/vitrine\.session_token=.+HttpOnly; SameSite=Strict/);
   const request = toRequest(cookies ?? []);
-  expect(await readPerson(request)).toMatchObject({ name: 'Ida Berg', role: 'owner' });
+  expect(await readUser(request)).toMatchObject({ name: 'Ida Berg', role: 'owner' });
   await signOut(request);
-  expect(await readPerson(request)).toBeNull();
+  expect(await readUser(request)).toBeNull();
 });

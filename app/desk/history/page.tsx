@@ -4,9 +4,10 @@ import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
-import { enterDesk, parseFault } from '@/lib/desk/enter';
+import { enterDesk } from '@/lib/desk/enter';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { toHistoryHref } from '@/lib/desk/routes';
+import { parseEntranceFault } from '@/lib/model/desk';
+import { toHistoryHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('desk.history'), robots: { index: false } });
@@ -21,7 +22,13 @@ export default async function HistoryPage({ searchParams }: Props) {
   const entry = await enterDesk();
   const from = toHistoryHref();
   if (entry.type !== 'in')
-    return <Entrance isFirst={entry.type === 'first'} fault={parseFault(await searchParams)} {...{ from, t }} />;
+    return (
+      <Entrance
+        isFirst={entry.type === 'first'}
+        fault={parseEntranceFault((await searchParams).fault)}
+        {...{ from, t }}
+      />
+    );
   const actions = findObstacle() ? [] : await openLibrary().journal.list(MAX_ACTIONS);
   const undone = new Set(actions.flatMap(({ undoes }) => undoes ?? []));
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -7,10 +7,10 @@ import { buildPictureProblem, findItemProblem } from '@/lib/catalogue/write/item
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
+import { rowsForSubfolder } from '@/lib/library/match-rows';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
 import { getMountIdentity, isEmpty } from '@/lib/library/mount';
 import { readWithCompanions } from '@/lib/library/read-companions';
-import { rowsForSubfolder } from '@/lib/library/match-rows';
 import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
 import { drawAll, drawBrought } from './draw';

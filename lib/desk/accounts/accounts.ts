@@ -6,14 +6,14 @@ import { replaceFile } from '@/lib/clients/replace-file';
 import { singleton } from '@/lib/clients/singleton';
 import { openDatabase } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
+import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
 import { toKyselyDatabase } from './dialect';
-import { NAME_LIMIT, PASSWORD_LIMITS } from './limits';
 import { isRole, type Role } from './roles';
 
 const SESSION_DAYS = 14;
 const DAY_S = 86_400;
 
-export interface Person {
+export interface DeskUser {
   id: string;
   name: string;
   role: Role;
@@ -126,7 +126,7 @@ export async function signOut(request: Headers) {
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.session_token=/;
 
 /** @returns null for a visitor; the database is not opened for requests without the cookie */
-export async function readPerson(request: Headers): Promise<Person | null> {
+export async function readUser(request: Headers): Promise<DeskUser | null> {
   if (!SESSION_COOKIE.test(request.get('cookie') ?? '') || !hasDesk()) return null;
   const { auth } = await getAccounts();
   const session = await auth.api.getSession({ headers: request, query: { disableRefresh: true } });

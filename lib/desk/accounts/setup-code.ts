@@ -1,4 +1,4 @@
-// The one-time code with which the first account is created. The terminal prints it; all processes read it from a file.
+// The one-time code for the first account, printed in the terminal and shared by all processes through a file.
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

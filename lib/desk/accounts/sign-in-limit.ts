@@ -1,4 +1,4 @@
-// Limits attempts to sign in, by client and by account, so that passwords and codes cannot be tried out.
+// Limits attempts to sign in, by client and by account, so that passwords and codes cannot be guessed.
 import { LRUCache } from 'lru-cache';
 import { singleton } from '@/lib/clients/singleton';
 

@@ -25,7 +25,7 @@ function findClosingQuote(text: string, start: number): number {
  * Yields the records from an offset on, without empty lines.
  * @param start offset of the header's line
  */
-export function* listRecords(text: string, { delimiter, start }: { delimiter: string; start: number }) {
+export function* listTableRecords(text: string, { delimiter, start }: { delimiter: string; start: number }) {
   let at = start;
   while (at < text.length) {
     const cells: TableCell[] = [];

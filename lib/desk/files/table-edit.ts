@@ -3,11 +3,11 @@ import { localizeRows, matchRows, rowsForSubfolder } from '@/lib/library/match-r
 import { type ColumnField, findField, getHeadingLanguage } from '@/lib/metadata/formats/columns';
 import { findHeader } from '@/lib/metadata/formats/csv-records';
 import { isExportedTable } from '@/lib/metadata/formats/exported-table';
-import { isTableHeader, readHeader, toFileKey } from '@/lib/metadata/formats/metadata-csv';
+import { isTableHeader, readHeader, normalizeRowPath } from '@/lib/metadata/formats/metadata-csv';
 import { isSameLanguage, rankLanguage } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 import { decodeForEditing } from './encoded-text';
-import { formatCell, listRecords, type TableCell } from './table-cells';
+import { formatCell, listTableRecords, type TableCell } from './table-cells';
 
 /** Names in a folder of the library. */
 export interface FolderNames {
@@ -39,7 +39,7 @@ export function openTable(
 ): EditableTable {
   const { text, encoding, listUnwritable, encode } = decodeForEditing(bytes);
   const { delimiter, start } = findHeader(text, isTableHeader);
-  const [header = [], ...records] = listRecords(text, { delimiter, start });
+  const [header = [], ...records] = listTableRecords(text, { delimiter, start });
   const headings = header.map(({ value }) => value);
   if (isExportedTable(headings))
     throw new Error(
@@ -54,7 +54,7 @@ export function openTable(
   /** Rows that hold only their number, so that the functions for rows find the record. */
   const numbers = new Map<string, Record<string, string>>();
   for (const [number, cells] of records.entries()) {
-    const key = toFileKey(cells[fileColumn]?.value ?? '');
+    const key = normalizeRowPath(cells[fileColumn]?.value ?? '');
     if (key !== '' && !numbers.has(key)) numbers.set(key, { number: String(number) });
   }
   const matched = new Map<string, ReadonlyMap<string, Record<string, string>>>();

@@ -72,7 +72,7 @@ export function parseMetadataCsv(text: string, { fields: settings = {}, licence 
       if (index !== fileColumn && isSpreadsheetDamage(cell.trim(), isDate[index] === true))
         damaged.push({ line, cell: cell.trim() });
     const name = record[fileColumn] ?? '';
-    const file = toFileKey(isExported ? fromCsvText(name) : name);
+    const file = normalizeRowPath(isExported ? fromCsvText(name) : name);
     if (record.every((cell) => cell.trim() === '')) continue;
     const isTooWide = record.slice(columns.length).some((cell) => cell.trim() !== '');
     const known = rows.get(file);
@@ -165,7 +165,7 @@ const toCells = (record: string[], columns: (string | undefined)[], fileColumn: 
   );
 
 /** Path by which a row names its file: NFC, with slashes. */
-export const toFileKey = (name: string): string =>
+export const normalizeRowPath = (name: string): string =>
   name
     .trim()
     .normalize('NFC')

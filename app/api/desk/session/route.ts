@@ -1,10 +1,10 @@
 import { getConfig } from '@/lib/config/config';
 import { addAccount, hasDesk, signIn, signOut } from '@/lib/desk/accounts/accounts';
-import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/desk/accounts/limits';
 import { consumeSetupCode, isSetupCode } from '@/lib/desk/accounts/setup-code';
 import { countFailure, isLimited } from '@/lib/desk/accounts/sign-in-limit';
 import { getOrigin, readDeskForm, redirectTo } from '@/lib/desk/form-request';
 import { getClientKey } from '@/lib/letters/sliding-window';
+import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
 
 const getText = (form: FormData, name: string) => String(form.get(name) ?? '');
 

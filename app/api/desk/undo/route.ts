@@ -1,4 +1,4 @@
-import { getOrigin, readEditorForm, redirectTo, refuse } from '@/lib/desk/form-request';
+import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { createActionId, openLibrary } from '@/lib/desk/library';
 
 /** Undoes one action. */
@@ -10,13 +10,13 @@ export async function POST(request: Request) {
   const id = String(form.get('id') ?? '');
   const { journal } = openLibrary();
   const undone = await journal.find(id);
-  if (!undone) return refuse(404, 'desk.noAction', {}, from);
+  if (!undone) return refuseForm(404, 'desk.noAction', {}, from);
   try {
     const header = { id: createActionId(), at: new Date().toISOString(), who: person.name, title: undone.title };
     const { conflicts } = await journal.undo(id, header);
-    if (conflicts.length > 0) return refuse(409, 'desk.conflict', { files: conflicts.join(', ') }, from);
+    if (conflicts.length > 0) return refuseForm(409, 'desk.conflict', { files: conflicts.join(', ') }, from);
   } catch (error) {
-    return refuse(409, 'desk.notWritten', { detail: (error as Error).message }, from);
+    return refuseForm(409, 'desk.notWritten', { detail: (error as Error).message }, from);
   }
   return redirectTo(from);
 }

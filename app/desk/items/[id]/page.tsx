@@ -1,21 +1,23 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Consent } from '@/components/desk/consent';
 import styles from '@/components/desk/desk.module.css';
 import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
 import { ItemForm } from '@/components/desk/item-form';
+import { LibraryConsent } from '@/components/desk/library-consent';
 import { Picture } from '@/components/item/picture';
+import { toDigest } from '@/lib/catalogue/ids';
 import { getItem } from '@/lib/catalogue/read/items';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { mayEdit } from '@/lib/desk/accounts/roles';
-import { enterDesk, parseFault } from '@/lib/desk/enter';
-import { toFormValues } from '@/lib/desk/item-form';
+import { enterDesk } from '@/lib/desk/enter';
+import { getFormValues } from '@/lib/desk/item-form';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { toDescribeHref } from '@/lib/desk/routes';
-import { findNext, getItemPath, isTask } from '@/lib/desk/worklist';
+import { findNext, getItemPath } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
+import { isTask, parseEntranceFault } from '@/lib/model/desk';
+import { toDescribeHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -35,14 +37,15 @@ export default async function DescribePage({ params, searchParams }: Props) {
   const from = toDescribeHref(ITEM_ID.test(id) ? id : '', task);
   const entry = await enterDesk();
   if (entry.type !== 'in')
-    return <Entrance isFirst={entry.type === 'first'} fault={parseFault(query)} {...{ from, t }} />;
+    return <Entrance isFirst={entry.type === 'first'} fault={parseEntranceFault(query.fault)} {...{ from, t }} />;
   const item = ITEM_ID.test(id) ? getItem(id) : null;
   const path = item && getItemPath(id);
   if (!item || !path) notFound();
   const obstacle = findObstacle();
   const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
   const pictured = findPictured(item);
-  const { makers, ...texts } = toFormValues(item);
+  const { makers, ...texts } = getFormValues(item);
+  const values = { ...texts, makers: makers.join('\n') };
   const next = task && (await findNext(task, path, t));
   return (
     <div className={`page ${styles.page}`}>
@@ -60,9 +63,9 @@ export default async function DescribePage({ params, searchParams }: Props) {
         <div>
           <h1>{t('desk.describe')}</h1>
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && <Consent library={getConfig().library} {...{ from, t }} />}
+          {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
           {hasConsent && mayEdit(entry.person.role) && (
-            <ItemForm id={id} values={{ ...texts, makers: makers.join('\n') }} {...{ task, from, t }} />
+            <ItemForm id={id} {...{ values, task, from, t }} version={toDigest(JSON.stringify(values), 10)} />
           )}
           {next && (
             <p>

@@ -1,13 +1,14 @@
 // URLs of the desk.
-import { prefixed } from '@/lib/model/language-prefix';
-import type { Task } from './worklist';
+import type { DeskTask } from './desk';
+import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
 
 export const toHistoryHref = () => prefixed('/desk/history');
 
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
-export const toDescribeHref = (id: string, task?: Task) => prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
+export const toDescribeHref = (id: string, task?: DeskTask) =>
+  prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
 
 const DESK_PATH = /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/[\w-]+)*(?:\?task=[a-z]+)?$/;
 

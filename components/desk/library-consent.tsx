@@ -2,7 +2,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
-interface ConsentProps {
+interface LibraryConsentProps {
   /** The library's folder, as the owner knows it. */
   library: string;
   from: string;
@@ -10,7 +10,7 @@ interface ConsentProps {
 }
 
 /** Asks once whether the desk may write to the library, and says what it writes. */
-export function Consent({ library, from, t }: ConsentProps) {
+export function LibraryConsent({ library, from, t }: LibraryConsentProps) {
   return (
     <form className={styles.consent} action={prefixed('/api/desk/consent')} method="post">
       <h2>{t('desk.consentTitle')}</h2>
