@@ -7,7 +7,7 @@ import { keepPrivate } from '../lib/clients/private-folder';
 import { toProcessCount } from '../lib/cluster/process-count';
 import { initWorker, isFirstProcess } from '../lib/cluster/worker';
 import { getConfig } from '../lib/config/config';
-import { describeDesk } from '../lib/desk/announce';
+import { announceDesk } from '../lib/desk/announce';
 import { createSiteServer } from '../lib/http/server';
 import { endWithParent } from '../lib/library/watchdog';
 import { startPrimary } from '../lib/server/primary';
@@ -69,10 +69,8 @@ async function serve() {
   });
   server.listen(port, hostname, () => {
     if (!isFirstProcess()) return;
-    const site = `http://localhost:${port}`;
-    console.log(`vitrine: listening on ${site}`);
-    const desk = describeDesk(site);
-    if (desk) console.log(`vitrine: ${desk}`);
+    console.log(`vitrine: listening on http://localhost:${port}`);
+    announceDesk(port);
   });
 }
 

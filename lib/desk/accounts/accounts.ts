@@ -69,7 +69,17 @@ async function openAccounts() {
   return { auth, connection };
 }
 
-const getAccounts = () => singleton('desk accounts', () => ({ opened: openAccounts() })).opened;
+type Accounts = ReturnType<typeof openAccounts>;
+
+function getAccounts(): Accounts {
+  const shared = singleton<{ opened?: Accounts }>('desk accounts', () => ({}));
+  // Another process may be creating the tables.
+  shared.opened ??= openAccounts().catch((error) => {
+    delete shared.opened;
+    throw error;
+  });
+  return shared.opened;
+}
 
 function countAccounts(): number {
   const connection = openDatabase(getAccountsFile(getConfig().data), false);

@@ -3,7 +3,7 @@ import { localizeRows, matchRows, rowsForSubfolder } from '@/lib/library/match-r
 import { type ColumnField, findField, getHeadingLanguage } from '@/lib/metadata/formats/columns';
 import { findHeader } from '@/lib/metadata/formats/csv-records';
 import { isExportedTable } from '@/lib/metadata/formats/exported-table';
-import { isTableHeader, readHeader, normalizeRowPath } from '@/lib/metadata/formats/metadata-csv';
+import { isTableHeader, normalizeRowPath, readHeader } from '@/lib/metadata/formats/metadata-csv';
 import { isSameLanguage, rankLanguage } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 import { decodeForEditing } from './encoded-text';
