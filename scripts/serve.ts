@@ -55,10 +55,11 @@ async function loadNext() {
 }
 
 async function serve() {
-  // Imported here: the primary needs neither.
-  const [{ createSiteServer }, { openDiskCache, startSite }] = await Promise.all([
+  // Imported here: the primary needs none of them.
+  const [{ createSiteServer }, { openDiskCache, startSite }, { announceDesk }] = await Promise.all([
     import('../lib/http/server'),
     import('../lib/server/start'),
+    import('../lib/desk/announce'),
   ]);
   startSite();
   const { metrics, isJson } = getConfig().observing;
@@ -71,7 +72,9 @@ async function serve() {
   });
   server.listen(port, hostname, () => {
     reportLoad();
-    if (isFirstProcess()) console.log(`vitrine: listening on http://localhost:${port}`);
+    if (!isFirstProcess()) return;
+    console.log(`vitrine: listening on http://localhost:${port}`);
+    announceDesk(port);
   });
 }
 
