@@ -191,7 +191,7 @@ export function createProcessCases(folder: string): Case[] {
     }),
 
     toCase(
-      'without a setting one process serves, is restarted if it dies, and gets a second one under load',
+      'without a setting one process serves, and a second one where it is busy',
       async () => {
         if (availableParallelism() < 2) throw new Skip('this machine has one processor');
         const site = await startSite(await layIndexed(folder, 'grown'), {
@@ -200,13 +200,8 @@ export function createProcessCases(folder: string): Case[] {
         });
         try {
           await site.idle();
-          const [only, ...others] = listServing(site);
-          assert(only && others.length === 0);
-          const killed = performance.now();
-          process.kill(only.pid, 'SIGKILL');
-          await eventually(async () => assert.equal((await ask(site, '/')).status, 200), 60);
-          const seconds = (performance.now() - killed) / 1000;
-          let isBusy = true;
+          assert.equal(listServing(site).length, 1);
+        let isBusy = true;
           const statuses = new Set<number>();
           const load = times(4, async (client) => {
             for (let count = 0; isBusy; count += 1)
@@ -220,8 +215,7 @@ export function createProcessCases(folder: string): Case[] {
           }
           for (const status of statuses) assert([200, 429, 503].includes(status), `${status}`);
           assert.equal(listIndexers(site).length, 1);
-          return `after its death it serves again in ${seconds.toFixed(1)} s`;
-        } finally {
+          } finally {
           await site.stop();
         }
       },
