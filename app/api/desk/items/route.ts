@@ -2,7 +2,7 @@ import { getItem } from '@/lib/catalogue/read/items';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { planEdits } from '@/lib/desk/files/plan-edits';
 import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { parseItemForm, selectChanges, getFormValues } from '@/lib/desk/item-form';
+import { getFormValues, parseItemForm, selectChanges } from '@/lib/desk/item-form';
 import { createActionId, findObstacle, openLibrary } from '@/lib/desk/library';
 import { findNext, getItemPath } from '@/lib/desk/worklist';
 import { isTask } from '@/lib/model/desk';
