@@ -194,6 +194,9 @@ export interface Item extends Metadata, Partial<Pixels> {
 }
 
 /** Name and text of a folder, independent of its items. */
+/** What a link to an item shows of it. */
+export type TitledItem = Pick<Item, 'id' | 'slug' | 'title' | 'alternatives'>;
+
 export interface NamedCollection extends StoryText {
   /** Path in the library; empty for the root. */
   path: string;
@@ -206,6 +209,9 @@ export interface NamedCollection extends StoryText {
   lang?: string;
   alternatives?: Alternatives;
 }
+
+/** What breadcrumbs show of a collection. */
+export type TitledCollection = Pick<NamedCollection, 'path' | 'title' | 'object' | 'lang'>;
 
 export interface Collection extends NamedCollection {
   count: number;
