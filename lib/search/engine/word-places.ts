@@ -1,6 +1,6 @@
 // Rates how well the words of a query match an item's texts: proximity, attribute and exactness.
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
-import { isAlone, sliceFirstLine, sliceWords, visitWords } from './folded-words';
+import { isAlone, sliceTitle, sliceWords, visitWords } from './folded-words';
 import type { QueryTerm } from './query';
 import type { Correction } from './term-dictionary';
 
@@ -145,6 +145,6 @@ export function findWordPlaces(folded: string, { tokens, terms, ...options }: Op
     proximity,
     attribute: attributes.reduce((sum, weight) => sum + weight, 0),
     exact: isSingle ? single : whole,
-    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, sliceFirstLine(folded)),
+    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, sliceTitle(folded)),
   };
 }
