@@ -11,7 +11,7 @@ const { createPlace } = await import('./bench/place.mjs');
 /** In the order of docs/benchmarks.md. */
 const ALL = ['passes', 'unchanged', 'start', 'page', 'tiles', 'phone', 'search'];
 /** Too long to run unless named. */
-const LONG = ['search-million', 'overload', 'crawl'];
+const LONG = ['search-million', 'query', 'overload', 'crawl'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
