@@ -2,7 +2,7 @@
 import type { Route } from 'next';
 import type { Item, TitledCollection, TitledItem } from './types';
 
-// Every page has the menu, so the menu has only what it shows: another field would invalidate all pages.
+// The menu is on every page, so it has only the fields that it shows: a change of another one would invalidate all pages.
 
 export type MenuPicture = Pick<Item, 'id' | 'version' | 'width' | 'height'>;
 

@@ -194,7 +194,7 @@ export interface Item extends Metadata, Partial<Pixels> {
 }
 
 /** Name and text of a folder, independent of its items. */
-/** What a link to an item shows of it. */
+/** Fields of an item that a link shows. */
 export type TitledItem = Pick<Item, 'id' | 'slug' | 'title' | 'alternatives'>;
 
 export interface NamedCollection extends StoryText {
@@ -210,7 +210,7 @@ export interface NamedCollection extends StoryText {
   alternatives?: Alternatives;
 }
 
-/** What breadcrumbs show of a collection. */
+/** Fields of a collection that breadcrumbs show. */
 export type TitledCollection = Pick<NamedCollection, 'path' | 'title' | 'object' | 'lang'>;
 
 export interface Collection extends NamedCollection {

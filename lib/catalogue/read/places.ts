@@ -8,7 +8,7 @@ const findPlaces = (): boolean =>
   queryValue(`SELECT 1 FROM chunks WHERE instr(substr(columns, 5, 4096), CAST('"latitude"' AS BLOB)) > 0 LIMIT 1`) !==
     undefined || hasTracks();
 
-/** Every page asks, and in an archive without places the query reads all chunks. */
+/** Cached per version, because every page needs it, and in an archive without places the query reads all chunks. */
 const latest = { version: '', hasPlaces: false };
 
 function findPlacesOnce(): boolean {

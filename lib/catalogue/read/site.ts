@@ -108,7 +108,7 @@ export const getStatus = (): Status => ({
   problems: queryValue(SHOWN_PROBLEMS) ?? 0,
 });
 
-/** What pages say about indexing: a page depends on no number that it does not show. */
+/** State of indexing as pages show it, without other numbers, on which they would depend. */
 interface IndexingState {
   state: 'starting' | 'reading' | 'done';
   percent: number;

@@ -140,7 +140,7 @@ test('five new items invalidate only the pages of a folder that show something e
     });
   const plates = Array.from({ length: 57 }, (_each, n) => toPlate(`plate-${n}`, 1860 + n));
   archive.put([makeItem('rolls/album/cover.jpg'), ...plates]);
-  /** All that an item's page shows. */
+  /** The data that an item's page shows. */
   const read = ({ id, folder }: Item) => {
     const item = getItem(id);
     return JSON.stringify([
