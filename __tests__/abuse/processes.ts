@@ -190,36 +190,33 @@ export function createProcessCases(folder: string): Case[] {
       }
     }),
 
-    toCase(
-      'without a setting one process serves, and a second one where it is busy',
-      async () => {
-        if (availableParallelism() < 2) throw new Skip('this machine has one processor');
-        const site = await startSite(await layIndexed(folder, 'grown'), {
-          VITRINE_PROCESSES: '',
-          VITRINE_PROXIES: '1',
+    toCase('without a setting one process serves, and a second one where it is busy', async () => {
+      if (availableParallelism() < 2) throw new Skip('this machine has one processor');
+      const site = await startSite(await layIndexed(folder, 'grown'), {
+        VITRINE_PROCESSES: '',
+        VITRINE_PROXIES: '1',
+      });
+      try {
+        await site.idle();
+        assert.equal(listServing(site).length, 1);
+        let isBusy = true;
+        const statuses = new Set<number>();
+        const load = times(4, async (client) => {
+          for (let count = 0; isBusy; count += 1)
+            statuses.add((await ask(site, `/search?q=${count}`, { headers: as(`192.0.2.${client}`) })).status);
         });
         try {
-          await site.idle();
-          assert.equal(listServing(site).length, 1);
-        let isBusy = true;
-          const statuses = new Set<number>();
-          const load = times(4, async (client) => {
-            for (let count = 0; isBusy; count += 1)
-              statuses.add((await ask(site, `/search?q=${count}`, { headers: as(`192.0.2.${client}`) })).status);
-          });
-          try {
-            await eventually(() => assert.equal(listServing(site).length, 2), 60);
-          } finally {
-            isBusy = false;
-            await load;
-          }
-          for (const status of statuses) assert([200, 429, 503].includes(status), `${status}`);
-          assert.equal(listIndexers(site).length, 1);
-          } finally {
-          await site.stop();
+          await eventually(() => assert.equal(listServing(site).length, 2), 60);
+        } finally {
+          isBusy = false;
+          await load;
         }
-      },
-    ),
+        for (const status of statuses) assert([200, 429, 503].includes(status), `${status}`);
+        assert.equal(listIndexers(site).length, 1);
+      } finally {
+        await site.stop();
+      }
+    }),
 
     toCase('npm start serves by itself, and ends with all of its processes', async () => {
       const place = await layIndexed(folder, 'started');
