@@ -16,16 +16,16 @@ export function createSlowReaderCases(folder: string): Case[] {
     const place = { library: path.join(folder, 'slow', 'library'), data: path.join(folder, 'slow', 'data') };
     fs.mkdirSync(place.library, { recursive: true });
     const picture = await paint(400, 300).jpeg().toBuffer();
-    fs.writeFileSync(path.join(place.library, 'long.jpg'), Buffer.concat([picture, Buffer.alloc(MANY_BYTES)]));
+    const file = path.join(place.library, 'long.jpg');
+    fs.writeFileSync(file, Buffer.concat([picture, Buffer.alloc(MANY_BYTES)]));
+    // It does not end as a JPEG does; written just now, it would be taken for an unfinished copy.
+    const hourAgo = Date.now() / 1000 - 3600;
+    fs.utimesSync(file, hourAgo, hourAgo);
     const site = await startSite(place, { VITRINE_PROXIES: '1', VITRINE_PROCESSES: processes });
     try {
       await site.idle();
-      // A file of the last second may be half a copy, so it is read a second later.
-      const id = await eventually(async () => {
-        const found = (await site.records()).get('long.jpg');
-        assert(found, 'the picture is there');
-        return found.objectID;
-      }, 20);
+      const id = (await site.records()).get('long.jpg')?.objectID;
+      assert(id, 'the picture is there');
       return await run(site, `/api/selection/archive?ids=${id}`);
     } finally {
       await site.stop();
