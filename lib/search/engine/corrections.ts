@@ -7,8 +7,7 @@ import type { Params } from '@/lib/search/params/params';
 import { subtract, toBitset } from './bitset';
 import { findAllowedBits, type SearchHits } from './find';
 import type { QueryTerm } from './query';
-import { createTermFinder, type PlanHits, runQueryPlan } from './query-plan';
-import { WINDOW } from './rank';
+import { createTermFinder, type PlanHits, runQueryPlan, type TermFinder } from './query-plan';
 import type { Index } from './search-index';
 import { isStopTerm } from './term-weights';
 import { keepLeastTypos } from './text-hits';
@@ -18,8 +17,11 @@ import { createTokenMatcher } from './word-places';
 /** With more hits, no other query is suggested. */
 const MAX_HITS_FOR_SUGGESTIONS = 9;
 const MAX_SUGGESTIONS = 3;
-/** Words of a query that are altered, one at a time; each walks the whole dictionary. */
-const MAX_ALTERED_WORDS = 4;
+/** Words of a query that are altered, one at a time: the rarest, since common words are hardly misspelt. */
+const MAX_ALTERED_WORDS = 2;
+const ALTERED = { share: 1 / 500, min: 20 };
+/** Items whose texts are read to count the alterations. */
+const MAX_READ_ITEMS = 100;
 /** An altered query is suggested beside a relaxed one if it finds more items than this. */
 const MIN_ALTERED_ITEMS = 9;
 
@@ -114,19 +116,26 @@ interface Suggestion {
   items: number;
 }
 
+interface Alteration {
+  terms: QueryTerm[];
+  altered: QueryTerm;
+  /** Whether no hit has the typed words next to each other. */
+  isApart: boolean;
+  finder: TermFinder;
+}
+
 /** Alters one word of the query, and returns the alterations that find more items, or the words next to each other. */
 function alter(
   index: Index,
   [params, outcome]: [Params, SearchHits],
-  { terms, altered, isApart }: { terms: QueryTerm[]; altered: QueryTerm; isApart: boolean },
+  { terms, altered, isApart, finder }: Alteration,
 ): Suggestion[] {
   const known = toBitset(outcome.relaxed ? [] : outcome.keys, index.lastKey);
   const allowed = subtract(findAllowedBits(index, params).slice(), known);
-  const finder = createTermFinder(index, params);
-  const getSet = (term: QueryTerm) => finder.get(term, term === altered ? 'wide' : 'none');
+  const getSet = (term: QueryTerm) => finder.get(term, term === altered ? 'similar' : 'none');
   const found = runQueryPlan(index, { terms, allowed, getSet });
   const { keys, scores } = keepLeastTypos(found, 0);
-  const best = scores ? selectTopK(scores, WINDOW).map((hit) => keys[hit] as number) : [];
+  const best = scores ? selectTopK(scores, MAX_READ_ITEMS).map((hit) => keys[hit] as number) : [];
   const match = createMatcher(found.terms);
   const at = found.terms.findIndex(({ term }) => term === altered);
   const taken = new Map<string, Suggestion & { key: number; hasPhrase: boolean }>();
@@ -156,13 +165,19 @@ export function suggestQueries(index: Index, params: Params, outcome: SearchHits
   if (isEnough || params.typoTolerance === false) return [];
   const terms = outcome.query.map((term) => ({ ...term, isPrefix: false }));
   const sought = terms.filter((term) => !term.isExcluded);
-  const plain = sought.filter((term) => term.words.length === 1 && !term.isPhrase && !term.date && !isStopTerm(term));
-  if (plain.length > MAX_ALTERED_WORDS) return [];
+  const finder = createTermFinder(index, params);
+  const max = Math.max(ALTERED.min, index.count * ALTERED.share);
+  const rare = sought
+    .filter((term) => term.words.length === 1 && !term.isPhrase && !term.date && !isStopTerm(term))
+    .map((term) => ({ term, items: finder.get(term, 'none').keys.length }))
+    .filter(({ items }) => items <= max)
+    .sort((a, b) => a.items - b.items)
+    .slice(0, MAX_ALTERED_WORDS);
   const typed = sought.flatMap((term) => term.words);
   const isApart =
     outcome.relaxed !== null || [...listFolded(outcome.keys).values()].every((folded) => !hasPhrase(typed, folded));
-  return plain
-    .flatMap((altered) => alter(index, [params, outcome], { terms, altered, isApart }))
+  return rare
+    .flatMap(({ term }) => alter(index, [params, outcome], { terms, altered: term, isApart, finder }))
     .sort((a, b) => b.items - a.items)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ query }) => query);

@@ -40,6 +40,7 @@ function createTypoLimit(params: Params) {
     if (!params.allowTyposOnNumericTokens && /^\p{N}+$/u.test(word)) return 0;
     const { length } = [...word];
     const { minWordSizefor1Typo, minWordSizefor2Typos } = params;
+    if (tolerance === 'similar') return length >= WIDE.one ? 1 : 0;
     const isWide = tolerance === 'wide';
     if (length >= (isWide ? Math.min(WIDE.two, minWordSizefor2Typos) : minWordSizefor2Typos)) return 2;
     return length >= (isWide ? Math.min(WIDE.one, minWordSizefor1Typo) : minWordSizefor1Typo) ? 1 : 0;

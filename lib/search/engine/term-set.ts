@@ -27,8 +27,8 @@ export interface SoughtTerm {
   set: TermSet;
 }
 
-/** `wide` accepts more typos than Algolia does (term-dictionary.ts). */
-export type Tolerance = 'none' | 'narrow' | 'wide';
+/** `wide` accepts more typos than Algolia does (term-dictionary.ts), `similar` one in any letter. */
+export type Tolerance = 'none' | 'narrow' | 'similar' | 'wide';
 
 export interface TermOptions {
   toMaxTypos(word: string, tolerance: Tolerance): 0 | 1 | 2;
@@ -136,7 +136,7 @@ export function findTerm(index: Index, term: QueryTerm, [tolerance, options]: [T
   if (tolerance === 'none' || term.isPhrase || !isOne) return { keys, scores, meant: known, isExhaustive: true };
   if (keys.length > Math.max(COMMON, index.count / 8)) return { keys, scores, meant: known, isExhaustive: false };
   const mostTypos = options.toMaxTypos(word, tolerance);
-  const sought = { word, isPrefix: term.isPrefix, isWide: tolerance === 'wide' };
+  const sought = { word, isPrefix: term.isPrefix, isWide: tolerance === 'wide' || tolerance === 'similar' };
   const { meant, isAll } =
     mostTypos === 0 ? { meant: [], isAll: true } : index.dictionary.find({ ...sought, mostTypos });
   const otherwise = splitOrJoinWords(index, term);
