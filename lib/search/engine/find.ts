@@ -89,7 +89,7 @@ function findStrictly(index: Index, params: Params, { terms, optional, allowed, 
     return params.typoTolerance === 'strict' ? { ...found, ...keepLeastTypos(found, 1) } : found;
   }
   const sets = terms.filter((term) => !term.isExcluded).map((term) => ({ term, set: getSet(term) }));
-  const weights = weighTerms(index, params, [sets, finder.isUnknown]);
+  const weights = weighTerms(index, sets, finder.isUnknown);
   return runQueryPlan(index, { ...plan, optional: { weights, isOptional } });
 }
 

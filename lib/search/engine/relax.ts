@@ -45,10 +45,10 @@ function keepTypos(found: PlanHits, { typoTolerance }: Params): PlanHits {
   return { ...found, ...keepLeastTypos(found, typoTolerance === 'strict' ? 1 : 0) };
 }
 
-function weigh(index: Index, params: Params, { query, tolerance }: Step) {
+function weigh(index: Index, { query, tolerance }: Step) {
   const getSet = (term: QueryTerm) => query.finder.correct(term, tolerance);
   const sets = query.terms.filter((term) => !term.isExcluded).map((term) => ({ term, set: getSet(term) }));
-  return { getSet, sets, weights: weighTerms(index, params, [sets, query.finder.isUnknown]) };
+  return { getSet, sets, weights: weighTerms(index, sets, query.finder.isUnknown) };
 }
 
 interface Step {
@@ -59,7 +59,7 @@ interface Step {
 /** Finds items that contain all words, or all but stop words and picture words. */
 function findAll(index: Index, params: Params, { isNoiseOptional, ...step }: Step & { isNoiseOptional: boolean }) {
   const { terms, allowed, optional } = step.query;
-  const { getSet, sets, weights } = weigh(index, params, step);
+  const { getSet, sets, weights } = weigh(index, step);
   const isOptional = (term: QueryTerm) =>
     (isNoiseOptional && weights.isNoise(term)) || term.words.every((word) => optional.has(word));
   if (sets.some(({ term, set }) => set.keys.length === 0 && !isOptional(term))) return null;
@@ -69,9 +69,9 @@ function findAll(index: Index, params: Params, { isNoiseOptional, ...step }: Ste
 }
 
 /** Finds items that contain some of the words, best first. Phrases are required if the archive contains them. */
-function findSome(index: Index, params: Params, step: Step): PlanHits | null {
+function findSome(index: Index, step: Step): PlanHits | null {
   const { terms, allowed, finder } = step.query;
-  const { getSet, weights } = weigh(index, params, step);
+  const { getSet, weights } = weigh(index, step);
   const isOptional = (term: QueryTerm) => !term.isPhrase || finder.isUnknown(term);
   const found = runQueryPlan(index, { terms, allowed, getSet, optional: { weights, isOptional } });
   return found.keys.length > 0 ? { ...found, ...keepBest(found) } : null;
@@ -106,7 +106,7 @@ function findRelaxed(index: Index, params: Params, query: Query): RelaxedHits | 
   // Far-fetched corrections are tried only if the query has no other words.
   const isUnknown = query.terms.every((term) => term.isExcluded || isStopTerm(term) || query.finder.isUnknown(term));
   if (!few && isUnknown && tolerances.length > 1) fallback = { query, tolerance: 'wide' };
-  const some = isDropping ? (findSome(index, params, fallback) ?? few) : null;
+  const some = isDropping ? (findSome(index, fallback) ?? few) : null;
   return some && { ...some, isPartial: true, removed: null };
 }
 
@@ -115,7 +115,7 @@ function findMore(index: Index, params: Params, [query, strict]: [Query, PlanHit
   const isFew = strict.keys.length <= MAX_FEW_HITS && strict.terms.length > 1;
   if (!isFew || params.removeWordsIfNoResults !== 'allOptional') return null;
   const step = { query, tolerance: 'none' as const };
-  const { weights, sets } = weigh(index, params, step);
+  const { weights, sets } = weigh(index, step);
   if (!sets.some(({ term }) => weights.isNoise(term))) return null;
   const found = findAll(index, params, { ...step, isNoiseOptional: true });
   return found && found.keys.length > MAX_FEW_HITS ? { ...found, isPartial: false, removed: null } : null;

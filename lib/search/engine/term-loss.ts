@@ -5,19 +5,16 @@ import { containsKey } from './removed-words';
 import type { TermWeights } from './term-weights';
 import { MAX_WORD_DISTANCE, type Places, toNearest } from './word-places';
 
-/** Shares of a word's weight that are lost outside the title. */
+/** Shares of a word's weight that are lost outside the title and names. */
 const ATTRIBUTE_LOSS: Partial<Record<Searchable, number>> = {
   title: 0,
-  people: 0.05,
-  makers: 0.05,
-  places: 0.05,
+  people: 0,
+  makers: 0,
+  places: 0,
   keywords: 0.1,
-  dateText: 0.05,
-  caption: 0.2,
-  alt: 0.2,
 };
 const OTHER_LOSS = 0.3;
-const INEXACT_LOSS = 0.15;
+const INEXACT_LOSS = 0.05;
 const APART_LOSS = 0.3;
 
 /** @returns the share of the query's weight that an item lacks */

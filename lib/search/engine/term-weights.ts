@@ -1,10 +1,10 @@
 // Weighs the words of a query by how much they say about its subject.
 import { buildMatch } from '@/lib/catalogue/full-text';
 import { isStopWord } from '@/lib/search/params/languages';
-import type { Params } from '@/lib/search/params/params';
 import { getPostingList, toPostingKeys } from './posting-list-cache';
 import type { QueryTerm } from './query';
 import type { Index } from './search-index';
+import { isSurname } from './surnames';
 import type { SoughtTerm } from './term-set';
 import { SCORE } from './term-ways';
 
@@ -35,11 +35,13 @@ const KIND = new Set(
 );
 const KIND_SHARE = 1 / 100;
 
-const NAMES = '{title people makers places}';
-/** Above this number of items, the share of names is not counted: such a word says little anyway. */
-const MAX_NAMED_ITEMS = 20_000;
+/** Above this number of items, the share of titles is not counted: such a word says little anyway. */
+const MAX_TITLED_ITEMS = 20_000;
 
-const FACTORS = { corrected: 0.6, date: 1 };
+/** Tuned with the judged queries (tools/search-quality), whose score changes little around these values. */
+const FACTORS = { title: 0.5, first: 1.4, date: 1.5, corrected: 0.8 };
+/** Added to the weight of a surname, however common: a query that names a maker is hardly for another's works. */
+const SURNAME_WEIGHT = 10;
 
 /** The penalties of all terms add up to at most this many units of SCORE.words. */
 export const MAX_PENALTY = 30;
@@ -62,29 +64,33 @@ export function isPictureWord({ count }: Index, word: string, items: number): bo
 export const isStopTerm = ({ words, isPhrase, date }: QueryTerm) =>
   !isPhrase && !date && words.length === 1 && isStopWord(words[0] as string);
 
-/** Returns the share of the word's items in which it belongs to a title or the name of a person or place. */
-function getNameShare(index: Index, { words, isPhrase, isRun }: QueryTerm, items: number) {
-  if (items === 0 || items > MAX_NAMED_ITEMS || isPhrase || isRun) return 0;
-  const named = toPostingKeys(getPostingList(index, 'texts', `${NAMES} : ${buildMatch(words, false)}`)).length;
-  return Math.min(1, named / items);
+/** Returns the share of the word's items in whose titles it occurs. */
+function getTitleShare(index: Index, { words, isPhrase, isRun }: QueryTerm, items: number) {
+  if (items > MAX_TITLED_ITEMS || isPhrase || isRun) return 0;
+  return Math.min(1, toPostingKeys(getPostingList(index, 'titles', buildMatch(words, false))).length / items);
 }
 
-export function weighTerms(
-  index: Index,
-  params: Params,
-  [found, isCorrected]: [SoughtTerm[], (term: QueryTerm) => boolean],
-): TermWeights {
+export function weighTerms(index: Index, found: SoughtTerm[], isCorrected: (term: QueryTerm) => boolean): TermWeights {
   const isPicture = ({ term, set }: SoughtTerm) =>
     !term.isPhrase && !term.date && isPictureWord(index, term.words.join(' '), set.keys.length);
   const noise = new Set(found.filter((each) => isStopTerm(each.term) || isPicture(each)).map(({ term }) => term));
   if (noise.size === found.length) noise.clear();
+  const first = found.find(({ term }) => !noise.has(term));
   const weights = found.map(({ term, set }) => {
     const items = set.keys.length;
     if (items === 0 || noise.has(term)) return 0;
     const rarity = Math.log(1 + index.count / items);
     if (term.date) return rarity * FACTORS.date;
-    if (isCorrected(term)) return rarity * FACTORS.corrected;
-    return rarity * (1 + (params.restrictSearchableAttributes ? 0 : getNameShare(index, term, items)));
+    const titled = 1 + FACTORS.title * getTitleShare(index, term, items);
+    // The subject of a query is mostly its first word.
+    const weight = rarity * titled * (term === first?.term ? FACTORS.first : 1);
+    return isSurname(index, term) ? weight + SURNAME_WEIGHT : weight;
+  });
+  // A correction may be wrong, so it weighs less than any word that the archive contains.
+  const known = weights.filter((weight, at) => weight > 0 && !isCorrected((found[at] as SoughtTerm).term));
+  const max = Math.min(...known);
+  found.forEach(({ term }, at) => {
+    if (isCorrected(term)) weights[at] = FACTORS.corrected * Math.min(max, weights[at] as number);
   });
   const sum = weights.reduce((total, weight) => total + weight, 0) || 1;
   const shares = new Map(found.map(({ term }, at) => [term, (weights[at] as number) / sum]));
