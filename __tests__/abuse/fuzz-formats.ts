@@ -143,7 +143,7 @@ function createPlaceIn(folder: string): Place {
       fs.writeFileSync(file, content);
       return file;
     },
-    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 }
 

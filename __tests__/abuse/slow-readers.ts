@@ -20,8 +20,12 @@ export function createSlowReaderCases(folder: string): Case[] {
     const site = await startSite(place, { VITRINE_PROXIES: '1', VITRINE_PROCESSES: processes });
     try {
       await site.idle();
-      const id = (await site.records()).get('long.jpg')?.objectID;
-      assert(id, 'the picture is there');
+      // A file of the last second may be half a copy, so it is read a second later.
+      const id = await eventually(async () => {
+        const found = (await site.records()).get('long.jpg');
+        assert(found, 'the picture is there');
+        return found.objectID;
+      }, 20);
       return await run(site, `/api/selection/archive?ids=${id}`);
     } finally {
       await site.stop();

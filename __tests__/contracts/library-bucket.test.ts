@@ -20,7 +20,7 @@ let serving: Serving;
 
 afterEach(() => s3.setFaults({}));
 afterAll(async () => {
-  place.remove();
+  await place.remove();
   await s3.close();
 });
 

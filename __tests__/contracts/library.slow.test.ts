@@ -24,9 +24,9 @@ beforeEach(() => {
   const [folder, bucket] = places as [Place, Place];
   subjects = [createFolderPlace(folder), createBucketPlace(bucket, s3, `archive ${serial}`)];
 });
-afterEach(() => {
+afterEach(async () => {
   s3.setFaults({});
-  for (const place of places) place.remove();
+  for (const place of places) await place.remove();
 });
 
 const put = async (name: string, content: string | Buffer) => {

@@ -2,10 +2,8 @@
 import { useEffect, useState } from 'react';
 import { Combobox, type OptionGroup } from '@/components/ui/combobox';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
-import { type Suggestion, type SuggestionGroup, suggest } from '@/lib/query/suggest';
+import { createSuggester, type Suggestion, type SuggestionGroup } from '@/lib/query/suggest';
 import styles from './suggestions.module.css';
-
-const DEBOUNCE_MS = 60;
 
 interface SuggestionsProps {
   input: HTMLInputElement;
@@ -17,24 +15,12 @@ interface SuggestionsProps {
 export function Suggestions({ input, index, messages }: SuggestionsProps) {
   const [groups, setGroups] = useState<OptionGroup[]>([]);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
-    const ask = async () => {
-      asked += 1;
-      const mine = asked;
-      // Ignore failed requests: the field works without suggestions.
-      const found = await suggest(index, input.value).catch(() => []);
-      if (mine === asked) setGroups(toGroups(found, messages));
-    };
-    const onInput = () => {
-      clearTimeout(timer);
-      timer = setTimeout(ask, DEBOUNCE_MS);
-    };
+    const suggester = createSuggester(index, (found) => setGroups(toGroups(found, messages)));
+    const onInput = () => suggester.type(input.value);
     if (input.value && document.activeElement === input) onInput();
     input.addEventListener('input', onInput);
     return () => {
-      clearTimeout(timer);
-      asked += 1;
+      suggester.stop();
       input.removeEventListener('input', onInput);
     };
   }, [input, index, messages]);

@@ -1,6 +1,6 @@
 // Computes the search index entry of a record in a reading process: folded words and columns.
 import { FACETS, type Facet, NUMBERS, SEARCHABLE, type Searchable, type SearchRecord } from '@/lib/model/search-record';
-import { listCodeTokens, listTokenWords } from '@/lib/model/tokenize';
+import { listAcronyms, listCodeTokens, listTokenWords } from '@/lib/model/tokenize';
 import { VALUE_GAP } from './full-text';
 
 const MAX_RANKED_WORDS = 1000;
@@ -43,7 +43,11 @@ export function buildSearchEntry(record: SearchRecord): SearchEntry {
     for (const words of lists) for (const word of words) all.add(word);
     // Codes are not added to `words`: typing errors in numbers are not corrected.
     const codes = CODED.has(name) ? values.flatMap(listCodeTokens).map(({ word }) => [word]) : [];
-    return [...lists, ...codes].map((words) => words.join(' ')).join(` ${VALUE_GAP} `);
+    const acronyms = new Set(values.flatMap(listAcronyms).map(({ word }) => word));
+    for (const word of acronyms) all.add(word);
+    return [...lists, ...codes, ...[...acronyms].map((word) => [word])]
+      .map((words) => words.join(' '))
+      .join(` ${VALUE_GAP} `);
   });
   const columns = Object.fromEntries(
     COLUMNS.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),

@@ -116,6 +116,29 @@ export const listCodeTokens = (text: string): Token[] =>
     return isCode ? [{ word, start: index, end: index + written.length, isJoined: false }] : [];
   });
 
+const LETTER = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}]';
+const ACRONYM = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:${LETTER}\\. ?){1,9}${LETTER}\\.|${LETTER}(?:\\.${LETTER}){1,9}(?![\\p{L}\\p{N}]))`,
+  'gu',
+);
+
+/** Returns letters with full stops as one word, so that `U.S.S.` also matches `USS`, and `J. R. R.` matches `J.R.R.`. */
+export const listAcronyms = (text: string): Token[] =>
+  [...text.matchAll(ACRONYM)].map(({ 0: written, index }) => ({
+    word: fold(written.replace(/[. ]/g, '')),
+    start: index,
+    end: index + written.length,
+    isJoined: false,
+  }));
+
+/** Splits a query, in which an acronym is one word. */
+export function tokenizeQuery(text: string): Token[] {
+  const acronyms = listAcronyms(text);
+  if (acronyms.length === 0) return tokenize(text);
+  const isOther = (token: Token) => acronyms.every(({ start, end }) => token.end <= start || end <= token.start);
+  return [...tokenize(text).filter(isOther), ...acronyms].sort((a, b) => a.start - b.start);
+}
+
 export const listTokenWords = (text: string): string[] => tokenize(text).map(({ word }) => word);
 
 /** Groups joined tokens. */

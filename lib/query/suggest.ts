@@ -1,6 +1,5 @@
-// Fetches suggestions while a visitor types, in one request to the site's search.
+// Fetches suggestions while a visitor types, in a limited number of requests to the site's search.
 import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch/lite';
-import { getSearchClient } from '@/lib/clients/browser/algolia-lite';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import { isUnnamed } from '@/lib/model/unnamed';
@@ -61,31 +60,38 @@ function toSuggestion(facet: Facet, { value, count, titles }: FacetHit): Suggest
   return { href: toCollectionHref(value), title: names.at(-1) ?? value, count, ...(within && { within }) };
 }
 
-/** Requests items and names at once. @returns non-empty groups @throws Error if the request fails */
-export async function suggest(index: string, text: string): Promise<SuggestionGroup[]> {
-  const query = cleanQuery(text);
-  if (!query) return [];
-  const { results } = await getSearchClient().search<Hit>({
-    requests: [
-      {
-        indexName: index,
-        query,
-        hitsPerPage: SUGGESTION_LIMITS.items,
-        typoTolerance: 'min',
-        allowTyposOnNumericTokens: false,
-        attributesToRetrieve: ['title', 'path', 'image', 'file', 'collections', 'dateText'],
-        attributesToHighlight: [],
-      },
-      ...FACETS.map((facet) => ({
-        type: 'facet' as const,
-        indexName: index,
-        facet,
-        facetQuery: query,
-        maxFacetHits: SUGGESTION_LIMITS.values,
-      })),
-    ],
-  });
-  const [items, ...values] = results as [SearchResponse<Hit>, ...SearchForFacetValuesResponse[]];
+const buildRequests = (indexName: string, query: string) => [
+  {
+    indexName,
+    query,
+    hitsPerPage: SUGGESTION_LIMITS.items,
+    typoTolerance: 'min',
+    allowTyposOnNumericTokens: false,
+    attributesToRetrieve: ['title', 'path', 'image', 'file', 'collections', 'dateText'],
+    attributesToHighlight: [],
+  },
+  ...FACETS.map((facet) => ({
+    type: 'facet',
+    indexName,
+    facet,
+    facetQuery: query,
+    maxFacetHits: SUGGESTION_LIMITS.values,
+  })),
+];
+
+type Results = [SearchResponse<Hit>, ...SearchForFacetValuesResponse[]];
+
+/**
+ * Requests items and names at once; without Algolia's client, which cannot abort a request.
+ * @returns non-empty groups
+ * @throws Error if the request fails or is aborted
+ */
+async function suggest(index: string, query: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
+  const body = JSON.stringify({ requests: buildRequests(index, query) });
+  const response = await fetch('/api/search/1/indexes/*/queries', { method: 'POST', body, signal });
+  if (!response.ok) throw new Error(`The search responded with status ${response.status}`);
+  const { results } = (await response.json()) as { results: Results };
+  const [items, ...values] = results;
   const groups: SuggestionGroup[] = [
     {
       name: 'items',
@@ -99,4 +105,56 @@ export async function suggest(index: string, text: string): Promise<SuggestionGr
     })),
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+/** At most four requests per second. */
+const MIN_INTERVAL_MS = 250;
+/** Most visitors type the next letter within this time. */
+const FIRST_DELAY_MS = 60;
+const TIMEOUT_MS = 2000;
+
+/**
+ * Requests suggestions while a visitor types, always for the latest text at last; a new request aborts the previous one.
+ * @param show receives the suggestions for the latest request; none if it fails, because the field works without them
+ */
+export function createSuggester(index: string, show: (groups: SuggestionGroup[]) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: AbortController | undefined;
+  let latest = '';
+  let requested = '';
+  let sent = Number.NEGATIVE_INFINITY;
+
+  async function send() {
+    timer = undefined;
+    if (latest === requested) return;
+    requested = latest;
+    sent = Date.now();
+    const request = new AbortController();
+    pending?.abort();
+    pending = request;
+    const timeout = setTimeout(() => request.abort(), TIMEOUT_MS);
+    const groups = await suggest(index, latest, request.signal).catch(() => []);
+    clearTimeout(timeout);
+    if (pending === request) show(groups);
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    timer = undefined;
+    pending?.abort();
+    pending = undefined;
+  }
+
+  return {
+    type(text: string) {
+      latest = cleanQuery(text);
+      if (latest) timer ??= setTimeout(send, Math.max(FIRST_DELAY_MS, sent + MIN_INTERVAL_MS - Date.now()));
+      else {
+        stop();
+        requested = '';
+        show([]);
+      }
+    },
+    stop,
+  };
 }

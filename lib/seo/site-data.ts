@@ -118,7 +118,8 @@ function toNamed(name: string, edtf: string | undefined): Node {
 }
 
 /** Omits uncertain dates. */
-const toPersonFacts = ({ born, died, description, links }: Person): Node => ({
+const toPersonFacts = ({ names, born, died, description, links }: Person): Node => ({
+  ...(names && { alternateName: names }),
   ...toNamed('birthDate', born),
   ...toNamed('deathDate', died),
   ...(description && { description }),

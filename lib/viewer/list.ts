@@ -43,7 +43,8 @@ export function createViewerList({ context, links, at: first, words }: Source, a
   let goal: number | null = null;
   /** Steps to take once the position in the folder is known. */
   let owed = 0;
-  let hasFailed = false;
+  /** Requests that failed and have not succeeded since. */
+  const failed = new Set<string>();
 
   /** Returns undefined if not loaded; null for an item without a picture. */
   function at(place: number) {
@@ -79,7 +80,7 @@ export function createViewerList({ context, links, at: first, words }: Source, a
       hasPrevious: before !== null,
       hasNext: after !== null,
       direction,
-      hasFailed,
+      hasFailed: failed.size > 0,
     };
   }
   let state = toState();
@@ -111,13 +112,14 @@ export function createViewerList({ context, links, at: first, words }: Source, a
   }
 
   async function fetchSlice(wish: SliceWish, use: (slice: ViewerSlice) => void) {
-    const isLoaded = await request(toSliceHref(context, wish), (slice) => {
-      hasFailed = false;
+    const href = toSliceHref(context, wish);
+    const isLoaded = await request(href, (slice) => {
+      failed.delete(href);
       use(slice);
       tell();
     });
-    if (!isLoaded && !hasFailed) {
-      hasFailed = true;
+    if (!isLoaded) {
+      failed.add(href);
       tell();
     }
     return isLoaded;
@@ -216,13 +218,17 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     describe: () => void describe(),
     /** Repeats requests that failed, and takes the steps that waited for them. */
     async retry() {
+      // Those that are still wanted are requested below.
+      failed.clear();
       const waited = owed;
       owed = 0;
-      if (waited !== 0) return step(waited);
-      await describe();
-      if (goal !== null) await go(goal);
-      else await want(index - AHEAD, index + AHEAD);
-      return undefined;
+      if (waited !== 0) await step(waited);
+      else {
+        await describe();
+        if (goal !== null) await go(goal);
+        else await want(index - AHEAD, index + AHEAD);
+      }
+      tell();
     },
   };
 }

@@ -268,6 +268,6 @@ test('the indexer beside a site checks a reported damage without a change in the
     await index(place);
     expect(look(place).items).toHaveLength(20);
   } finally {
-    place.remove();
+    await place.remove();
   }
 });

@@ -9,9 +9,9 @@ import { createPlace, listWhole, look, makePhoto, type Place } from './site';
 
 const original = createPlace();
 const restored = createPlace();
-afterAll(() => {
-  original.remove();
-  restored.remove();
+afterAll(async () => {
+  await original.remove();
+  await restored.remove();
 });
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

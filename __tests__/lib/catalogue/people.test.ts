@@ -7,6 +7,7 @@ import { state } from '@/lib/catalogue/read/open-catalogue';
 import { getMessages } from '@/lib/messages/messages';
 import type { BrowsedPage } from '@/lib/model/browse';
 import { readPerson } from '@/lib/pages/people';
+import { answerCall } from '@/lib/search/algolia/rest-api';
 import { renderBrowsedData } from '@/lib/seo/pages';
 import { index as run } from './index-here';
 import { createPlace, look, makePhoto } from './site';
@@ -64,4 +65,26 @@ test('are added, changed and removed with the file, which is not an item and who
   await index();
   expect(read('Ada Lovelace')).not.toHaveProperty('person');
   expect(look(place).problems).toEqual([]);
+});
+
+test('a search finds a person by the other names, until the file is removed', async () => {
+  const find = (query: string) => {
+    const body = JSON.stringify({ query, typoTolerance: false });
+    const { content } = answerCall({ method: 'POST', path: '/1/indexes/vitrine/query', body });
+    return (JSON.parse(content).hits as { makers: string[] }[]).map(({ makers }) => makers[0]);
+  };
+  place.put('people.csv', 'name,name.de,aliases\nAda Lovelace,Ada Gräfin von Lovelace,Augusta Byron | A. A. L.\n');
+  await index();
+  expect(find('Augusta Byron')).toEqual(['Ada Lovelace']);
+  expect(find('byron')).toEqual(['Ada Lovelace']);
+  expect(find('gräfin von lovelace')).toEqual([]);
+  expect(find('ada gräfin von lovelace')).toEqual(['Ada Lovelace']);
+  const json = renderBrowsedData(read('Ada Lovelace') as BrowsedPage);
+  expect(JSON.parse(json)['@graph'][0].about).toMatchObject({
+    alternateName: ['Ada Gräfin von Lovelace', 'Augusta Byron', 'A. A. L.'],
+  });
+
+  fs.rmSync(path.join(place.library, 'people.csv'));
+  await index();
+  expect(find('byron')).toEqual([]);
 });

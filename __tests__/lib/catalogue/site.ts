@@ -5,12 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import sharp from 'sharp';
+import { removeFolder } from '@/scripts/remove-folder.mjs';
 
 export interface Place {
   library: string;
   data: string;
   put(name: string, content: string | Buffer): string;
-  remove(): void;
+  /** Waits for processes that have just ended and still write. */
+  remove(): Promise<void>;
 }
 
 export function createPlace(): Place {
@@ -26,7 +28,7 @@ export function createPlace(): Place {
       fs.writeFileSync(file, content);
       return file;
     },
-    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 }
 
@@ -59,7 +61,7 @@ export function startIndexer(place: Place, env: Record<string, string> = {}, arg
     output += chunk;
   });
   const ended = new Promise<Run>((resolve) => child.on('exit', (code) => resolve({ code, output })));
-  return { child, ended };
+  return { child, ended, getOutput: () => output };
 }
 
 export const index = (place: Place, env?: Record<string, string>) => startIndexer(place, env).ended;

@@ -23,10 +23,10 @@ beforeEach(() => {
   place = createPlace();
   library = createBucketPlace(place, s3, `archive ${serial}`);
 });
-afterEach(() => {
+afterEach(async () => {
   child?.kill('SIGKILL');
   s3.setFaults({});
-  place.remove();
+  await place.remove();
 });
 
 const toPaths = () => look(place).items.map(({ path }) => path);

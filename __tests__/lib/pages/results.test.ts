@@ -310,6 +310,18 @@ describe('a date in the query', () => {
     expect(toTitles(items).sort()).toEqual(titles);
   });
 
+  test('a decade in words is found by its date, after the titles that contain the word', async () => {
+    archive.put([
+      make('The Thirties', { keywords: ['worded'], date: parseEdtf('1950') as NonNullable<Item['date']> }),
+      make('Dance hall', { keywords: ['worded'], date: parseEdtf('1935') as NonNullable<Item['date']>, rating: 5 }),
+    ]);
+    const find = async (query: string) => toTitles((await ask(query, { refinements: { keywords: ['worded'] } })).items);
+    for (const query of ['thirties', 'from the thirties'])
+      expect(await find(query)).toEqual(['The Thirties', 'Dance hall']);
+    for (const query of ['dreißiger Jahre', 'dance aus den 1930ern', 'années trente'])
+      expect(await find(query)).toEqual(['Dance hall']);
+  });
+
   test('certain dates come before possible ones', async () => {
     expect(toTitles((await ask('1930s viaduct')).items)[0]).toBe('Decade');
   });
@@ -318,6 +330,9 @@ describe('a date in the query', () => {
     const state = { ...EMPTY_SEARCH, query: 'iron 1930s bridge', page: 3, from: 1800 };
     expect(listDateChips(state, t)).toMatchObject([{ label: '1930s', href: '/search?q=iron+bridge&from=1800' }]);
     expect(listDateChips({ ...state, query: '"1930s" bridge' }, t)).toEqual([]);
+    expect(listDateChips({ ...EMPTY_SEARCH, query: 'bridge from the 1930s' }, t)).toMatchObject([
+      { label: '1930s', href: '/search?q=bridge' },
+    ]);
   });
 
   test('remains when other words are corrected', async () => {

@@ -27,8 +27,8 @@ beforeAll(async () => {
     format: 'esm',
   });
 });
-afterAll(() => {
-  for (const place of places) place.remove();
+afterAll(async () => {
+  for (const place of places) await place.remove();
 });
 
 /** Ids of the processes that use a data folder, including those that wait for its lock. */

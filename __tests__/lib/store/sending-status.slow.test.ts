@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => {
   child?.kill('SIGKILL');
   await s3.close();
-  place.remove();
+  await place.remove();
 });
 
 test("health and gauges report the indexer's pending uploads, and since when they have failed", async () => {

@@ -25,9 +25,9 @@ beforeAll(async () => {
   Object.assign(process.env, S3_ENVIRONMENT);
   s3 = await startS3();
 });
-afterEach(() => {
+afterEach(async () => {
   s3.setFaults({});
-  for (const place of places.splice(0)) place.remove();
+  for (const place of places.splice(0)) await place.remove();
 });
 afterAll(() => s3.close());
 

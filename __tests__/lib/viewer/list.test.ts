@@ -306,3 +306,16 @@ test('steps of an item alone wait for the connection, too', async () => {
   await list.retry();
   expect([title(), list.getState().hasFailed]).toEqual(['Number 102', false]);
 });
+
+test('a jump waits for the slice that failed, even if another request succeeds after that', async () => {
+  const { list, title, setDown, hold, answer } = open(folder(), { at: 8 });
+  hold();
+  list.describe();
+  setDown(true);
+  await list.go(Number.POSITIVE_INFINITY);
+  await answer();
+  expect([title(), list.getState().hasFailed]).toEqual(['Number 8', true]);
+  setDown(false);
+  await list.retry();
+  expect([title(), list.getState().hasFailed]).toEqual(['Number 213', false]);
+});

@@ -20,6 +20,18 @@ const isAuthority = (column: string): column is Authority => Object.hasOwn(AUTHO
 
 const PLAIN = {
   name: ['name', 'person'],
+  names: [
+    'other names',
+    'other name',
+    'names',
+    'also known as',
+    'aka',
+    'alias',
+    'aliases',
+    'label',
+    'labels',
+    'alt labels',
+  ],
   born: ['born', 'birth', 'birth date', 'date of birth'],
   died: ['died', 'death', 'death date', 'date of death'],
   description: ['description', 'note', 'notes', 'biography'],
@@ -28,8 +40,13 @@ const PLAIN = {
 
 const HEADINGS = [...Object.values(PLAIN).flat(), ...Object.keys(AUTHORITIES)];
 const MAX_LINKS = 20;
+const MAX_NAMES = 100;
+
+/** The name in one language: `name.de`, `name_de`, `label@de`, `name[de]`, `Name (de)`. */
+const IN_LANGUAGE = /^(?:name|person|label)\s*(?:[._@]|\[|\()([a-z]{2,3}(?:[-_][a-z\d]+)*)[\])]?$/;
 
 function toColumn(heading: string): keyof Person | Authority | undefined {
+  if (IN_LANGUAGE.test(heading.trim().toLowerCase())) return 'names';
   const written = heading.trim().toLowerCase().replaceAll('_', ' ');
   if (isAuthority(written)) return written;
   return (Object.keys(PLAIN) as (keyof Person)[]).find((name) => (PLAIN[name] as readonly string[]).includes(written));
@@ -47,7 +64,8 @@ const toParts = (column: 'links' | Authority, cell: string) =>
   (column === 'isni' ? cell.split(/[|;]/) : cell.split(/[|;\s]+/)).map((part) => part.trim()).filter(Boolean);
 
 /**
- * @param text a table with a `name` column and any of `born`, `died` (dates as in metadata.csv), `description`, `link`
+ * @param text a table with a `name` column and any of `other names` (separated by `|` or `;`), `name.de` (the name in a
+ * language), `born`, `died` (dates as in metadata.csv), `description`, `link`
  * (separated by spaces, `|` or `;`) and the authorities above
  * @returns people in order; faults for rows without or with a duplicate name, and for invalid cells
  */
@@ -85,10 +103,15 @@ function toPerson(
 ): Person {
   const person: Person = { name };
   const links = new Set<string>();
+  const names = new Map<string, string>();
   columns.forEach((column, at) => {
     const cell = cleanText(record[at]);
     if (!cell || !column || column === 'name') return;
     if (column === 'description') person.description = cell;
+    else if (column === 'names')
+      for (const other of cell.split(/[|;\n]/).map((part) => part.trim().normalize('NFC'))) {
+        if (other && toPersonKey(other) !== toPersonKey(name)) names.set(toPersonKey(other), other);
+      }
     else if (column === 'born' || column === 'died') {
       const date = parseDate(cell);
       if (date) person[column] = date.edtf;
@@ -101,5 +124,7 @@ function toPerson(
       }
   });
   if (links.size > MAX_LINKS) report(`${links.size} links; the first ${MAX_LINKS} are shown`);
+  if (names.size > MAX_NAMES) report(`${names.size} other names; the first ${MAX_NAMES} are used`);
+  if (names.size > 0) person.names = [...names.values()].slice(0, MAX_NAMES);
   return { ...person, ...(links.size > 0 && { links: [...links].slice(0, MAX_LINKS) }) };
 }

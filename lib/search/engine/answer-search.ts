@@ -69,7 +69,7 @@ function toWanted({ attributesToRetrieve: taken, attributesToHighlight, attribut
 function createMarker(outcome: SearchHits, params: Params) {
   const options = {
     matcher: createMatcher(outcome),
-    hasCodes: outcome.terms.some(({ term }) => /\d/.test(term.text)),
+    hasCodes: outcome.terms.some(({ term }) => term.words.some((word) => /\d|^\p{L}{2,10}$/u.test(word))),
     runs: outcome.terms.flatMap(({ term }) => (term.isRun ? term : [])),
     queryWords: new Set(outcome.terms.flatMap(({ term }) => (term.isRun ? term.text : term.words))).size,
     preTag: params.highlightPreTag,

@@ -40,7 +40,8 @@ const toLineEnd = (text: string, start: number) => {
 export const sliceWords = (folded: string, { from, end }: Standing) =>
   (folded.slice(from, end).split(GAP, 1)[0] as string).split(' ');
 
-export const sliceFirstLine = (folded: string) => folded.slice(0, toLineEnd(folded, 0));
+/** The words of the title, without its codes and acronyms in another spelling, which are values of their own. */
+export const sliceTitle = (folded: string) => folded.slice(0, toLineEnd(folded, 0)).split(GAP, 1)[0] as string;
 
 export const isAlone = (folded: string, { to, end }: Standing) => to === end || folded.startsWith(GAP, to);
 

@@ -1,5 +1,5 @@
 // Splits a text into words and marks the parts that match a query.
-import { fold, listCodeTokens, type Token, tokenize } from '@/lib/model/tokenize';
+import { fold, listAcronyms, listCodeTokens, type Token, tokenize } from '@/lib/model/tokenize';
 import { isRunAt, type WordRun } from './word-places';
 
 /** Returns the query word as typed and the folded characters to mark (null for all); null without a match. */
@@ -9,7 +9,7 @@ export interface HighlightTerms {
   matcher: Matcher;
   /** Word sequences that are marked only as a whole. */
   runs?: readonly WordRun[];
-  /** Whether the query contains a number that may be written with separators. */
+  /** Whether the query contains a number or acronym that may be written with separators. */
   hasCodes?: boolean;
 }
 
@@ -51,7 +51,7 @@ function listSpans(tokens: Token[], text: string, { matcher, runs = [], hasCodes
         : [],
     ),
   );
-  const codes = (hasCodes ? listCodeTokens(text) : []).flatMap(({ word, start, end }) => {
+  const codes = (hasCodes ? [...listCodeTokens(text), ...listAcronyms(text)] : []).flatMap(({ word, start, end }) => {
     const found = matcher(word);
     return found ? [{ start, end, isWhole: found.prefix === null, word: found.word }] : [];
   });

@@ -4,6 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
 import { getVersion } from '@/lib/catalogue/read/connection';
+import { listPeopleNames } from '@/lib/catalogue/read/people';
 import {
   getChunk,
   getClock,
@@ -13,15 +14,16 @@ import {
   listFacetValues,
   listWords,
 } from '@/lib/catalogue/read/search-data';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { markUntraceable, withoutTracing } from '@/lib/catalogue/read/trace';
 import { singleton } from '@/lib/clients/singleton';
+import { toPersonKey } from '@/lib/model/person';
 import { FACETS, type NumberAttribute } from '@/lib/model/search-record';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { countBits } from './bitset';
 import { measurePostings } from './posting-list-cache';
 import type { FacetValues, Index } from './search-index';
-import { parseSynonyms } from './synonyms';
+import { buildSynonymTable } from './synonym-table';
 import { createTermDictionary } from './term-dictionary';
 
 const POSTING_BYTES = 6 * 1024 * 1024;
@@ -46,6 +48,8 @@ const createIndex = (): Index => ({
   dictionary: createTermDictionary(),
   lastWord: 0,
   synonyms: new Map(),
+  otherNames: new Map(),
+  synonymSources: '',
   common: new Set(),
   postings: new LRUCache({ maxSize: POSTING_BYTES, sizeCalculation: measurePostings }),
   filters: new LRUCache({ maxSize: FILTER_BYTES, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
@@ -85,6 +89,17 @@ function loadValues(index: Index) {
   }
 }
 
+function loadSynonyms(index: Index) {
+  const site = getSiteSettings();
+  const people = listPeopleNames();
+  const sources = { lines: site.synonyms ?? [], language: site.language, people };
+  const written = JSON.stringify(sources);
+  if (written === index.synonymSources) return;
+  index.synonyms = buildSynonymTable(sources);
+  index.otherNames = new Map(people.map(([name = '', ...others]) => [toPersonKey(name), others]));
+  index.synonymSources = written;
+}
+
 function load(index: Index, version: string) {
   const commit = getClock('commit');
   index.lastKey = getClock('lastKey');
@@ -95,7 +110,7 @@ function load(index: Index, version: string) {
   index.dictionary.add(words);
   index.lastWord = last;
   index.common = listCommon();
-  index.synonyms = parseSynonyms(getSite().synonyms ?? []);
+  loadSynonyms(index);
   index.filters.clear();
   index.answers.clear();
   index.forgot = getClock('forgotten');

@@ -1,6 +1,6 @@
 // Parses a visitor's query into words, quoted phrases and excluded words.
 import type { QueryDate } from '@/lib/metadata/fields/query-dates';
-import { listCodeTokens, listTokenWords, splitRuns, type Token, tokenize } from '@/lib/model/tokenize';
+import { listCodeTokens, listTokenWords, splitRuns, type Token, tokenizeQuery } from '@/lib/model/tokenize';
 
 // Articles in Arabic and Hebrew are prefixes of the word.
 const ARABIC = ['ال', 'وال', 'بال', 'فال', 'كال', 'لل'];
@@ -68,7 +68,7 @@ const isPossessive = (text: string, { word, start }: Token, before: Token | unde
 function toPlainTerms(text: string): QueryTerm[] {
   const spans = [...text.matchAll(MEASURES)].map(({ 0: measure, index }) => [index, index + measure.length] as const);
   const isMeasured = ({ start }: Token) => spans.some(([from, to]) => from < start && start < to);
-  const tokens = tokenize(text).map((token) => ({ ...token, isJoined: token.isJoined || isMeasured(token) }));
+  const tokens = tokenizeQuery(text).map((token) => ({ ...token, isJoined: token.isJoined || isMeasured(token) }));
   const codes = listCodeTokens(text);
   const terms: QueryTerm[] = [];
   for (const run of splitRuns(tokens)) {
@@ -115,7 +115,8 @@ export function parseQuery(text: string, options: QueryOptions): QueryTerm[] {
   const sought = terms.filter((term) => !term.isExcluded);
   for (const term of sought) if (!term.isPhrase && queryType === 'prefixAll') term.isPrefix = true;
   const last = sought.at(-1);
-  if (last && !last.isPhrase && queryType === 'prefixLast') last.isPrefix = true;
+  const isAcronym = last && /^\p{L}\./u.test(last.text);
+  if (last && !last.isPhrase && !isAcronym && queryType === 'prefixLast') last.isPrefix = true;
   sought.forEach((term, index) => {
     const next = sought[index + 1];
     if (!next || [term, next].some(({ isPhrase, isRun, date }) => isPhrase || isRun || date)) return;

@@ -5,9 +5,12 @@ import type { Facet } from '@/lib/model/search-record';
 import type { Bitset } from './bitset';
 import type { TermDictionary } from './term-dictionary';
 
+/** A sequence of folded words and its replacement, with other forms of that. */
 export interface Synonym {
   from: string[];
-  to: string[];
+  to: string[][];
+  /** Whether these are only the singular or plural of the same words. */
+  isOtherNumber?: boolean;
 }
 
 export interface PostingList {
@@ -41,6 +44,10 @@ export interface Index {
   lastWord: number;
   /** By the first word of the source. */
   synonyms: ReadonlyMap<string, Synonym[]>;
+  /** The other names of each person, by key (model/person.ts). */
+  otherNames: ReadonlyMap<string, readonly string[]>;
+  /** What the two were built from. */
+  synonymSources: string;
   /** Full-text queries whose posting lists are precomputed (catalogue/write/common-matches.ts). */
   common: ReadonlySet<string>;
   /** Remains valid in later versions, because a key always identifies the same state of an item. */

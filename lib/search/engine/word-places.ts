@@ -1,6 +1,6 @@
 // Rates how well the words of a query match an item's texts: proximity, attribute and exactness.
 import { SEARCHABLE, type Searchable } from '@/lib/model/search-record';
-import { isAlone, sliceFirstLine, sliceWords, visitWords } from './folded-words';
+import { isAlone, sliceTitle, sliceWords, visitWords } from './folded-words';
 import type { QueryTerm } from './query';
 import type { Correction } from './term-dictionary';
 
@@ -162,6 +162,6 @@ export function findWordPlaces(folded: string, { tokens, terms, ...options }: Op
       const line = weight === SEARCHABLE.length * ATTRIBUTE ? null : Math.floor(weight / ATTRIBUTE);
       return { line, isExact: best[at] === 0, positions: positions[at] as number[] };
     }),
-    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, sliceFirstLine(folded)),
+    isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, sliceTitle(folded)),
   };
 }

@@ -53,8 +53,9 @@ test('the start-up report lists totals, then one example of each kind of problem
   const before = new Date(Date.now() - 3_600_000);
   for (const name of fs.readdirSync(place.library)) fs.utimesSync(path.join(place.library, name), before, before);
   const list = path.join(place.data, 'problems.txt');
-  const { child, ended } = startIndexer(place, {}, ['--watch']);
-  await until('the start is reported', () => fs.existsSync(list) && fs.readFileSync(list, 'utf8').includes('29.dat'));
+  const { child, ended, getOutput } = startIndexer(place, {}, ['--watch']);
+  // Its last line; the list is written before the report is printed.
+  await until('the start is reported', () => getOutput().includes('Vitrine: next: '));
   child.kill('SIGTERM');
   const { output } = await ended;
   const lines = output.split('\n').filter((line) => line.startsWith('Vitrine: '));

@@ -14,9 +14,9 @@ beforeEach(() => {
   writer = new CatalogueWriter(place.data);
   time = 0;
 });
-afterEach(() => {
+afterEach(async () => {
   writer.close();
-  place.remove();
+  await place.remove();
 });
 
 /** Marks a file as failed. */

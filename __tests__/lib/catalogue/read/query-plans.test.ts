@@ -188,6 +188,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   withStoryCovers: [[[story]]],
   readPlaced: [[['../sea/0.jpg'], 'land']],
   getPerson: [['Ada']],
+  listPeopleNames: [[]],
   findSelected: [[[photo.id, 'gone']]],
   listOriginals: null,
   readSelection: [[[photo.id], t]],

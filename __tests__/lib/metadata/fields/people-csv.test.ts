@@ -76,3 +76,19 @@ test('at most twenty links are shown', () => {
   expect(people[0]?.links).toHaveLength(20);
   expect(faults[0]?.detail).toBe('25 links; the first 20 are shown');
 });
+
+test('other names are read from columns of lists and of languages, each once', () => {
+  const { people, faults } = parse(
+    'name,also known as,name.de,name_pt-BR,label@uk,Name (fr),name[cy],Labels',
+    'Wassily Kandinsky,"Kandinsky, Vasily | wassily kandinsky; V. K.",Wassily Kandinsky,Vassíli Kandinski,Василь Кандинський,,,V. K.',
+    'Ada,,,,,,,',
+  );
+  expect(faults).toEqual([]);
+  expect(people).toEqual([
+    {
+      name: 'Wassily Kandinsky',
+      names: ['Kandinsky, Vasily', 'V. K.', 'Vassíli Kandinski', 'Василь Кандинський'],
+    },
+    { name: 'Ada' },
+  ]);
+});

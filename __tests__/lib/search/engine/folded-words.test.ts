@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { READ_GAP } from '@/lib/catalogue/full-text';
-import { isAlone, sliceFirstLine, sliceWords, visitWords } from '@/lib/search/engine/folded-words';
+import { isAlone, sliceTitle, sliceWords, visitWords } from '@/lib/search/engine/folded-words';
 
 const FOLDED = [
   'market by the harbour',
@@ -62,6 +62,7 @@ it('preserves the distance of words within a value, and separates values', () =>
 });
 
 it('distinguishes the line of the title', () => {
-  expect(sliceFirstLine(FOLDED)).toBe('market by the harbour');
-  expect(sliceFirstLine('alone')).toBe('alone');
+  expect(sliceTitle(FOLDED)).toBe('market by the harbour');
+  expect(sliceTitle('alone')).toBe('alone');
+  expect(sliceTitle(`vase 84 xm ${READ_GAP} 84xm\nvase`)).toBe('vase 84 xm');
 });

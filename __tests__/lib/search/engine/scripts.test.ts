@@ -43,6 +43,12 @@ const TITLES = [
   'Smith and Daughters',
   'Saint Joseph’s Church',
   'Kodak™ box',
+  'The U.S.S. Maine',
+  'USS Olympia',
+  'N.A.S.A. test stand',
+  'NASA hangar',
+  'Portrait of J. R. R. Tolkien',
+  'Umbrella, sunshade and stick',
 ];
 const items = TITLES.map((title, n) => makeItem(`${n}.jpg`, { title }));
 const numbered = makeItem('numbered.jpg', { title: 'Vase', identifiers: ['84.XM.484.10'] });
@@ -191,5 +197,27 @@ describe('measurements and numbers', () => {
     const mark = (query: string) => search({ query }).hits[0]?._highlightResult;
     expect(mark('84XM48410')?.identifiers).toMatchObject([{ value: '<em>84.XM.484.10</em>' }]);
     expect(mark('12x16in')?.title?.value ?? mark('12x16')?.title?.value).toContain('<em>12');
+  });
+});
+
+describe('acronyms', () => {
+  test.each([
+    finds('uss', 'The U.S.S. Maine', 'USS Olympia'),
+    finds('U.S.S.', 'The U.S.S. Maine', 'USS Olympia'),
+    finds('u.s.s. maine', 'The U.S.S. Maine'),
+    finds('uss maine', 'The U.S.S. Maine'),
+    finds('nasa', 'N.A.S.A. test stand', 'NASA hangar'),
+    finds('N.A.S.A', 'N.A.S.A. test stand', 'NASA hangar'),
+    finds('J.R.R. Tolkien', 'Portrait of J. R. R. Tolkien'),
+    finds('j. r. r. tolkien', 'Portrait of J. R. R. Tolkien'),
+    finds('"U.S.S. Maine"', 'The U.S.S. Maine'),
+  ])('%s matches with and without full stops', (query, titles) => {
+    expect(find(query)).toEqual(titles);
+  });
+
+  test('they are highlighted as a whole', () => {
+    const mark = (query: string) => search({ query }).hits.map(({ _highlightResult: { title } }) => title?.value);
+    for (const query of ['uss', 'U.S.S.'])
+      expect(mark(query).sort()).toEqual(['<em>USS</em> Olympia', 'The <em>U.S.S.</em> Maine']);
   });
 });
