@@ -50,6 +50,17 @@ const esmOnly = [
   '@formatjs',
   '@mapbox',
   'pbf',
+  // better-auth and what it needs.
+  'better-auth',
+  '@better-auth',
+  'better-call',
+  '@better-fetch',
+  '@noble',
+  'jose',
+  'kysely',
+  'nanostores',
+  'rou3',
+  'defu',
 ];
 
 export default async function config() {

@@ -15,6 +15,7 @@ const SLOWEST_FILES = [
   'lib/catalogue/index/index-watch',
   'lib/catalogue/museum',
   'lib/search/engine/ranking',
+  'search-quality/museum-records',
   'components/story/prose-markup',
   'lib/images/tile-pyramid',
   'lib/catalogue/films',

@@ -5,10 +5,10 @@ import { StructuredData } from '@/components/site/structured-data';
 import { PictureRow } from '@/components/story/picture-row';
 import { Prose } from '@/components/story/prose';
 import { listCards } from '@/lib/catalogue/read/cards';
-import { getCollection } from '@/lib/catalogue/read/collections';
+import { getNamedCollection } from '@/lib/catalogue/read/collections';
 import { readFrontPage } from '@/lib/catalogue/read/front-page';
 import { readProse } from '@/lib/catalogue/read/prose';
-import { getSite, getStatus, readMessages } from '@/lib/catalogue/read/site';
+import { getIndexingState, getSite, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { findPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
@@ -40,7 +40,7 @@ export default async function Home() {
   const t = readMessages();
   const { featured, stories, latest } = readShown();
   const collections = listCards('', 0, 12);
-  const welcome = getCollection('');
+  const welcome = getNamedCollection('');
   return (
     <>
       <StructuredData json={renderHomeData([...featured, ...stories, ...latest])} />
@@ -51,7 +51,7 @@ export default async function Home() {
         {description && <p dir="auto">{description}</p>}
         {welcome?.html && <Prose {...(await readProse(welcome, ''))} lang={welcome.textLang} t={t} />}
       </header>
-      <IndexingNotice {...getStatus()} t={t} />
+      <IndexingNotice {...getIndexingState()} t={t} />
       {featured.length > 1 && (
         <div className={styles.featured}>
           <PictureRow items={featured} title={t('site.featured')} t={t} eager={2} />

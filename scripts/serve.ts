@@ -7,6 +7,7 @@ import { keepPrivate } from '../lib/clients/private-folder';
 import { toProcessCount } from '../lib/cluster/process-count';
 import { initWorker, isFirstProcess } from '../lib/cluster/worker';
 import { getConfig } from '../lib/config/config';
+import { announceDesk } from '../lib/desk/announce';
 import { createSiteServer } from '../lib/http/server';
 import { endWithParent } from '../lib/library/watchdog';
 import { startPrimary } from '../lib/server/primary';
@@ -67,7 +68,9 @@ async function serve() {
     process.exit(1);
   });
   server.listen(port, hostname, () => {
-    if (isFirstProcess()) console.log(`vitrine: listening on http://localhost:${port}`);
+    if (!isFirstProcess()) return;
+    console.log(`vitrine: listening on http://localhost:${port}`);
+    announceDesk(port);
   });
 }
 

@@ -1,5 +1,5 @@
-// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--minutes=N] [--files=N] [--keep]: measures Vitrine
-// beside the same work without it, in one run.
+// npm run bench [name …] [--corpus=FOLDER] [--records=FILE] [--engines=FOLDER] [--minutes=N] [--files=N] [--keep]:
+// measures Vitrine beside the same work without it, in one run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,17 +11,21 @@ const { createPlace } = await import('./bench/place.mjs');
 /** In the order of docs/benchmarks.md. */
 const ALL = ['passes', 'unchanged', 'start', 'page', 'tiles', 'phone', 'search'];
 /** Too long to run unless named. */
-const LONG = ['search-million', 'overload', 'crawl'];
+const LONG = ['search-million', 'quality', 'query', 'overload', 'crawl'];
+/** Run without a production build. */
+const NEED_NO_BUILD = ['search', 'search-million', 'quality'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const toValue = (option) => args.find((arg) => arg.startsWith(`--${option}=`))?.slice(`--${option}=`.length);
-const [corpus, records] = [toValue('corpus'), toValue('records')];
+const [corpus, records, engines] = [toValue('corpus'), toValue('records'), toValue('engines')];
 const minutes = Number(toValue('minutes') ?? 10);
 const files = Number(toValue('files') ?? 10_000);
 const unknown = [
   ...wanted.filter((name) => ![...ALL, ...LONG].includes(name)),
-  ...args.filter((arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|minutes|files)=/.test(arg)),
+  ...args.filter(
+    (arg) => arg.startsWith('--') && arg !== '--keep' && !/^--(corpus|records|engines|minutes|files)=/.test(arg),
+  ),
 ];
 if (unknown.length > 0) {
   console.error(
@@ -29,12 +33,13 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-for (const given of [corpus, records]) {
+for (const given of [corpus, records, engines]) {
   if (!given || fs.existsSync(given)) continue;
   console.error(`vitrine: there is no ${given}`);
   process.exit(1);
 }
-if (!fs.existsSync(path.join(root, '.next', 'BUILD_ID'))) {
+const needsBuild = wanted.length === 0 || wanted.some((name) => !NEED_NO_BUILD.includes(name));
+if (needsBuild && !fs.existsSync(path.join(root, '.next', 'BUILD_ID'))) {
   console.error('vitrine: there is no production build to measure; run npm run build first');
   process.exit(1);
 }
@@ -43,6 +48,7 @@ const place = {
   ...createPlace({ corpus, keep: args.includes('--keep') }),
   corpus,
   records,
+  engines,
   minutes,
   files,
 };

@@ -92,6 +92,10 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/map', path: '/map', missing: '/map/nothing' },
   { ...DYNAMIC, route: '/contact', path: '/contact', missing: '/contact/nothing' },
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
+  // To visitors, pages of the desk are forms for signing in.
+  { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
+  { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing' },
+  { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 
@@ -284,6 +288,16 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
+  ...['consent', 'items', 'session', 'undo'].map(
+    (form): Contract => ({
+      route: `/api/desk/${form}`,
+      path: `/api/desk/${form}`,
+      method: 'POST',
+      status: 400,
+      type: HTML,
+      cache: UNSTORED,
+    }),
+  ),
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { paint } from '../abuse/files';
 import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
 import { createClient, poll, UNFOLLOWED } from './client';
@@ -146,4 +147,54 @@ test('a repeated search finds new items', async () => {
   await poll(search).toContain('/items/the-lighthouse');
   fs.rmSync(at('stories/the-lighthouse.md'));
   await poll(search).toBe(before);
+});
+
+/** The first line of each cached response on the disk, which has the results of its queries, by cache key. */
+function listCached(): Map<string, string> {
+  const folder = path.join(own.data, 'answers');
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((file) => {
+      const [head = ''] = fs.readFileSync(path.join(file.parentPath, file.name), 'utf8').split('\n', 1);
+      return [JSON.parse(head).key, head];
+    }),
+  );
+}
+
+test('five new files leave pages in the cache that show nothing of them', async () => {
+  const folder = at('rolls/plates');
+  fs.mkdirSync(folder, { recursive: true });
+  const lay = async (names: [name: string, year: number][]) => {
+    for (const [name, year] of names) {
+      const colour = `#${String(year % 1000).padStart(3, '0')}`;
+      fs.writeFileSync(path.join(folder, `${name}.jpg`), await paint(300, 200, colour).jpeg().toBuffer());
+      fs.appendFileSync(path.join(folder, 'metadata.csv'), `${name}.jpg,${year},Felice Beato,Yokohama\n`);
+    }
+    await poll(async () => (await ask('/collections/rolls/plates')).split('data-viewer=').length - 1).toBe(
+      fs.readdirSync(folder).length - 1,
+    );
+  };
+  fs.writeFileSync(path.join(folder, 'metadata.csv'), 'file,date,creator,city\n');
+  // The cover of the folder above, which the menu shows.
+  fs.mkdirSync(at('rolls/album'));
+  fs.writeFileSync(at('rolls/album/cover.jpg'), await paint(300, 200).jpeg().toBuffer());
+  await lay(Array.from({ length: 50 }, (_each, n) => [`plate-${n}`, 1860 + n]));
+  await poll(listOld).toEqual([]);
+  const before = await readPages();
+  const cachedBefore = listCached();
+  // The first is the new cover of its folder, which neither the menu nor the items of the folder show.
+  await lay([1700, 1865, 1866, 1950, 1951].map((year, n) => [`new-${n}`, year]));
+  const isDrawn = async () => JSON.parse((await ask('/api/health')).replace(/^200 /, '')).toDraw === 0;
+  await poll(isDrawn).toBe(true);
+  await readPages();
+  const after = await readPages();
+  const cachedAfter = listCached();
+  const pages = [...before.keys()].filter((page) => cachedBefore.has(page) && page.startsWith('/items/plate-'));
+  const toSame = (one: Map<string, string>, other: Map<string, string>) =>
+    pages.filter((page) => one.get(page) === other.get(page));
+  expect(pages).toHaveLength(50);
+  expect(toSame(cachedBefore, cachedAfter)).toEqual(toSame(before, after));
+  expect(toSame(before, after).length).toBeGreaterThan(10);
+  expect(toSame(before, after).length).toBeLessThan(50);
+  expect(await listOld()).toEqual([]);
 });

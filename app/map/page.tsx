@@ -14,7 +14,7 @@ import styles from '@/components/search/search-page.module.css';
 import { YearSlider } from '@/components/search/year-slider';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { getStatus, readMessages } from '@/lib/catalogue/read/site';
+import { getIndexingState, getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { getMapTiles } from '@/lib/catalogue/read/tiles';
 import { getPluralForms } from '@/lib/messages/forms';
 import type { Messages } from '@/lib/messages/messages';
@@ -99,7 +99,7 @@ export default async function MapPage({ searchParams }: Props) {
         more={box && [['box', `${box.south},${box.west},${box.north},${box.east}`]]}
         t={t}
       />
-      <IndexingNotice {...status} t={t} />
+      <IndexingNotice {...getIndexingState()} t={t} />
       <MapStage
         className={stage.stage}
         search={search}

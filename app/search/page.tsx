@@ -14,7 +14,7 @@ import { YearSlider } from '@/components/search/year-slider';
 import { BrowseLinks } from '@/components/site/browse-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
 import { Pagination } from '@/components/ui/pagination';
-import { getStatus, readMessages } from '@/lib/catalogue/read/site';
+import { getIndexingState, getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
@@ -91,7 +91,7 @@ export default async function SearchPage({ searchParams }: Props) {
   return (
     <LiveSearch query={state.query} address={toSearchHref(state)} outcome={outcome}>
       <SearchForm state={state} t={t} />
-      <IndexingNotice {...status} t={t} />
+      <IndexingNotice {...getIndexingState()} t={t} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{heading}</h1>
         {found > 1 && <SortLinks state={state} t={t} />}

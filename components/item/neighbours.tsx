@@ -2,12 +2,12 @@ import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { getLangAttribute } from '@/lib/model/languages';
 import { toItemHref } from '@/lib/model/routes';
-import type { Item } from '@/lib/model/types';
+import type { TitledItem } from '@/lib/model/types';
 import styles from './neighbours.module.css';
 
 interface NeighboursProps {
-  previous: Item | null;
-  next: Item | null;
+  previous: TitledItem | null;
+  next: TitledItem | null;
   t: Messages;
   /** Set for the pages of an object that is read from right to left. */
   isRightToLeft?: boolean;

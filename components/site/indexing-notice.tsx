@@ -1,15 +1,15 @@
 import type { Messages } from '@/lib/messages/messages';
 
 interface IndexingNoticeProps {
-  state: 'starting' | 'reading' | 'drawing' | 'idle';
+  state: 'starting' | 'reading' | 'done';
   percent: number;
-  items: number;
+  isEmpty: boolean;
   t: Messages;
 }
 
 /** Says that more is to come while the library is being read, and what to do where there is nothing. */
-export function IndexingNotice({ state, percent, items, t }: IndexingNoticeProps) {
+export function IndexingNotice({ state, percent, isEmpty, t }: IndexingNoticeProps) {
   if (state === 'starting') return <p className="notice">{t('site.readingSoon')}</p>;
-  if (state === 'reading' && percent < 100) return <p className="notice">{t('site.reading', { percent })}</p>;
-  return items > 0 ? null : <p className="notice">{t('site.empty')}</p>;
+  if (state === 'reading') return <p className="notice">{t('site.reading', { percent })}</p>;
+  return isEmpty ? <p className="notice">{t('site.empty')}</p> : null;
 }

@@ -1,13 +1,11 @@
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
-import { findPictured } from '@/lib/model/cover-picture';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { getLangAttribute } from '@/lib/model/languages';
-import { hasCollections, type SiteMenu } from '@/lib/model/menu';
+import { hasCollections, type MenuPicture, type SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import { toSelectionHref } from '@/lib/model/selection';
-import type { Item } from '@/lib/model/types';
 import { toMapHref } from '@/lib/query/map-state';
 import styles from './menu-panel.module.css';
 
@@ -38,7 +36,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
           {chosen.map(({ href, title, description, lang, picture }) => (
             <li key={href}>
               <a href={href}>
-                <Thumbnail item={picture} />
+                <Thumbnail picture={picture} />
                 <span>
                   <span className={styles.title}>
                     <bdi lang={lang}>{title}</bdi>
@@ -59,7 +57,7 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
           {entries.map(({ collection, cover, below, more }) => (
             <div key={collection.path}>
               <a href={toCollectionHref(collection.path)} className={styles.collection}>
-                <Thumbnail item={cover} />
+                <Thumbnail picture={cover} />
                 <span className={styles.title}>
                   <bdi lang={collection.lang}>{collection.title}</bdi>
                 </span>
@@ -103,16 +101,15 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
 }
 
 /** A decorative thumbnail beside a title. It loads when the menu is opened. */
-function Thumbnail({ item }: { item?: Item | null }) {
-  const pictured = item && findPictured(item);
-  if (!pictured) return null;
+function Thumbnail({ picture }: { picture: MenuPicture | null | undefined }) {
+  if (!picture) return null;
   return (
     // biome-ignore lint/performance/noImgElement: the image service has its own image widths
     <img
       className={styles.picture}
-      src={toImageHref(pictured, GRID_WIDTH)}
-      width={pictured.width}
-      height={pictured.height}
+      src={toImageHref(picture, GRID_WIDTH)}
+      width={picture.width}
+      height={picture.height}
       alt=""
       loading="lazy"
       decoding="async"

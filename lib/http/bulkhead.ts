@@ -1,13 +1,13 @@
-// Bulkhead: a concurrency limit for one kind of request, with a queue no longer than what may be waited for.
+// Bulkhead: a concurrency limit for one kind of request, with a queue no longer than its requests may wait.
 // https://learn.microsoft.com/en-us/azure/architecture/patterns/bulkhead
 import { AsyncResource } from 'node:async_hooks';
 
 interface BulkheadSettings {
   /** Requests that hold a slot at a time. */
   slots: number;
-  /** Longest that one may wait for a slot, milliseconds. */
+  /** Longest wait for a slot, milliseconds. */
   wait: number;
-  /** What one is taken to cost until some have been measured: milliseconds that it holds its slot. */
+  /** Estimated milliseconds that a request holds its slot, until some have been measured. */
   cost: number;
   /** A clock that only goes forward, milliseconds. */
   now?: () => number;
@@ -23,8 +23,14 @@ interface Waiter {
   shed: (seconds: number) => void;
 }
 
-/** Of the moving average. */
-const WEIGHT = 0.05;
+/** Of the latest request in the moving average of costs. */
+const WEIGHT = 0.1;
+
+/**
+ * Largest expected wait of a request that enters the queue, as a share of the longest wait. The rest is a margin for costs
+ * that rise under load, so that hardly any request waits only to be rejected.
+ */
+const MAX_EXPECTED_SHARE = 0.5;
 
 export type Bulkhead = ReturnType<typeof createBulkhead>;
 
@@ -34,7 +40,7 @@ export function createBulkhead({ slots, wait, cost, now = () => performance.now(
   let mean = cost;
 
   const toWait = (requests: number) => (requests * mean) / slots;
-  const isFull = () => held >= slots && toWait(waiting.size + 1) > wait;
+  const isFull = () => held >= slots && toWait(waiting.size + 1) > wait * MAX_EXPECTED_SHARE;
   const toSeconds = () => Math.max(1, Math.ceil(toWait(waiting.size) / 1000));
 
   function take(): Release {
@@ -63,7 +69,7 @@ export function createBulkhead({ slots, wait, cost, now = () => performance.now(
   }
 
   return {
-    /** Starts at once where a slot is free, sheds at once where waiting would last too long. @returns takes back what still waits */
+    /** Starts at once if a slot is free, and sheds at once if the wait would be too long. @returns leaves the queue */
     enter(start: Waiter['start'], shed: Waiter['shed']): () => void {
       // Whoever leaves starts the next one, which is another's request: with its language, and its trace.
       const own: Waiter = { since: now(), start: AsyncResource.bind(start), shed: AsyncResource.bind(shed) };

@@ -13,8 +13,8 @@ const getBulkheads = () =>
     return {
       light: createBulkhead({ slots: 32, wait: 5000, cost: 4 }),
       page: createBulkhead({ slots: 2, wait: 4000, cost: 30 }),
-      search: createBulkhead({ slots, wait: 3000, cost: 20 }),
-      api: createBulkhead({ slots, wait: 3000, cost: 20 }),
+      search: createBulkhead({ slots, wait: 2000, cost: 40 }),
+      api: createBulkhead({ slots, wait: 2000, cost: 40 }),
     };
   });
 

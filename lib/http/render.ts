@@ -53,24 +53,33 @@ interface Rendered {
 }
 
 interface InternalRequest {
+  /** Whether the response is valid for one edition only, so that its queries need not be recorded. */
+  isOpaque?: boolean;
   /** The visitor's, for pages that depend on them; cached ones depend on their URL alone. */
   headers?: IncomingHttpHeaders;
   /** Aborts when no client waits any longer. */
   signal?: AbortSignal;
 }
 
-async function render(next: RequestListener, url: string, request: InternalRequest): Promise<Rendered> {
+async function render(
+  next: RequestListener,
+  url: string,
+  { isOpaque = false, ...request }: InternalRequest,
+): Promise<Rendered> {
   // Read before the render, which may show a later edition, and never an earlier one.
   const edition = readEdition();
   const current = performance.now();
-  return trace(async () => {
-    const { statusCode, headers: sent, rawPayload } = await inject(next, { method: 'GET', url, ...request });
-    const kept: OutgoingHttpHeaders = { ...sent };
-    for (const name of DROPPED_HEADERS) delete kept[name];
-    const tag = String(sent.etag ?? '').replace(/^W\/|"/g, '');
-    const stamp = edition === null ? null : { edition, current, trace: getTrace() };
-    return { status: statusCode, headers: kept, tag, body: rawPayload, stamp };
-  });
+  return trace(
+    async () => {
+      const { statusCode, headers: sent, rawPayload } = await inject(next, { method: 'GET', url, ...request });
+      const kept: OutgoingHttpHeaders = { ...sent };
+      for (const name of DROPPED_HEADERS) delete kept[name];
+      const tag = String(sent.etag ?? '').replace(/^W\/|"/g, '');
+      const stamp = edition === null ? null : { edition, current, trace: getTrace() };
+      return { status: statusCode, headers: kept, tag, body: rawPayload, stamp };
+    },
+    { isOpaque },
+  );
 }
 
 /** Whether the item of a page is withdrawn, so that not even a stale page may be sent. */
@@ -105,7 +114,8 @@ export async function renderPage(
   visitor?: IncomingHttpHeaders,
 ): Promise<CachedResponse> {
   const { route, url } = target;
-  const rendered = await documents.run([], () => render(next, url, visitor ? { headers: visitor } : {}));
+  const request = { isOpaque: route.page === 'query', ...(visitor && { headers: visitor }) };
+  const rendered = await documents.run([], () => render(next, url, request));
   const status = toStatus(target, rendered.status);
   const { headers } = rendered;
   const html = isHtml(headers) ? finishHtml(target, rendered.body.toString()) : null;

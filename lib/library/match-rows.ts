@@ -83,6 +83,23 @@ export function localizeRows(rows: ReadonlyMap<string, CsvRow>, folders: readonl
   return local;
 }
 
+/**
+ * Rows that name files in a sub-folder, relative to it. An exact name takes precedence over one that differs in case.
+ */
+export function rowsForSubfolder(rows: ReadonlyMap<string, CsvRow>, name: string, siblings: readonly string[] = []) {
+  const prefix = name.normalize('NFC');
+  const folded = foldName(name);
+  const exact = new Set(siblings.map((each) => each.normalize('NFC')));
+  const below = new Map<string, CsvRow>();
+  for (const [file, row] of rows) {
+    const end = file.indexOf('/');
+    if (end < 0) continue;
+    const folder = file.slice(0, end);
+    if (folder === prefix || (!exact.has(folder) && foldName(folder) === folded)) below.set(file.slice(end + 1), row);
+  }
+  return below;
+}
+
 /** The nearest row describes a file, but restrictions of all rows apply. */
 export function joinRows(outer: ReadonlyMap<string, CsvRow>, inner: ReadonlyMap<string, CsvRow>): Map<string, CsvRow> {
   const rows = new Map(outer);

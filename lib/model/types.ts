@@ -194,6 +194,9 @@ export interface Item extends Metadata, Partial<Pixels> {
 }
 
 /** Name and text of a folder, independent of its items. */
+/** Fields of an item that a link shows. */
+export type TitledItem = Pick<Item, 'id' | 'slug' | 'title' | 'alternatives'>;
+
 export interface NamedCollection extends StoryText {
   /** Path in the library; empty for the root. */
   path: string;
@@ -206,6 +209,9 @@ export interface NamedCollection extends StoryText {
   lang?: string;
   alternatives?: Alternatives;
 }
+
+/** Fields of a collection that breadcrumbs show. */
+export type TitledCollection = Pick<NamedCollection, 'path' | 'title' | 'object' | 'lang'>;
 
 export interface Collection extends NamedCollection {
   count: number;

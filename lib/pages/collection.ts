@@ -5,7 +5,7 @@ import { countCollections, getCollection, holdsSound, listBreadcrumbs } from '@/
 import { getItem, listItems } from '@/lib/catalogue/read/items';
 import { getFirstPage } from '@/lib/catalogue/read/objects';
 import { readProse } from '@/lib/catalogue/read/prose';
-import { getStatus, readMessages } from '@/lib/catalogue/read/site';
+import { getIndexingState, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { listTracks } from '@/lib/catalogue/read/tracks';
 import { resolveFolder } from '@/lib/http/resolve-item';
@@ -37,7 +37,7 @@ export function readCollectionMetadata(names: string[] | undefined, page: number
 export async function readCollectionPage(param: string[] | undefined, page: number) {
   const folder = parseFolderParam(param);
   const { type, collection } = resolveFolder(folder);
-  const status = getStatus();
+  const status = getIndexingState();
   // An empty library has no root collection yet.
   if (folder === '' && !collection) return { collection: null, status };
   if (folder === null || !collection) return null;

@@ -4,6 +4,7 @@ import type { Route } from 'next';
 import { listItemsById } from '@/lib/catalogue/read/by-id';
 import { listSameHour } from '@/lib/catalogue/read/related';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
+import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
 import type { Item } from '@/lib/model/types';
@@ -62,66 +63,87 @@ function listPlaceTies({ place = {} }: Item, t: Messages): Tie[] {
   return [...narrow, ...near, ...wide];
 }
 
-function listFound(item: Item, t: Messages) {
-  const groups = [
-    { ties: listPlaceTies(item, t), take: 'first' },
-    {
-      ties: [
-        ...toTies('people', {
-          ...(item.people && { names: listNamed(item.people) }),
-          toTitle: (name) => t('item.relatedWith', { name: isolate(name) }),
-        }),
-        ...toTies('makers', {
-          ...(item.makers && { names: listNamed(item.makers) }),
-          toTitle: (name) => t('item.relatedBy', { name: isolate(name) }),
-        }),
-      ],
-      take: 'first',
-    },
-    {
-      ties: toTies('keywords', {
-        ...(item.keywords && { names: item.keywords }),
-        toTitle: (name) => t('item.relatedAlso', { keyword: isolate(name) }),
+type Groups = readonly { ties: Tie[]; take: 'first' | 'rarest' }[];
+
+const listGroups = (item: Item, t: Messages): Groups => [
+  { ties: listPlaceTies(item, t), take: 'first' },
+  {
+    ties: [
+      ...toTies('people', {
+        ...(item.people && { names: listNamed(item.people) }),
+        toTitle: (name) => t('item.relatedWith', { name: isolate(name) }),
       }),
-      // The rarest keyword is the most specific.
-      take: 'rarest',
-    },
-  ] as const;
-  const ways = groups.map(({ ties, take }) => ({ states: ties.map(({ state }) => state), take }));
-  // Request twice as many as are shown, because a group omits items of the preceding ones.
-  const found = listSharing(ways, item.date?.sort ?? null, 2 * SIZE);
-  return groups.flatMap(({ ties }, each) => {
-    const company = found[each];
-    const tie = company && ties[company.at];
-    if (!tie) return [];
-    return [{ title: tie.title, ids: company.ids, href: toSearchHref(tie.state), all: t('story.showAll') }];
+      ...toTies('makers', {
+        ...(item.makers && { names: listNamed(item.makers) }),
+        toTitle: (name) => t('item.relatedBy', { name: isolate(name) }),
+      }),
+    ],
+    take: 'first',
+  },
+  {
+    ties: toTies('keywords', {
+      ...(item.keywords && { names: item.keywords }),
+      toTitle: (name) => t('item.relatedAlso', { keyword: isolate(name) }),
+    }),
+    // The rarest keyword is the most specific.
+    take: 'rarest',
+  },
+];
+
+type Ways = Parameters<typeof listSharing>[0];
+
+/** Ids of the items of each row; for a group of alternatives with the position of the chosen one, or null for no row. */
+interface RelatedIds {
+  hour: string[];
+  alike: string[];
+  shared: ({ at: number; ids: string[] } | null)[];
+}
+
+function findRelated(
+  { id, sort, hasHour }: { id: string; sort: number | null; hasHour: boolean },
+  ways: Ways,
+): RelatedIds {
+  const seen = new Set([id]);
+  const takeNew = (ids: string[]) => {
+    const fresh = ids.filter((each) => !seen.has(each)).slice(0, SIZE);
+    for (const each of fresh) seen.add(each);
+    return fresh;
+  };
+  const hour = takeNew(hasHour && sort !== null ? listSameHour(id, sort, SIZE) : []);
+  const alike = takeNew(listAlike(id, 2 * SIZE));
+  // Twice as many as are shown, because a row omits items of the preceding ones.
+  const shared = listSharing(ways, sort, 2 * SIZE).map((found) => {
+    const ids = takeNew(found?.ids ?? []);
+    return found && ids.length > 0 ? { at: found.at, ids } : null;
   });
+  return { hour, alike, shared };
 }
+registerQueries('related', findRelated);
 
-function toHourGroup(item: Item, t: Messages): (Related & { ids: string[] })[] {
-  const items = listSameHour(item, SIZE);
-  const year = /^\d{4}/.exec(item.date?.edtf ?? '')?.[0];
-  if (items.length === 0 || !year) return [];
-  const state: Partial<SearchState> = { from: Number(year), to: Number(year), sort: 'oldest' };
-  const all = t('item.relatedAllOfYear', { year: Number(year) });
-  return [{ title: t('item.relatedHour'), items, ids: [], href: toSearchHref(state), all }];
-}
+const toHourRow = (year: number, t: Messages) => ({
+  title: t('item.relatedHour'),
+  href: toSearchHref({ from: year, to: year, sort: 'oldest' }),
+  all: t('item.relatedAllOfYear', { year }),
+});
 
-function toAlikeGroup({ id }: Item, t: Messages) {
-  const [title, all] = [t('item.relatedAlike'), t('item.relatedAllAlike')];
-  return { title, ids: listAlike(id, 2 * SIZE), href: toSearchHref({ like: id }), all };
-}
+const readShown = (ids: string[]): Item[] => withStoryCovers(listItemsById(ids));
 
-/** @returns non-empty groups in the order hour, similarity, place, person, keyword, without repeated items */
+/** @returns non-empty rows in the order hour, similarity, place, person, keyword, without repeated items */
 export function readRelated(item: Item, t: Messages): Related[] {
-  const seen = new Set([item.id]);
-  const related: Related[] = toHourGroup(item, t);
-  for (const { items } of related) for (const { id } of items) seen.add(id);
-  const found = listFound(item, t);
-  for (const { ids, ...group } of [toAlikeGroup(item, t), ...found]) {
-    const items = withStoryCovers(listItemsById(ids.filter((id) => !seen.has(id)).slice(0, SIZE)));
-    for (const { id } of items) seen.add(id);
-    if (items.length > 0) related.push({ ...group, items });
-  }
-  return related;
+  const { id, date } = item;
+  const groups = listGroups(item, t);
+  const ways = groups.map(({ ties, take }) => ({ states: ties.map(({ state }) => state), take }));
+  const year = /^\d{4}(?=.*T)/.exec(date?.edtf ?? '')?.[0];
+  const about = { id, sort: date?.sort ?? null, hasHour: year !== undefined };
+  // Traced as one query, because the page depends only on the items that it shows, not on those they were chosen from.
+  const { hour, alike, shared } = traced(['related', about, ways], () => findRelated(about, ways));
+  const rows = [
+    ...(hour.length > 0 ? [{ ...toHourRow(Number(year), t), ids: hour }] : []),
+    { title: t('item.relatedAlike'), ids: alike, href: toSearchHref({ like: id }), all: t('item.relatedAllAlike') },
+    ...shared.flatMap((row, each) => {
+      const tie = row && groups[each]?.ties[row.at];
+      return tie ? [{ title: tie.title, ids: row.ids, href: toSearchHref(tie.state), all: t('story.showAll') }] : [];
+    }),
+  ];
+  return rows.map(({ ids, ...row }) => ({ ...row, items: readShown(ids) })).filter(({ items }) => items.length > 0);
 }

@@ -1,5 +1,6 @@
 // Starts the site where Next's own server runs: under `next dev`, and never under `next start`.
-import { isBuilding, isDeveloping } from '@/lib/config/config';
+import { getConfig, isBuilding, isDeveloping } from '@/lib/config/config';
+import { announceDesk } from '@/lib/desk/announce';
 import { routeLocales } from './dev-locales';
 import { isStarted } from './indexer-state';
 import { startSite } from './start';
@@ -13,4 +14,5 @@ export function startUnderNext() {
   }
   startSite();
   routeLocales();
+  announceDesk(getConfig().port);
 }

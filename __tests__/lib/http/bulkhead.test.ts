@@ -70,7 +70,7 @@ test('a queued request starts or is rejected in its own async context', async ()
 });
 
 test('a request whose wait would be too long is rejected at once with Retry-After', () => {
-  const { bulkhead, begun, shed, ask } = create({ wait: 3000, cost: 1000 });
+  const { bulkhead, begun, shed, ask } = create({ wait: 6000, cost: 1000 });
   for (const name of ['a', 'b', 'c', 'd']) ask(name);
   expect([begun, shed, bulkhead.isFull()]).toEqual([['a'], {}, true]);
   ask('e');
@@ -78,7 +78,7 @@ test('a request whose wait would be too long is rejected at once with Retry-Afte
 });
 
 test('the length of the queue depends on the measured cost', async () => {
-  const { bulkhead, ask, end } = create({ wait: 100, cost: 20 });
+  const { bulkhead, ask, end } = create({ wait: 200, cost: 20 });
   const count = () => {
     const cancels: (() => void)[] = [];
     ask('first');

@@ -3,6 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { acquireSearchSlot, OverloadError, releaseSlot } from '@/lib/http/load-shedding';
 import { createArchive, makeItem } from '../../algolia/archive';
+import { toPatience } from '../../patience.mjs';
 import { type Received, type SiteServer, startServer } from './site-server';
 
 const archive = createArchive();
@@ -83,6 +84,32 @@ test.each([
     expect((await site.request(`${path}after`)).status).toBe(200);
   },
 );
+
+test('under five times the capacity, a search is rejected at once or served', async () => {
+  const COST_MS = 30;
+  isQuick = (url) => !url.startsWith('/search');
+  const serving = setInterval(() => held.shift()?.end(), COST_MS);
+  const outcomes: { status: number; took: number }[] = [];
+  const ask = async (turn: number) => {
+    const since = performance.now();
+    const { status } = await site.request(`/search?q=${turn}`);
+    outcomes.push({ status, took: performance.now() - since });
+  };
+  const all: Promise<void>[] = [];
+  for (let turn = 0; turn < 500; turn += 1) {
+    all.push(ask(turn));
+    if (turn % 5 === 4) await new Promise((resolve) => setTimeout(resolve, COST_MS));
+  }
+  await Promise.all(all);
+  clearInterval(serving);
+  const rejected = outcomes.filter(({ status }) => status === 503);
+  const served = outcomes.filter(({ status }) => status === 200);
+  expect(served.length + rejected.length).toBe(500);
+  expect(served.length).toBeGreaterThan(50);
+  expect(rejected.length).toBeGreaterThan(250);
+  expect(Math.max(...rejected.map(({ took }) => took))).toBeLessThan(toPatience(300));
+  expect(Math.max(...served.map(({ took }) => took))).toBeLessThan(toPatience(2000));
+}, 60_000);
 
 test('pages in memory are served while all slots are held', async () => {
   await site.request('/people');

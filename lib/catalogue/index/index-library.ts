@@ -7,6 +7,7 @@ import { buildPictureProblem, findItemProblem } from '@/lib/catalogue/write/item
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { countFiles } from '@/lib/library/count-files';
 import type { CsvRow } from '@/lib/library/folder-texts';
+import { rowsForSubfolder } from '@/lib/library/match-rows';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
 import { getMountIdentity, isEmpty } from '@/lib/library/mount';
 import { readWithCompanions } from '@/lib/library/read-companions';
@@ -20,7 +21,7 @@ import { ingestTrack } from './ingest-track';
 import { buildPreparedRow, type IndexAnswer, type PrepareSettings, prepareItem } from './prepare-item';
 import { putReadFile } from './put-read-file';
 import { readOwnerTexts } from './read-owner-texts';
-import { inheritRows, rowsForSubfolder } from './rows';
+import { inheritRows } from './rows';
 import { type ChangedFile, scanFolder, seeFolder } from './scan';
 import { createWriteBatcher, type IndexSettings, type Work } from './work';
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { type CsvRow, parseRows, readOwnerText } from '@/lib/library/folder-texts';
-import { joinRows, localizeRows } from '@/lib/library/match-rows';
-import { foldName } from '@/lib/model/file-names';
+import { joinRows, localizeRows, rowsForSubfolder } from '@/lib/library/match-rows';
 import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
 import type { FieldSettings } from '@/lib/model/own-fields';
 
@@ -27,23 +26,6 @@ type TableSettings = Parameters<typeof parseRows>[1];
 export function getTableSettings(writer: CatalogueWriter): TableSettings {
   const { fields, licence } = JSON.parse(writer.getSite() ?? '{}') as TableSettings;
   return { fields, licence };
-}
-
-/**
- * Rows that name files in a sub-folder, relative to it. An exact name takes precedence over one that differs in case.
- */
-export function rowsForSubfolder(rows: ReadonlyMap<string, CsvRow>, name: string, siblings: readonly string[] = []) {
-  const prefix = name.normalize('NFC');
-  const folded = foldName(name);
-  const exact = new Set(siblings.map((each) => each.normalize('NFC')));
-  const below = new Map<string, CsvRow>();
-  for (const [file, row] of rows) {
-    const end = file.indexOf('/');
-    if (end < 0) continue;
-    const folder = file.slice(0, end);
-    if (folder === prefix || (!exact.has(folder) && foldName(folder) === folded)) below.set(file.slice(end + 1), row);
-  }
-  return below;
 }
 
 export function inheritRows(

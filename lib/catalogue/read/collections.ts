@@ -1,9 +1,9 @@
 // Reads collections: folders with their texts, counts and position.
-import { getFileName, getFolder, getPathRange } from '@/lib/catalogue/paths';
+import { getFileName, getPathRange, withAncestors } from '@/lib/catalogue/paths';
 import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
 import { titleFromName } from '@/lib/model/file-title';
 import { getLangAttribute, inLanguage, translateStory } from '@/lib/model/languages';
-import type { Collection, NamedCollection } from '@/lib/model/types';
+import type { Collection, NamedCollection, TitledCollection } from '@/lib/model/types';
 import { queryJson, queryRows, queryValue } from './connection';
 import { getAddress } from './items';
 import { getSite } from './site';
@@ -75,6 +75,9 @@ const INSIDE = 'WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSE
 export const listCollections = (parent: string, start: number, size: number): Collection[] =>
   queryJson(toCollection, `${COLLECTION} ${INSIDE}`, parent, size, start);
 
+export const getNamedCollection = (where: string): NamedCollection | null =>
+  queryJson(toNamed, `${NAMED} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
+
 export const listNamedCollections = (parent: string, start: number, size: number): NamedCollection[] =>
   queryJson(toNamed, `${NAMED} ${INSIDE}`, parent, size, start);
 
@@ -98,16 +101,26 @@ export function getMovedCollection(folder: string): Collection | null {
   return null;
 }
 
-export function listBreadcrumbs(folder: string): NamedCollection[] {
-  if (folder === '') return [];
-  const here = queryJson(toNamed, `${NAMED} WHERE path = ? AND total > 0`, folder);
-  return [...listBreadcrumbs(getFolder(folder)), ...here];
-}
+const toTitled = (row: NamedRow): TitledCollection => {
+  const { path, title, object, lang } = toNamed(row);
+  return { path, title, ...(object && { object }), ...(lang && { lang }) };
+};
 
-const TITLES = `SELECT path, NULL AS cover,
-  json_object('title', json_extract(data, '$.title'), 'alternatives', json_extract(data, '$.alternatives')) AS data
-  FROM collections WHERE total > 0 AND path <> ''`;
+/** Without covers and texts, so that pages that show titles depend on nothing else. */
+const TITLED = `SELECT path, NULL AS cover, json_object('title', data -> '$.title', 'object', data -> '$.object',
+  'alternatives', json_object('title', data -> '$.alternatives.title')) AS data FROM collections WHERE total > 0`;
+
+export const listTitledCollections = (parent: string, start: number, size: number): TitledCollection[] =>
+  queryJson(toTitled, `${TITLED} AND parent = ? ORDER BY sort, path LIMIT ? OFFSET ?`, parent, size, start);
+
+/** A folder and those above it without the root, outermost first. */
+export function listBreadcrumbs(folder: string): TitledCollection[] {
+  const paths = withAncestors([folder]).filter((path) => path !== '');
+  if (paths.length === 0) return [];
+  const question = `${TITLED} AND path IN (SELECT value FROM json_each(?))`;
+  return queryJson(toTitled, question, JSON.stringify(paths)).sort((a, b) => a.path.length - b.path.length);
+}
 
 /** Lists the title of every collection that contains items, by its path. */
 export const listCollectionTitles = (): [path: string, title: string][] =>
-  queryJson(toNamed, TITLES).map(({ path, title }) => [path, title]);
+  queryJson(toNamed, `${TITLED} AND path <> ''`).map(({ path, title }) => [path, title]);

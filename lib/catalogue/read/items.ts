@@ -7,7 +7,7 @@ import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getConfig } from '@/lib/config/config';
 import type { SiteMenu } from '@/lib/model/menu';
 import { splitPageId } from '@/lib/model/pages';
-import type { ImageSource, Item, MediaKind } from '@/lib/model/types';
+import type { ImageSource, Item, MediaKind, TitledItem } from '@/lib/model/types';
 import { ask, queryJson, queryRows } from './connection';
 import { askItems, toStoredItem } from './item-rows';
 import { buildImageSource, buildPageSource } from './picture';
@@ -50,15 +50,6 @@ export function listItems(folder: string, start: number, size: number): Item[] {
   return askItems(`WHERE folder = ? AND (sort, key) >= (?, ?) ${order}`, folder, sort, key, size, start - position);
 }
 
-export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
-  const [here] = queryRows<{ sort: string; key: number }>('SELECT sort, key FROM items WHERE id = ?', id);
-  const beside = (compare: '<' | '>', order: 'DESC' | 'ASC'): Item | null => {
-    const rest = `WHERE folder = ? AND (sort, key) ${compare} (?, ?) ORDER BY sort ${order}, key ${order} LIMIT 1`;
-    return (here && askItems(rest, folder, here.sort, here.key)[0]) ?? null;
-  };
-  return { previous: beside('<', 'DESC'), next: beside('>', 'ASC') };
-}
-
 export const listLatest = (kind: MediaKind, size: number) =>
   askItems('WHERE kind = ? ORDER BY date DESC, key LIMIT ?', kind, size);
 
@@ -67,13 +58,21 @@ export const listStories = (size: number) => listLatest('story', size);
 const TITLE = `json_object('id', id, 'slug', data ->> '$.slug', 'title', data ->> '$.title',
   'alternatives', json_object('title', data -> '$.alternatives.title'))`;
 
-/** Titles only, so that an edit of a story's text does not invalidate pages that list titles. */
+/** Titles only, so that other changes of an item do not invalidate pages that show its title. */
+const listTitles = (rest: string, ...values: (string | number)[]): TitledItem[] =>
+  queryJson(toStoredItem, `SELECT ${TITLE} AS data, NULL AS pixels FROM items ${rest}`, ...values);
+
 export const listStoryTitles = (size: number): SiteMenu['stories'] =>
-  queryJson(
-    toStoredItem,
-    `SELECT ${TITLE} AS data, NULL AS pixels FROM items WHERE kind = 'story' ORDER BY date DESC, key LIMIT ?`,
-    size,
-  );
+  listTitles("WHERE kind = 'story' ORDER BY date DESC, key LIMIT ?", size);
+
+export function getNeighbours({ id, folder }: Pick<Item, 'id' | 'folder'>) {
+  const [here] = queryRows<{ sort: string; key: number }>('SELECT sort, key FROM items WHERE id = ?', id);
+  const beside = (compare: '<' | '>', order: 'DESC' | 'ASC'): TitledItem | null => {
+    const rest = `WHERE folder = ? AND (sort, key) ${compare} (?, ?) ORDER BY sort ${order}, key ${order} LIMIT 1`;
+    return (here && listTitles(rest, folder, here.sort, here.key)[0]) ?? null;
+  };
+  return { previous: beside('<', 'DESC'), next: beside('>', 'ASC') };
+}
 
 export const listFeatured = (): Item[] =>
   getSite().featured.flatMap((where) => {

@@ -6,13 +6,14 @@ import {
   runWithDefaultLocale,
   runWithLocale,
 } from '@/lib/i18n/request-locale';
+import { findPictured } from '@/lib/model/cover-picture';
 import { getLangAttribute } from '@/lib/model/languages';
-import type { MenuCard, SiteMenu } from '@/lib/model/menu';
+import type { MenuCard, MenuPicture, SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import { resolveLibraryPath } from '@/lib/model/story-links';
-import type { Collection, Item, NamedCollection } from '@/lib/model/types';
+import type { Collection, Item, NamedCollection, TitledCollection } from '@/lib/model/types';
 import { withCovers } from './cards';
-import { countCollections, listNamedCollections } from './collections';
+import { countCollections, listNamedCollections, listTitledCollections } from './collections';
 import { getVersion } from './connection';
 import { findByPath } from './find-by-path';
 import { getItem, listStoryTitles } from './items';
@@ -22,9 +23,16 @@ import { registerQueries, traced } from './trace';
 
 const MENU = { collections: 12, below: 6, stories: 6 };
 
+function toMenuPicture(item: Item | null): MenuPicture | null {
+  const { id, version, width, height } = (item && findPictured(item)) ?? {};
+  return id && version ? { id, version, ...(width && { width }), ...(height && { height }) } : null;
+}
+
+const toTitled = ({ path, title, lang }: NamedCollection): TitledCollection => ({ path, title, ...(lang && { lang }) });
+
 function toCard({ item, collection }: { item?: Item; collection?: Collection }): MenuCard[] {
   if (collection) {
-    const picture = collection.cover ? getItem(collection.cover) : null;
+    const picture = toMenuPicture(collection.cover ? getItem(collection.cover) : null);
     const { title, description, lang } = collection;
     return [
       {
@@ -37,7 +45,7 @@ function toCard({ item, collection }: { item?: Item; collection?: Collection }):
     ];
   }
   if (!item) return [];
-  const picture = item.kind === 'story' ? getLead(item) : item;
+  const picture = toMenuPicture(item.kind === 'story' ? getLead(item) : item);
   const { title, caption } = item;
   const lang = getLangAttribute(item, 'title', getSite().language);
   const words = { title, ...(caption && { description: caption }), ...(lang && { lang }) };
@@ -50,7 +58,7 @@ function findMenu(): SiteMenu {
   const found: ReturnType<typeof findByPath> = paths.length > 0 ? findByPath(paths) : new Map();
   const chosen = [...new Set(paths)].flatMap((path) => toCard(found.get(path) ?? {}));
   const taken = new Set<string>(chosen.map(({ href }) => href));
-  const isFree = ({ path }: NamedCollection) => !taken.has(toCollectionHref(path));
+  const isFree = ({ path }: TitledCollection) => !taken.has(toCollectionHref(path));
   const listed = [...found.values()].flatMap(({ collection }) => collection?.path ?? []);
   return {
     chosen,
@@ -60,10 +68,11 @@ function findMenu(): SiteMenu {
       .map(({ collection, cover }) => {
         const above = new Set(listed.filter((path) => getFolder(path) === collection.path)).size;
         const max = MENU.below + above;
-        const first = listNamedCollections(collection.path, 0, max);
+        const first = listTitledCollections(collection.path, 0, max);
         const below = first.filter(isFree).slice(0, MENU.below);
         const count = first.length < max ? first.length : countCollections(collection.path);
-        return { collection, cover, below, more: count - above - below.length };
+        const more = count - above - below.length;
+        return { collection: toTitled(collection), cover: toMenuPicture(cover), below, more };
       }),
     stories: listStoryTitles(MENU.stories + chosen.length)
       .filter((story) => !taken.has(toItemHref(story)))

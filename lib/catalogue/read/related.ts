@@ -1,14 +1,9 @@
 // Finds items of the same hour as an item.
-import type { Item } from '@/lib/model/types';
-import { listItemsById } from './by-id';
 import { queryRows, queryValue } from './connection';
-import { registerQueries, traced } from './trace';
 
 const HOUR = 3600;
 // Candidates per result: items dated by year alone sort at its first moment and have no hour.
 const LOOK_AT = 4;
-
-const hasHour = ({ date }: Item) => date?.edtf.includes('T') === true;
 
 interface Moment {
   id: string;
@@ -18,7 +13,8 @@ interface Moment {
 
 const MOMENTS = "SELECT id, date, instr(data ->> '$.date.edtf', 'T') > 0 AS hasHour FROM items";
 
-function findSameHour(id: string, sort: number, size: number): string[] {
+/** Ids of items, the earliest first. @param sort of the item, which is dated to the hour */
+export function listSameHour(id: string, sort: number, size: number): string[] {
   const key = queryValue<number>('SELECT key FROM items WHERE id = ?', id);
   if (key === undefined) return [];
   const start = Math.floor(sort / HOUR) * HOUR;
@@ -35,12 +31,4 @@ function findSameHour(id: string, sort: number, size: number): string[] {
     .slice(0, size)
     .sort((one, two) => one.at - two.at)
     .map(({ other }) => other.id);
-}
-registerQueries('same hour', findSameHour);
-
-export function listSameHour(item: Item, size: number): Item[] {
-  if (!item.date || !hasHour(item)) return [];
-  const question = [item.id, item.date.sort, size] as const;
-  // Traced as one query, because the page depends only on the result, not on all candidates.
-  return listItemsById(traced(['same hour', ...question], () => findSameHour(...question)));
 }

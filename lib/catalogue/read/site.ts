@@ -5,7 +5,7 @@ import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
 import { isDamaged, queryJson, queryValue } from './connection';
 import { askItems } from './item-rows';
-import { getTrace, type Trace } from './trace';
+import { getTrace, registerQueries, type Trace, traced } from './trace';
 
 const getMeta = (name: string) => queryValue<string>('SELECT value FROM meta WHERE name = ?', name);
 
@@ -107,3 +107,21 @@ export const getStatus = (): Status => ({
   items: countRecords(),
   problems: queryValue(SHOWN_PROBLEMS) ?? 0,
 });
+
+/** State of indexing as pages show it, without other numbers, on which they would depend. */
+interface IndexingState {
+  state: 'starting' | 'reading' | 'done';
+  percent: number;
+  isEmpty: boolean;
+}
+
+function findIndexingState(): IndexingState {
+  const state = getMeta('state') ?? 'starting';
+  const percent = state === 'reading' ? getPercent() : 100;
+  const isEmpty = countRecords() === 0;
+  if (state === 'starting') return { state, percent, isEmpty };
+  return { state: percent < 100 ? 'reading' : 'done', percent, isEmpty };
+}
+registerQueries('indexing state', findIndexingState);
+
+export const getIndexingState = (): IndexingState => traced(['indexing state'], findIndexingState);

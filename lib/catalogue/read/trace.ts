@@ -13,10 +13,6 @@ export interface Trace {
   answers: Map<string, string>;
   /** Whether the page depends on something that cannot be queried again. */
   isOpaque: boolean;
-  /** Whether it is rendered in the background, so that no stale page may be used. */
-  isRevalidation?: boolean;
-  /** The page that was rendered or found in the cache. */
-  made?: CacheStamp;
 }
 
 export interface CacheStamp {
@@ -52,9 +48,13 @@ const state = singleton(
 
 const toDigest = (answer: unknown) => hash('sha256', JSON.stringify(answer) ?? '', 'base64').slice(0, 16);
 
-/** Runs a render with a new trace, which getTrace returns inside of it. @returns the result of `make` */
-export const trace = <T>(make: () => T, { isRevalidation }: Pick<Trace, 'isRevalidation'> = {}): T =>
-  state.traces.run({ answers: new Map(), isOpaque: false, isRevalidation }, make);
+/**
+ * Runs a render with a new trace, which getTrace returns inside of it.
+ * @param isOpaque whether the page is valid for one edition only, so that its queries need not be recorded
+ * @returns the result of `make`
+ */
+export const trace = <T>(make: () => T, { isOpaque = false }: Partial<Pick<Trace, 'isOpaque'>> = {}): T =>
+  state.traces.run({ answers: new Map(), isOpaque }, make);
 
 export const getTrace = (): Trace | null => state.traces.getStore() ?? null;
 
@@ -67,7 +67,8 @@ export function traced<T>(question: Question, ask: () => T): T {
   const current = getTrace();
   if (!current) return ask();
   const answer = withoutTracing(ask);
-  current.answers.set(JSON.stringify(question), toDigest(answer));
+  // An opaque trace is never valid, whatever else it records.
+  if (!current.isOpaque) current.answers.set(JSON.stringify(question), toDigest(answer));
   return answer;
 }
 

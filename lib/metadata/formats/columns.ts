@@ -62,6 +62,9 @@ const known = new LRUCache<string, Column>({
 /** Returns the field of a column, or undefined. Memoized, because it is called for every cell. */
 export const findField = (column: string): ColumnField | undefined => known.memo(column).field;
 
+/** Language that a heading names (`title[fr]`); null if it names none. */
+export const getHeadingLanguage = (column: string): string | null => known.memo(column).language;
+
 // Words without a meaning of their own in a heading.
 const FILLERS =
   /^(?:name|names|of|the|full|original|taken|made|text|value|field|list|photo|photograph|image|picture|item|object|work|main|primary|s|no|en)$/;

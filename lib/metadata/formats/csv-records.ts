@@ -62,7 +62,7 @@ export function readRecords(
   }
 }
 
-function findHeader(text: string, isHeader: (cells: string[]) => boolean): { delimiter: string; start: number } {
+export function findHeader(text: string, isHeader: (cells: string[]) => boolean): { delimiter: string; start: number } {
   const [statement = '', stated] = /^\s*"?sep=([,;\t|])"?[ \t]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
   const head = text.slice(statement.length, MAX_HEAD_CHARACTERS);
   let start = statement.length;

@@ -36,30 +36,22 @@ interface WithholdingColumn {
 export function parseMetadataCsv(text: string, { fields: settings = {}, licence }: TableSettings = {}): Table {
   const rows = new Map<string, Record<string, string>>();
   const faults: CsvFault[] = [];
-  const isFileColumn = (column: string | undefined) => column !== undefined && findField(column) === 'file';
-  const isHeader = (cells: string[]) => cells.length > 1 && cells.some(isFileColumn);
-  const records = readRecords(text.replace(/^\uFEFF/, ''), faults, isHeader);
+  const records = readRecords(text.replace(/^\uFEFF/, ''), faults, isTableHeader);
   const header = records.shift();
   if (!header) return { rows, faults };
   const isExported = isExportedTable(header.record);
-  const columns = toHeadings(header.record, isExported ? withoutExported(settings) : settings);
+  const { columns, fileColumn, isFileNamed } = readHeader(header.record, records, settings);
   const withholding = listWithholding(columns, settings);
-  const named = columns.findIndex(isExported ? (column) => column === 'file' : isFileColumn);
-  const fileColumn = named < 0 ? findFileColumn(records) : named;
 
   if (fileColumn < 0) {
     faults.push({ line: header.info.lines, detail: 'no column is called "file", so no row can be matched to a file' });
     const isUnassigned = records.some(({ record }) => listWithheld(record, withholding).length > 0);
     return { rows, faults, ...(isUnassigned && { isUnassigned }) };
   }
-  if (named < 0) {
+  if (!isFileNamed) {
     const detail = `no column is called "file"; "${columns[fileColumn]}" is taken for it, because its cells are names of files`;
     faults.push({ line: header.info.lines, detail });
   }
-  columns.forEach((column, index) => {
-    if (column !== undefined && index !== fileColumn && findField(column) === 'file' && !isExported)
-      columns[index] = toOwnHeading(column);
-  });
   if (columns.length > MAX_COLUMNS)
     faults.push({ line: header.info.lines, detail: `${columns.length} columns; the first ${MAX_COLUMNS} are read` });
   for (const column of columns) {
@@ -80,7 +72,7 @@ export function parseMetadataCsv(text: string, { fields: settings = {}, licence 
       if (index !== fileColumn && isSpreadsheetDamage(cell.trim(), isDate[index] === true))
         damaged.push({ line, cell: cell.trim() });
     const name = record[fileColumn] ?? '';
-    const file = toFileKey(isExported ? fromCsvText(name) : name);
+    const file = normalizeRowPath(isExported ? fromCsvText(name) : name);
     if (record.every((cell) => cell.trim() === '')) continue;
     const isTooWide = record.slice(columns.length).some((cell) => cell.trim() !== '');
     const known = rows.get(file);
@@ -110,8 +102,39 @@ export function parseMetadataCsv(text: string, { fields: settings = {}, licence 
   return { rows, faults };
 }
 
+const isFileColumn = (column: string | undefined) => column !== undefined && findField(column) === 'file';
+
+/** Recognizes the header below titles that a spreadsheet has put above its table. */
+export const isTableHeader = (cells: string[]) => cells.length > 1 && cells.some(isFileColumn);
+
+interface TableHeader {
+  /** Headings, unique and with the owner's meanings; undefined for a column that is not read. */
+  columns: (string | undefined)[];
+  /** -1 if no column names files. */
+  fileColumn: number;
+  /** Whether its heading says so; otherwise its cells look like names of files. */
+  isFileNamed: boolean;
+}
+
+/** @param records without the header */
+export function readHeader(
+  header: readonly string[],
+  records: readonly Pick<CsvRecord, 'record'>[],
+  settings: FieldSettings,
+): TableHeader {
+  const isExported = isExportedTable(header);
+  const columns = toHeadings(header, isExported ? withoutExported(settings) : settings);
+  const named = columns.findIndex(isExported ? (column) => column === 'file' : isFileColumn);
+  const fileColumn = named < 0 ? findFileColumn(records) : named;
+  if (fileColumn >= 0 && !isExported)
+    columns.forEach((column, index) => {
+      if (column !== undefined && index !== fileColumn && isFileColumn(column)) columns[index] = toOwnHeading(column);
+    });
+  return { columns, fileColumn, isFileNamed: named >= 0 };
+}
+
 /** Makes repeated headings unique, and appends the meanings from the owner's settings. */
-function toHeadings(names: string[], settings: FieldSettings): (string | undefined)[] {
+function toHeadings(names: readonly string[], settings: FieldSettings): (string | undefined)[] {
   const seen = new Map<string, number>();
   const said = new Map(Object.entries(settings).map(([name, setting]) => [normalizeHeading(name), setting]));
   return names.map((name, index) => {
@@ -141,7 +164,8 @@ const toCells = (record: string[], columns: (string | undefined)[], fileColumn: 
     }),
   );
 
-const toFileKey = (name: string): string =>
+/** Path by which a row names its file: NFC, with slashes. */
+export const normalizeRowPath = (name: string): string =>
   name
     .trim()
     .normalize('NFC')
@@ -176,7 +200,7 @@ function listDoubtful(record: string[], withholding: WithholdingColumn[]): strin
   return cells.some((cell) => cell.trim() !== '' && !isYes(cell)) ? ['never'] : [];
 }
 
-function findFileColumn(records: CsvRecord[]): number {
+function findFileColumn(records: readonly Pick<CsvRecord, 'record'>[]): number {
   const sample = records.slice(0, 1000);
   const width = Math.max(0, ...sample.map(({ record }) => record.length));
   for (let column = 0; column < Math.min(width, MAX_COLUMNS); column += 1) {

@@ -93,13 +93,13 @@ test('links and pictures resolve to items and collections, with their fragments'
 test('the menu contains the owner’s entries with pictures, without repeating them below', () => {
   const { chosen, entries, stories } = readMenu();
   expect(chosen).toMatchObject([
-    { title: 'A walk', description: 'By the water', picture: { title: 'Boat 3' } },
-    { href: '/collections/boats', title: 'Boats', picture: { kind: 'photo' } },
+    { title: 'A walk', description: 'By the water', picture: { id: boats[3]?.id } },
+    { href: '/collections/boats', title: 'Boats', picture: { id: boats[0]?.id, width: 600, height: 400 } },
   ]);
   expect(stories).toEqual([]);
-  expect(entries.map(({ collection, cover }) => [collection.title, cover?.title])).toEqual([
-    ['Nets', expect.any(String)],
-    ['Stories', 'Boat 3'],
+  expect(entries.map(({ collection, cover }) => [collection.title, cover?.id])).toEqual([
+    ['Nets', quay.id],
+    ['Stories', boats[3]?.id],
   ]);
 });
 

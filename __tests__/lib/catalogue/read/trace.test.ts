@@ -1,8 +1,10 @@
 /** @jest-environment node */
-import { getCollection, listBreadcrumbs } from '@/lib/catalogue/read/collections';
+import { getCollection, getNamedCollection, listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getVersion, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import { getItem, getNeighbours, listStories } from '@/lib/catalogue/read/items';
 import { readMenu } from '@/lib/catalogue/read/menu';
+import { hasPlaces } from '@/lib/catalogue/read/places';
+import { getIndexingState } from '@/lib/catalogue/read/site';
 import { getTrace, type Trace, trace } from '@/lib/catalogue/read/trace';
 import { getMessages } from '@/lib/messages/messages';
 import { parseMarkdown } from '@/lib/metadata/formats/text';
@@ -125,6 +127,62 @@ test('a later item by the same maker invalidates no page that does not show it',
   expect(isTraceCurrent(made)).toBe(true);
   archive.put([makeItem('new/beside.jpg', at(0.5))]);
   expect(isTraceCurrent(made)).toBe(false);
+});
+
+test('five new items invalidate only the pages of a folder that show something else', async () => {
+  const t = getMessages('en');
+  const toPlate = (name: string, year: number, month = 0) =>
+    makeItem(`rolls/plates/${name}.jpg`, {
+      date: { edtf: String(year), sort: Date.UTC(year, month) / 1000 },
+      makers: ['Felice Beato'],
+      keywords: ['glass'],
+      place: { city: 'Yokohama', country: 'Japan' },
+    });
+  const plates = Array.from({ length: 57 }, (_each, n) => toPlate(`plate-${n}`, 1860 + n));
+  archive.put([makeItem('rolls/album/cover.jpg'), ...plates]);
+  /** The data that an item's page shows. */
+  const read = ({ id, folder }: Item) => {
+    const item = getItem(id);
+    return JSON.stringify([
+      [item, listBreadcrumbs(folder), getNeighbours({ id, folder }), item && readRelated(item, t)],
+      [readMenu(), hasPlaces(), getIndexingState()],
+    ]);
+  };
+  const pages = await Promise.all(
+    plates.map(async (item) => ({ item, shown: read(item), made: await toTrace(() => read(item)) })),
+  );
+  // The first one becomes the cover of the folder, which its items do not show.
+  archive.put([1700, 1865, 1866, 1950, 1951].map((year, n) => toPlate(`new-${n}`, year, 5)));
+  const changed = pages.filter(({ item, shown }) => read(item) !== shown);
+  expect(pages.filter(({ made }) => !isTraceCurrent(made)).map(({ item }) => item.path)).toEqual(
+    changed.map(({ item }) => item.path),
+  );
+  expect(changed.length).toBeGreaterThan(5);
+  expect(changed.length).toBeLessThan(50);
+});
+
+test('the page of an item does not depend on the texts of its neighbours and its folder', async () => {
+  const describe = (html: string) =>
+    archive.change((writer) => writer.putCollection({ path: 'sea', title: 'Sea', html, sort: 'sea', order: 'name' }));
+  describe('');
+  const made = await toTrace(() => {
+    listBreadcrumbs('sea');
+    getNeighbours(boat);
+  });
+  archive.put([makeItem('sea/crane.jpg', { title: 'A crane', caption: 'It stands on the quay.' })]);
+  describe('<p>Water</p>');
+  expect(getNamedCollection('sea')?.html).toBe('<p>Water</p>');
+  expect(isTraceCurrent(made)).toBe(true);
+});
+
+test('a query page records no queries', async () => {
+  await trace(
+    async () => {
+      readBoat();
+      expect(getTrace()?.answers.size).toBe(0);
+    },
+    { isOpaque: true },
+  );
 });
 
 test('a query of the version makes a trace that is never valid', async () => {

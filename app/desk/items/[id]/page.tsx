@@ -1,0 +1,79 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import styles from '@/components/desk/desk.module.css';
+import { DeskBar } from '@/components/desk/desk-bar';
+import { Entrance } from '@/components/desk/entrance';
+import { ItemForm } from '@/components/desk/item-form';
+import { LibraryConsent } from '@/components/desk/library-consent';
+import { Picture } from '@/components/item/picture';
+import { toDigest } from '@/lib/catalogue/ids';
+import { getItem } from '@/lib/catalogue/read/items';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { mayEdit } from '@/lib/desk/accounts/roles';
+import { enterDesk } from '@/lib/desk/enter';
+import { getFormValues } from '@/lib/desk/item-form';
+import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { findNext, getItemPath } from '@/lib/desk/worklist';
+import { findPictured } from '@/lib/model/cover-picture';
+import { isTask, parseEntranceFault } from '@/lib/model/desk';
+import { toDescribeHref } from '@/lib/model/desk-routes';
+import { ITEM_ID } from '@/lib/model/item-id';
+import { toItemHref } from '@/lib/model/routes';
+
+export const generateMetadata = (): Metadata => ({ title: readMessages()('desk.describe'), robots: { index: false } });
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** Describes one item: its picture, large, beside its fields. */
+export default async function DescribePage({ params, searchParams }: Props) {
+  const t = readMessages();
+  const { id } = await params;
+  const query = await searchParams;
+  const task = isTask(query.task) ? query.task : undefined;
+  const from = toDescribeHref(ITEM_ID.test(id) ? id : '', task);
+  const entry = await enterDesk();
+  if (entry.type !== 'in')
+    return <Entrance isFirst={entry.type === 'first'} fault={parseEntranceFault(query.fault)} {...{ from, t }} />;
+  const item = ITEM_ID.test(id) ? getItem(id) : null;
+  const path = item && getItemPath(id);
+  if (!item || !path) notFound();
+  const obstacle = findObstacle();
+  const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
+  const pictured = findPictured(item);
+  const { makers, ...texts } = getFormValues(item);
+  const values = { ...texts, makers: makers.join('\n') };
+  const next = task && (await findNext(task, path, t));
+  return (
+    <div className={`page ${styles.page}`}>
+      <DeskBar name={entry.person.name} here={from} t={t} />
+      <div className={styles.describe}>
+        <figure>
+          {pictured && <Picture item={pictured} sizes="(min-width: 64rem) 60vw, 100vw" width={1200} isPriority />}
+          <figcaption>
+            <a href={toItemHref(item)}>{t('desk.showOnSite')}</a>{' '}
+            <bdi className="quiet" dir="ltr">
+              {path}
+            </bdi>
+          </figcaption>
+        </figure>
+        <div>
+          <h1>{t('desk.describe')}</h1>
+          {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
+          {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
+          {hasConsent && mayEdit(entry.person.role) && (
+            <ItemForm id={id} {...{ values, task, from, t }} version={toDigest(JSON.stringify(values), 10)} />
+          )}
+          {next && (
+            <p>
+              <a href={toDescribeHref(next, task)}>{t('desk.skip')}</a>
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+// What the people of the desk may do.
+
+export const ROLES = ['owner', 'editor', 'contributor'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const isRole = (text: unknown): text is Role => ROLES.some((role) => role === text);
+
+/** Whether a role may change files of the library. */
+export const mayEdit = (role: Role) => role !== 'contributor';

@@ -1,0 +1,28 @@
+// What the desk's pages and forms share with the server: limits, tasks, fields and faults.
+import type { FindingKind } from './findings';
+
+/** Lengths of passwords and names, in characters. */
+export const PASSWORD_LIMITS = { min: 12, max: 128 } as const;
+export const NAME_LIMIT = 60;
+
+/** Faults of the sign-in form, as the URL names them after it was sent. */
+const ENTRANCE_FAULTS = ['wrongCode', 'wrongPassword', 'shortPassword', 'noName', 'tooManyAttempts'] as const;
+
+export type EntranceFault = (typeof ENTRANCE_FAULTS)[number];
+
+export const parseEntranceFault = (text: unknown): EntranceFault | undefined =>
+  ENTRANCE_FAULTS.find((fault) => fault === text);
+
+/** Findings that a form of the desk can settle. */
+export const TASKS = ['title', 'alt'] as const satisfies FindingKind[];
+
+export type DeskTask = (typeof TASKS)[number];
+
+export const isTask = (text: unknown): text is DeskTask => TASKS.some((task) => task === text);
+
+/** Fields of an item's form, with the characters that other programs keep. */
+export const FIELD_LIMITS = { title: 500, alt: 2000, caption: 20_000, makers: 2000 } as const;
+
+export type FormField = keyof typeof FIELD_LIMITS;
+
+export const FORM_FIELDS = Object.keys(FIELD_LIMITS) as FormField[];
