@@ -18,6 +18,19 @@ export function killPrograms() {
   for (const child of running) child.kill();
 }
 
+/** npm does not forward signals: detects its exit by the changed parent process. */
+export function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    // Once: a server that finishes its responses takes a second signal for an order to stop at once.
+    clearInterval(timer);
+    end();
+  }, 1000);
+  return timer;
+}
+
 /**
  * Runs a program in the project's folder and forwards signals to it.
  * @returns its exit status
@@ -28,11 +41,7 @@ export function run(command, args, options = {}) {
   const handOn = (signal) => child.kill(signal);
   process.on('SIGINT', handOn);
   process.on('SIGTERM', handOn);
-  // npm does not forward signals: detect its exit by the changed parent process.
-  const parent = process.ppid;
-  const orphaned = process.env.npm_lifecycle_event
-    ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
-    : undefined;
+  const orphaned = endWithNpm(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {

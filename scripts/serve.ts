@@ -4,14 +4,11 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keepPrivate } from '../lib/clients/private-folder';
-import { toProcessCount } from '../lib/cluster/process-count';
+import { toProcessCounts } from '../lib/cluster/process-count';
+import { reportLoad } from '../lib/cluster/report-load';
 import { initWorker, isFirstProcess } from '../lib/cluster/worker';
 import { getConfig } from '../lib/config/config';
-import { announceDesk } from '../lib/desk/announce';
-import { createSiteServer } from '../lib/http/server';
 import { endWithParent } from '../lib/library/watchdog';
-import { startPrimary } from '../lib/server/primary';
-import { openDiskCache, startSite } from '../lib/server/start';
 import { ignoreBrokenPipe } from './closed-output';
 import { loadEnv } from './load-env.mjs';
 
@@ -37,11 +34,11 @@ const { hostname } = values;
 const port = Number(values.port ?? (process.env.PORT || 3000));
 
 /** Invalid settings end the start with one message that lists them all. */
-function readProcessCount() {
+function readProcessCounts() {
   try {
     const { data, processes } = getConfig();
     keepPrivate(data);
-    return toProcessCount(processes);
+    return toProcessCounts(processes);
   } catch (error) {
     console.error((error as Error).message);
     process.exit(78);
@@ -58,6 +55,12 @@ async function loadNext() {
 }
 
 async function serve() {
+  // Imported here: the primary needs none of them.
+  const [{ createSiteServer }, { openDiskCache, startSite }, { announceDesk }] = await Promise.all([
+    import('../lib/http/server'),
+    import('../lib/server/start'),
+    import('../lib/desk/announce'),
+  ]);
   startSite();
   const { metrics, isJson } = getConfig().observing;
   const onRequest = metrics || isJson ? (await import('../lib/server/observe')).startObserving() : undefined;
@@ -68,6 +71,7 @@ async function serve() {
     process.exit(1);
   });
   server.listen(port, hostname, () => {
+    reportLoad();
     if (!isFirstProcess()) return;
     console.log(`vitrine: listening on http://localhost:${port}`);
     announceDesk(port);
@@ -79,12 +83,14 @@ if (cluster.isWorker) {
   initWorker(Number(values.number), Number(values.of));
   await serve();
 } else {
-  const processes = readProcessCount();
-  if (processes === 1) await serve();
-  else
+  const processes = readProcessCounts();
+  if (processes.max === 1) await serve();
+  else {
+    const { startPrimary } = await import('../lib/server/primary');
     startPrimary({
       exec: fileURLToPath(import.meta.url),
-      toArgs: (number) => [...args, `--parent=${process.pid}`, `--number=${number}`, `--of=${processes}`],
+      toArgs: (number, of) => [...args, `--parent=${process.pid}`, `--number=${number}`, `--of=${of}`],
       processes,
     });
+  }
 }

@@ -12,10 +12,10 @@ const { outputFiles } = await build({
   format: 'esm',
   write: false,
 });
-const { toEnvExample, toSettingsTable } = await import(
+const { renderEnvExample, renderSettingsTable } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
 );
 const page = path.join(root, 'docs/settings.md');
 const table = /(?<=## The environment\n\n)[\s\S]*?(?=\n\n## )/;
-fs.writeFileSync(page, fs.readFileSync(page, 'utf8').replace(table, toSettingsTable));
-fs.writeFileSync(path.join(root, '.env.example'), toEnvExample());
+fs.writeFileSync(page, fs.readFileSync(page, 'utf8').replace(table, renderSettingsTable));
+fs.writeFileSync(path.join(root, '.env.example'), renderEnvExample());

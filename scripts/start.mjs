@@ -1,11 +1,14 @@
 // npm start and npm run dev: from a fresh clone to a served site.
+import { pathToFileURL } from 'node:url';
 import {
   checkNode,
+  endWithNpm,
   ensureBuild,
   ensureLibrary,
   findSharpFault,
   killPrograms,
   next,
+  root,
   run,
   say,
   serve,
@@ -36,8 +39,15 @@ if (role === 'indexer' && command === 'start') {
   process.exit(await run(process.execPath, ['dist/indexer.mjs', '--watch', `--parent=${process.pid}`]));
 }
 say(`starting at http://localhost:${port}, from ${process.env.VITRINE_LIBRARY || 'library/'} (Ctrl+C ends it)`);
-const program = command === 'start' ? [serve] : [next, command];
-process.exitCode = await run(process.execPath, [...program, '-p', String(port), ...more], {
-  // glibc gives each thread memory of its own and takes none back: pictures, decoded in many, would leave hundreds of megabytes.
-  env: { MALLOC_ARENA_MAX: '2', ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-});
+Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1' });
+// For the processes that serve: glibc gives each thread memory of its own and takes none back; pictures, decoded in
+// many, would leave hundreds of megabytes.
+process.env.MALLOC_ARENA_MAX ??= '2';
+const args = ['-p', String(port), ...more];
+if (command === 'start') {
+  // In this process, because one that only waited for the server would hold 50 MB.
+  endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
+  process.chdir(root);
+  process.argv = [process.execPath, serve, ...args];
+  await import(pathToFileURL(serve).href);
+} else process.exitCode = await run(process.execPath, [next, command, ...args]);

@@ -9,7 +9,7 @@ checkNode();
 const { createPlace } = await import('./bench/place.mjs');
 
 /** In the order of docs/benchmarks.md. */
-const ALL = ['passes', 'unchanged', 'start', 'page', 'tiles', 'phone', 'search'];
+const ALL = ['passes', 'unchanged', 'start', 'memory', 'page', 'tiles', 'first-tile', 'phone', 'search'];
 /** Too long to run unless named. */
 const LONG = ['search-million', 'quality', 'query', 'overload', 'crawl'];
 /** Run without a production build. */

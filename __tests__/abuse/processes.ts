@@ -1,8 +1,10 @@
 // Two processes that serve one site: they behave as one, and one may die.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience.mjs';
@@ -185,6 +187,54 @@ export function createProcessCases(folder: string): Case[] {
       } finally {
         webhook.closeAllConnections();
         webhook.close();
+      }
+    }),
+
+    toCase('without a setting one process serves, and a second one where it is busy', async () => {
+      if (availableParallelism() < 2) throw new Skip('this machine has one processor');
+      const site = await startSite(await layIndexed(folder, 'grown'), {
+        VITRINE_PROCESSES: '',
+        VITRINE_PROXIES: '1',
+      });
+      try {
+        await site.idle();
+        assert.equal(listServing(site).length, 1);
+        let isBusy = true;
+        const statuses = new Set<number>();
+        const load = times(4, async (client) => {
+          for (let count = 0; isBusy; count += 1)
+            statuses.add((await ask(site, `/search?q=${count}`, { headers: as(`192.0.2.${client}`) })).status);
+        });
+        try {
+          await eventually(() => assert.equal(listServing(site).length, 2), 60);
+        } finally {
+          isBusy = false;
+          await load;
+        }
+        for (const status of statuses) assert([200, 429, 503].includes(status), `${status}`);
+        assert.equal(listIndexers(site).length, 1);
+      } finally {
+        await site.stop();
+      }
+    }),
+
+    toCase('npm start serves by itself, and ends with all of its processes', async () => {
+      const place = await layIndexed(folder, 'started');
+      const port = await findPort();
+      const program = spawn(process.execPath, ['scripts/start.mjs'], {
+        env: { ...process.env, PORT: `${port}`, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data },
+        stdio: 'ignore',
+      });
+      const ended = new Promise((resolve) => program.once('exit', resolve));
+      try {
+        await eventually(async () => assert((await fetch(`http://127.0.0.1:${port}/api/health`)).ok), 60);
+        const below = listBelow(program.pid ?? 0);
+        program.kill('SIGTERM');
+        assert.equal(await Promise.race([ended, pause(toPatience(20_000)).then(() => 'it still runs')]), 143);
+        const toAlive = () => below.filter(({ pid }) => isAlive(pid));
+        await eventually(() => assert.deepEqual(toAlive(), []), 5);
+      } finally {
+        program.kill('SIGKILL');
       }
     }),
 

@@ -1,4 +1,4 @@
-// How many processes serve the site where the deployer says nothing.
+// How many processes serve the site: a fixed number, or as many as it needs.
 import { availableParallelism, totalmem } from 'node:os';
 
 const GiB = 1024 ** 3;
@@ -10,8 +10,13 @@ const EACH = GiB;
 /** What this process may use; a container may be given less than the machine has. */
 const readMemory = () => Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
 
-/** @param wanted 0 for as many as help: one a processor and GiB of memory, four at most */
-export function toProcessCount(wanted: number, cores = availableParallelism(), memory = readMemory()): number {
-  if (wanted > 0) return wanted;
-  return Math.max(1, Math.min(cores, MAX_PROCESSES, Math.floor(memory / EACH)));
+export interface ProcessCounts {
+  min: number;
+  max: number;
+}
+
+/** @param wanted 0 for one, and where it is busy one more for each processor and GiB of memory, four at most */
+export function toProcessCounts(wanted: number, cores = availableParallelism(), memory = readMemory()): ProcessCounts {
+  if (wanted > 0) return { min: wanted, max: wanted };
+  return { min: 1, max: Math.max(1, Math.min(cores, MAX_PROCESSES, Math.floor(memory / EACH))) };
 }

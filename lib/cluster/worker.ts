@@ -5,7 +5,7 @@ import { createIpcChannel, type IpcChannel } from './ipc';
 interface ClusterWorker {
   /** From 1; a restarted worker keeps its number. */
   number: number;
-  /** Number of workers. */
+  /** Number of workers now. */
   of: number;
   primary: IpcChannel;
 }
@@ -14,13 +14,17 @@ const getState = () => singleton<{ worker: ClusterWorker | null }>('worker', () 
 
 /** Call this first: other modules depend on the number of processes. */
 export function initWorker(number: number, of: number) {
-  getState().worker = { number, of, primary: createIpcChannel(process) };
+  const worker = { number, of, primary: createIpcChannel(process) };
+  worker.primary.handle('processes', (count: number) => {
+    worker.of = count;
+  });
+  getState().worker = worker;
 }
 
 /** Null if this is the only process. */
 export const getWorker = () => getState().worker;
 
-/** Number of processes that share the machine. */
+/** Number of processes that share the machine now; a busy site starts more. */
 export const countProcesses = () => getWorker()?.of ?? 1;
 
 /** Whether this process has the tasks of which a site needs one. */

@@ -86,8 +86,8 @@ export const SETTINGS = {
   },
   VITRINE_PROCESSES: {
     default: '',
-    help: 'Number of [server processes](deploy.md#several-processes) of `npm start` and `.next/standalone/server.js`. Empty: one per processor, at most four, and one per GiB of memory. Each has caches of its own.',
-    note: 'Empty: one per processor, at most four, and one per GiB of memory',
+    help: 'Number of [server processes](deploy.md#several-processes) of `npm start` and `.next/standalone/server.js`. Empty: one, and under load up to one per processor, at most four, and one per GiB of memory. Each has caches of its own.',
+    note: 'Empty: one, and under load up to one per processor, at most four, and one per GiB of memory',
     schema: wholeSetting(0, 64),
   },
   VITRINE_CACHE_GIB: {

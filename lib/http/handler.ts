@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { CachedResponse, Encoding } from '@/lib/cache/cached-response';
 import type { DiskCache } from '@/lib/cache/disk-cache';
 import { createResponseCache, type ResponseCache } from '@/lib/cache/response-cache';
-import { countProcesses } from '@/lib/cluster/worker';
+import { getWorker } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import { runWithLocale } from '@/lib/i18n/request-locale';
 import { isContinueExpected } from './all-requests';
@@ -73,7 +73,7 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
   // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
   // no page.
   const caches = {
-    cached: createResponseCache({ maxBytes: 48 * MEGABYTE, disk, isDiskShared: countProcesses() > 1 }),
+    cached: createResponseCache({ maxBytes: 48 * MEGABYTE, disk, isDiskShared: getWorker() !== null }),
     query: createResponseCache({ maxBytes: 8 * MEGABYTE }),
     image: createResponseCache({ maxBytes: 24 * MEGABYTE }),
   };

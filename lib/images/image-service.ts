@@ -24,6 +24,7 @@ import {
   FIRST_TREE,
   hasTree,
   isFirstView,
+  isVeryLarge,
   makeFirstTree,
   makeTree,
   TREE,
@@ -46,6 +47,8 @@ export interface ImageService {
   /** Pages that recently failed to render, so that requests fail fast. */
   undrawable: LRUCache<string, string>;
   paying: Map<string, Promise<unknown>>;
+  /** Pyramids of which the first tile is being rendered by itself. */
+  early: Set<string>;
   queue: RenderQueue;
   cache: RenditionCache;
   /** Shared store of renditions; null without one. */
@@ -64,17 +67,13 @@ export function createImageService({
   poppler = '',
   store = null,
 }: Pick<ImageSettings, 'data' | 'cacheBytes' | 'poppler'> & { store?: Store | null }): ImageService {
-  const processes = countProcesses();
   return {
     data,
     poppler,
     undrawable: new LRUCache({ max: 1000, ttl: UNDRAWABLE }),
     paying: new Map(),
-    queue: createRenderQueue({
-      workers: countRenderers(),
-      length: Math.ceil(MAX_QUEUED_RENDERS / processes),
-      processes,
-    }),
+    early: new Set(),
+    queue: createRenderQueue({ workers: countRenderers(), length: MAX_QUEUED_RENDERS, countProcesses }),
     cache: createRenditionCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
     store,
   };
@@ -124,13 +123,16 @@ async function growTree(
   return make(service, { key: tree, cost, wait: WAIT.small, work }, asker);
 }
 
-/** Returns the tile as JPEG; null if the pyramid cannot be written, for example on a full disk. */
+/**
+ * Returns the tile as JPEG; null if the pyramid cannot be written, for example on a full disk. `early`: to be rendered by
+ * itself with `run`.
+ */
 async function readTile(
   service: ImageService,
   { source, tile }: { source: ImageSource; tile: Tile },
   asker: RequestContext,
 ) {
-  const { data, cache } = service;
+  const { data, cache, early, queue } = service;
   const readFrom = ({ tree }: Tree) =>
     cache.read(toTilePath(tree, tile), path.join(/*turbopackIgnore: true*/ tree, TREE_BYTES));
   const toDone = (value: Buffer | null) => ({ type: 'done', value }) as const;
@@ -145,12 +147,24 @@ async function readTile(
   if (found) return toDone(found);
   const tiers = createTiers(service, asker);
   if (tiers && (await fetchTiles(tiers, whole.tree))) return toDone(await readFrom(whole));
+  // A viewer requests more tiles next, so create the whole pyramid in the background, without the request's abort signal.
+  const growLater = () => {
+    const { takeTokens } = asker;
+    void growTree(service, source, whole, { whole: true, asker: takeTokens ? { takeTokens } : {} }).catch(() => {});
+  };
+  // One tile takes a tenth of the time of all. Others wait for the pyramid: each would decode the picture once more.
+  if (!isFirst && isVeryLarge(source) && !early.has(whole.tree) && !queue.has(whole.tree)) {
+    early.add(whole.tree);
+    const run = <T>(render: () => Promise<T>) =>
+      render().finally(() => {
+        early.delete(whole.tree);
+        growLater();
+      });
+    return { type: 'early', run } as const;
+  }
   const made = await growTree(service, source, isFirst ? first : whole, { whole: !isFirst, asker });
   if (made.type !== 'done') return made;
-  // A viewer zooms in next, so create the whole pyramid in the background, without the request's abort signal.
-  const { takeTokens } = asker;
-  if (isFirst)
-    void growTree(service, source, whole, { whole: true, asker: takeTokens ? { takeTokens } : {} }).catch(() => {});
+  if (isFirst) growLater();
   return toDone(await readFrom(isFirst ? first : whole));
 }
 
@@ -173,27 +187,28 @@ export async function readImage(
   const drawn = await drawPage(service, source, asker);
   if (drawn.type !== 'done') return drawn;
 
-  let jpeg: Buffer | null = null;
-  if (tile) {
-    const outcome = await readTile(service, { source, tile }, asker);
-    if (outcome.type !== 'done') return outcome;
-    jpeg = outcome.value;
-    if (jpeg && request.format === 'jpg') return { type: 'done', value: jpeg };
+  async function render(cut: Buffer | null): Promise<ImageAnswer> {
+    const picture = tiers && !cut ? await fetchMaster(tiers, source) : source;
+    if (!picture) return ABSENT;
+    const work = async (keep: (writing: Promise<unknown>) => void) => {
+      // Another request or process may have finished it meanwhile.
+      const known = await service.cache.read(key);
+      if (known) return known;
+      const body = cut ? await encodeWebpTile(cut) : await renderImage(picture, request);
+      // Respond without waiting for the disk.
+      const kept = service.cache.write(key, body);
+      keep(kept);
+      shared?.store.send(key, () => kept.then(() => readFile(/*turbopackIgnore: true*/ key)));
+      return body;
+    };
+    const wait = request.width * request.height <= SMALL ? WAIT.small : WAIT.large;
+    return make(service, { key, cost: cut ? 30 : estimateCost(source, request), wait, work }, asker);
   }
-  const cut = jpeg;
-  const picture = tiers && !cut ? await fetchMaster(tiers, source) : source;
-  if (!picture) return ABSENT;
-  const work = async (keep: (writing: Promise<unknown>) => void) => {
-    // Another request or process may have finished it meanwhile.
-    const known = await service.cache.read(key);
-    if (known) return known;
-    const body = cut ? await encodeWebpTile(cut) : await renderImage(picture, request);
-    // Respond without waiting for the disk.
-    const kept = service.cache.write(key, body);
-    keep(kept);
-    shared?.store.send(key, () => kept.then(() => readFile(/*turbopackIgnore: true*/ key)));
-    return body;
-  };
-  const wait = request.width * request.height <= SMALL ? WAIT.small : WAIT.large;
-  return make(service, { key, cost: cut ? 30 : estimateCost(source, request), wait, work }, asker);
+
+  if (!tile) return render(null);
+  const outcome = await readTile(service, { source, tile }, asker);
+  if (outcome.type === 'early') return outcome.run(() => render(null));
+  if (outcome.type !== 'done') return outcome;
+  const { value } = outcome;
+  return value && request.format === 'jpg' ? { type: 'done', value } : render(value);
 }

@@ -31,20 +31,23 @@ const AGEING = 4;
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
-/** @param options `workers` jobs run concurrently; at most `length` are queued; `processes` share the machine */
+/**
+ * @param options `workers` jobs run concurrently; at most `length` are queued in all processes, of which
+ * `countProcesses` share the machine now
+ */
 export function createRenderQueue(options: {
   workers: number;
   length: number;
-  processes?: number;
+  countProcesses?: () => number;
   now?: () => number;
 }) {
-  const { workers, length, processes = 1, now = Date.now } = options;
+  const { workers, length, countProcesses = () => 1, now = Date.now } = options;
   const jobs = new Map<string, Job>();
   const waiting = new Set<Job>();
   let running = 0;
   let large = 0;
 
-  const toBacklog = () => [...waiting].reduce((sum, { cost }) => sum + cost, 0) * (processes / workers);
+  const toBacklog = () => [...waiting].reduce((sum, { cost }) => sum + cost, 0) * (countProcesses() / workers);
 
   function next(): Job | undefined {
     let first: Job | undefined;
@@ -97,7 +100,8 @@ export function createRenderQueue(options: {
     if (signal?.aborted) return Promise.resolve({ type: 'aborted' });
     let job = jobs.get(key);
     if (!job) {
-      if ((waiting.size >= length || toBacklog() > wait) && !shedFor(cost)) return Promise.resolve({ type: 'full' });
+      if ((waiting.size >= length / countProcesses() || toBacklog() > wait) && !shedFor(cost))
+        return Promise.resolve({ type: 'full' });
       // The job runs in the async context of the caller that created it, not of the job that started it.
       const own = AsyncResource.bind(work);
       job = { key, cost, work: own, due: now() + cost * AGEING, running: false, waiters: new Set() };

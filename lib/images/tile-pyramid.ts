@@ -16,7 +16,6 @@ export const TREE_BYTES = 'bytes';
 export const FIRST_TREE = `first_${TREE}`;
 /** libjpeg decodes at an eighth of the size much faster: https://libjpeg-turbo.org/Documentation */
 const FIRST_FACTOR = 8;
-/** From this size on, the whole pyramid takes too long for a first view. */
 const FIRST_PIXELS = 48_000_000;
 
 /** Below this size, rendering a tile costs no more than reading it. */
@@ -25,13 +24,15 @@ const MIN_PIXELS = 1024 * 1024;
 export const hasTree = (of: PixelSize) => of.width * of.height > MIN_PIXELS;
 
 /**
- * Whether a tile belongs to the upper levels of a JPEG so large that these have a pyramid of their own. Other formats
- * cannot be decoded at a reduced size.
+ * Whether the whole pyramid takes too long for a first view. Only JPEG can be decoded at a reduced size, and from the top
+ * as far as a tile.
  */
-export function isFirstView(source: ImageSource, { level }: Tile): boolean {
-  const isSooner = source.type === 'image/jpeg' && source.width * source.height >= FIRST_PIXELS;
-  return isSooner && 2 ** (listScaleFactors(source).length - 1 - level) >= FIRST_FACTOR;
-}
+export const isVeryLarge = ({ type, width, height }: ImageSource) =>
+  type === 'image/jpeg' && width * height >= FIRST_PIXELS;
+
+/** Whether a tile belongs to the upper levels of a picture so large that these have a pyramid of their own. */
+export const isFirstView = (source: ImageSource, { level }: Tile): boolean =>
+  isVeryLarge(source) && 2 ** (listScaleFactors(source).length - 1 - level) >= FIRST_FACTOR;
 
 /** Returns the path of a tile. One flat folder per level needs a third of the inodes of libvips's IIIF layout. */
 export const toTilePath = (tree: string, { level, column, row }: Tile) =>
@@ -54,6 +55,8 @@ export const makeTree = (source: PictureFile, tree: string, factor = 1): Promise
 
 async function writeTree(source: PictureFile, tree: string, factor: number): Promise<number> {
   const picture = await openPicture(source);
+  // Three equal channels would take twice the time of one.
+  if ((await picture.metadata()).space === 'b-w') picture.toColourspace('b-w');
   if (factor > 1) picture.resize(Math.ceil(source.width / factor), Math.ceil(source.height / factor), { fit: 'fill' });
   const work = `${tree}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
   await mkdir(work, { recursive: true });

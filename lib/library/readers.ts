@@ -21,6 +21,8 @@ interface Reader {
   unsent: { number: number; task: Task; files: PartialFiles | undefined }[];
   /** False until the process has started; a failure before then is no file's fault. */
   ready: boolean;
+  /** Ends the process if it gets no task in time, because it holds 120 MB. */
+  idle?: NodeJS.Timeout;
   /** Why it cannot start, in its own words. */
   broken?: string;
   ended?: Overrun;
@@ -33,6 +35,8 @@ export interface ReaderSettings {
   timeout: number;
   /** Maximum wall-clock time as a multiple of `timeout`. */
   wallFactor?: number;
+  /** Time after which a process without tasks ends, ms. */
+  maxIdle?: number;
   /** Lower the priority below the web server's. */
   polite?: boolean;
   /** Called if a reader cannot start, so that nothing can be read. */
@@ -42,6 +46,7 @@ export interface ReaderSettings {
 // Time to start under load, ms; beyond it, the installation is broken.
 const MAX_START_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
+const MAX_IDLE_MS = 10_000;
 
 /** Starts reading processes on demand. `read` never rejects: errors become results of type `problem`. */
 export function createReaders<Asked extends Task = Task, Told extends { type: string } = Answer>({
@@ -49,6 +54,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
   count,
   timeout,
   wallFactor,
+  maxIdle = MAX_IDLE_MS,
   polite = false,
   onBroken,
 }: ReaderSettings) {
@@ -84,6 +90,8 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
         job.settle(answer);
       }
       dispatch();
+      clearTimeout(reader.idle);
+      if (reader.jobs.size === 0) reader.idle = setTimeout(retire, maxIdle, reader).unref();
     });
     const end = (code: number | null, signal: string | null) => {
       clearTimeout(starting);
@@ -95,6 +103,11 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     child.on('exit', end);
     readers.add(reader);
     return reader;
+  }
+
+  function retire(reader: Reader) {
+    readers.delete(reader);
+    reader.child.kill('SIGKILL');
   }
 
   function fail(reader: Reader, code: number | null, signal: string | null) {
@@ -131,6 +144,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
   }
 
   function give(reader: Reader, job: Job) {
+    clearTimeout(reader.idle);
     serial += 1;
     reader.jobs.set(serial, job);
     if (reader.unsent.push({ number: serial, task: job.task, files: job.files }) === 1) setImmediate(send, reader);

@@ -1,4 +1,4 @@
-import { toProcessCount } from '@/lib/cluster/process-count';
+import { toProcessCounts } from '@/lib/cluster/process-count';
 
 const GiB = 1024 ** 3;
 
@@ -8,10 +8,10 @@ test.each([
   ['many processors', { cores: 64, memory: 64 * GiB }, 4],
   ['little memory', { cores: 8, memory: 0.5 * GiB }, 1],
   ['memory for two', { cores: 8, memory: 2.5 * GiB }, 2],
-])('the default number of processes fits the machine: %s', (_, { cores, memory }, processes) => {
-  expect(toProcessCount(0, cores, memory)).toBe(processes);
+])('without a setting there is one process, and as many as fit the machine under load: %s', (_, machine, max) => {
+  expect(toProcessCounts(0, machine.cores, machine.memory)).toEqual({ min: 1, max });
 });
 
-test('the setting overrides it', () => {
-  expect(toProcessCount(8, 1, GiB)).toBe(8);
+test('the setting is a fixed number', () => {
+  expect(toProcessCounts(8, 1, GiB)).toEqual({ min: 8, max: 8 });
 });

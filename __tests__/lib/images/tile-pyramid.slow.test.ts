@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { parseImageRequest } from '@/lib/images/image-request';
@@ -175,6 +175,36 @@ describe('through the service', () => {
     while (!existsSync(tree)) await new Promise((resolve) => setTimeout(resolve, 20));
     const near = await sharp(await read('0,0,512,512/max/0/default.jpg')).metadata();
     expect([near.width, near.height]).toEqual([512, 512]);
+  });
+
+  test('the first detail of a very large picture is available before the pyramid, and the others come from it', async () => {
+    const { read, tree } = await setUp(8000, 6400);
+    const early = read('4096,3072,512,512/max/0/default.jpg').then((tile) => ({ tile, isBefore: !existsSync(tree) }));
+    // Requested while the first is rendered: it waits for the pyramid.
+    const next = read('4608,3072,512,512/max/0/default.webp').then((tile) => ({ tile, isBefore: !existsSync(tree) }));
+    const [first, second] = await Promise.all([early, next]);
+    expect([first.isBefore, second.isBefore]).toEqual([true, false]);
+    expectColour(await readPixel(first.tile, 100, 300), toBlock(5, 5), 16);
+    expectColour(await readPixel(second.tile, 100, 300), toBlock(5, 5), 16);
+    expect((await sharp(first.tile).metadata()).xmp?.toString()).toContain('Zoë');
+    const level = listScaleFactors({ width: 8000, height: 6400 }).length - 1;
+    writeFileSync(path.join(tree, `tiles_files/${level}/8_6.jpeg`), 'from the file');
+    expect(String(await read('4096,3072,512,512/max/0/default.jpg'))).toBe('from the file');
+  });
+
+  test('tiles of a grey picture are grey', async () => {
+    const folder = makeFolder();
+    const source = toSource(path.join(folder, 'grey.jpg'), 1500, 1300);
+    await toGrid(1500, 1300).toColourspace('b-w').jpeg({ quality: 95 }).toFile(source.absolute);
+    const tree = path.join(folder, 'tree');
+    await makeTree(source, tree);
+    const tile = readFileSync(path.join(tree, 'tiles_files/2/0_0.jpeg'));
+    expect(await sharp(tile).metadata()).toMatchObject({ width: 512, height: 512, channels: 1 });
+    const original = await sharp(source.absolute)
+      .extract({ left: 0, top: 0, width: 512, height: 512 })
+      .png()
+      .toBuffer();
+    expectColour(await readPixel(tile, 40, 60), await readPixel(original, 40, 60), 4);
   });
 
   test('a small picture has no pyramid', async () => {

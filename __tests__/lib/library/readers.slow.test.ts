@@ -242,6 +242,23 @@ test('a reader that hangs during its start blames no file', async () => {
   expect(await Promise.race([blamed, later])).toBe('nobody is blamed');
 });
 
+test('a reader without a task ends in time, and the next file starts another', async () => {
+  const { readers: from, onBroken } = start({ count: 1, maxIdle: 300 });
+  const readPid = async (name: string) => {
+    const answer = await from.read(toTask(name));
+    return JSON.parse(answer.type === 'facts' ? answer.fingerprint : 'null').pid as number;
+  };
+  const first = await readPid('photo-1.jpg');
+  expect(await readPid('photo-2.jpg')).toBe(first);
+  // A task that takes longer is not interrupted.
+  expect(toTitle(await from.read(toTask('slow.jpg')))).toBe('later');
+  expect(isAlive(first)).toBe(true);
+  while (isAlive(first)) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await readPid('photo-3.jpg')).not.toBe(first);
+  expect(countTries('photo-3.jpg')).toBe(1);
+  expect(onBroken).not.toHaveBeenCalled();
+});
+
 test('closing ends every reader, even in an infinite loop', async () => {
   const { readers: from } = start({ count: 2, timeout: 60_000 });
   const first = await from.read(toTask('photo.jpg'));
