@@ -15,7 +15,18 @@ export type Open = () => Promise<Opened>;
 export type Response = SearchResponse<SearchRecord>;
 export type Query = string | SearchParamsObject;
 
-const toParams = (query: Query): SearchParamsObject => (typeof query === 'string' ? { query } : query);
+/** Algolia's own defaults where the settings of the index differ from them (lib/search/params/index-settings.ts). */
+const DEFAULTS: SearchParamsObject = {
+  typoTolerance: true,
+  allowTyposOnNumericTokens: true,
+  ignorePlurals: false,
+  removeWordsIfNoResults: 'none',
+};
+
+const toParams = (query: Query): SearchParamsObject => ({
+  ...DEFAULTS,
+  ...(typeof query === 'string' ? { query } : query),
+});
 
 export function createSubject(open: Open) {
   let opened: Opened | undefined;

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { Fragment } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { CorrectedQueryLink } from '@/components/search/corrected-query-link';
 import { Filter } from '@/components/search/filter';
 import { LiveSearch } from '@/components/search/live-search';
+import { QueryLinks } from '@/components/search/query-links';
 import { RelaxedFilterNote } from '@/components/search/relaxed-filter-note';
 import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
@@ -54,39 +54,20 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 const toOutcome = ({ query }: SearchState, count: number, t: Messages) =>
   query ? t('search.foundFor', { count, query: isolate(query) }) : t('search.found', { count });
 
+/** Describes the results as text; of a corrected query also as parts, with a link to it. */
+function describeResults(state: SearchState, { found, isPartial, searched }: Results, t: Messages) {
+  if (isPartial) return { outcome: t('search.someWords', { count: found, query: isolate(searched.query) }) };
+  const outcome = toOutcome(searched, found, t);
+  if (searched.query === state.query) return { outcome };
+  const nothing = toOutcome(state, 0, t);
+  const link = <CorrectedQueryLink state={searched}>{outcome}</CorrectedQueryLink>;
+  return {
+    outcome: t('search.showingOther', { found: nothing, other: outcome }),
+    heading: t.rich('search.showingOther', { found: nothing, other: link }),
+  };
+}
+
 const quote = (words: string, t: Messages) => t('search.quoted', { words: isolate(words) });
-
-/** Suggested queries as a disjunction in the page's language ("a, b or c"). */
-const DidYouMean = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) => {
-  const names = meant.map(({ state }) => quote(state.query, t));
-  let at = -1;
-  const queries = new Intl.ListFormat(t.locale, { type: 'disjunction' }).formatToParts(names).map(({ type, value }) => {
-    if (type === 'literal') return value;
-    at += 1;
-    const state = meant[at]?.state;
-    return (
-      state && (
-        <CorrectedQueryLink key={state.query} state={state}>
-          {value}
-        </CorrectedQueryLink>
-      )
-    );
-  });
-  return t.rich('search.didYouMean', { queries });
-};
-
-/** Results for each suggested query. */
-const Meant = ({ meant, t }: Pick<Results, 'meant'> & { t: Messages }) =>
-  meant
-    .filter((each) => each.items.length > 0)
-    .map((each) => (
-      <Fragment key={each.state.query}>
-        <h2 className={styles.others}>
-          <CorrectedQueryLink state={each.state}>{toOutcome(each.state, each.found, t)}</CorrectedQueryLink>
-        </h2>
-        <PhotoGrid items={withStoryCovers(each.items)} t={t} />
-      </Fragment>
-    ));
 
 export default async function SearchPage({ searchParams }: Props) {
   const asked = parseSearchState(await searchParams);
@@ -96,38 +77,34 @@ export default async function SearchPage({ searchParams }: Props) {
   // An item without a picture has no similar items, so ignore the filter.
   const state = isUnlike ? inOrder(asked, {}) : asked;
   const status = getStatus();
-  const { found, pages, items, moments, snippets, counts, years, nearest, meant, isMeantFirst, synonyms } =
-    await readResults(state);
+  const results = await readResults(state);
+  const { found, pages, items, moments, snippets, counts, years, nearest, more, missing, synonyms } = results;
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
-  const outcome = status.items === 0 ? t('search.nothingToSearch') : toOutcome(state, found, t);
-  // The heading must state that the results are for a corrected query.
-  const other = nearest && nearest.state.query !== state.query ? nearest : null;
-  const shown = other && toOutcome(other.state, other.found, t);
+  const { outcome, heading = outcome } =
+    status.items === 0 ? { outcome: t('search.nothingToSearch') } : describeResults(state, results, t);
+  const suggestions = [...results.alternatives, ...results.suggestions].map((each) => ({
+    query: each.query,
+    state: each,
+  }));
   const groups = found > 0 ? buildFacetGroups(state, { counts, found }, formatFacetValue, t) : [];
   const chosen = [...likes, ...listDateChips(state, t), ...listChosen(state, formatFacetValue, t)];
   return (
-    <LiveSearch
-      query={state.query}
-      address={toSearchHref(state)}
-      outcome={shown ? t('search.showingOther', { found: outcome, other: shown }) : outcome}
-    >
+    <LiveSearch query={state.query} address={toSearchHref(state)} outcome={outcome}>
       <SearchForm state={state} t={t} />
       <IndexingNotice {...getIndexingState()} t={t} />
       <div className={styles.head}>
-        <h1 tabIndex={-1}>
-          {other
-            ? t.rich('search.showingOther', {
-                found: outcome,
-                other: <CorrectedQueryLink state={other.state}>{shown}</CorrectedQueryLink>,
-              })
-            : outcome}
-        </h1>
+        <h1 tabIndex={-1}>{heading}</h1>
         {found > 1 && <SortLinks state={state} t={t} />}
       </div>
       {isUnlike && <p className="notice">{t('search.likeUnknown')}</p>}
-      {found > 0 && meant.length > 0 && (
+      {missing.length > 0 && (
+        <p className={`${styles.meant} quiet`}>
+          {t.rich('search.missing', { words: <QueryLinks queries={missing} type="conjunction" t={t} /> })}
+        </p>
+      )}
+      {suggestions.length > 0 && (
         <p className={styles.meant}>
-          <DidYouMean meant={meant} t={t} />
+          {t.rich('search.didYouMean', { queries: <QueryLinks queries={suggestions} type="disjunction" t={t} /> })}
         </p>
       )}
       {synonyms.map(({ from, to }) => (
@@ -147,8 +124,6 @@ export default async function SearchPage({ searchParams }: Props) {
           t={t}
         />
         <div id="results" className={styles.results}>
-          {isMeantFirst && <Meant meant={meant} t={t} />}
-          {isMeantFirst && meant.length > 0 && <h2 className={styles.others}>{outcome}</h2>}
           {items.length > 0 && (
             <PhotoGrid
               items={withStoryCovers(items)}
@@ -170,7 +145,12 @@ export default async function SearchPage({ searchParams }: Props) {
               <PhotoGrid items={withStoryCovers(nearest.items)} t={t} eager={6} />
             </>
           )}
-          {!isMeantFirst && <Meant meant={meant} t={t} />}
+          {more.length > 0 && (
+            <>
+              <h2 className={styles.others}>{t('search.moreWithSome')}</h2>
+              <PhotoGrid items={withStoryCovers(more)} t={t} />
+            </>
+          )}
           {found === 0 && status.items > 0 && (
             <>
               <p className={styles.hint}>

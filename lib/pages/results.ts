@@ -8,14 +8,23 @@ import type { Messages } from '@/lib/messages/messages';
 import { listQueryDates } from '@/lib/metadata/fields/query-dates';
 import { getHeadingLabel } from '@/lib/model/own-fields';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
+import { tokenize } from '@/lib/model/tokenize';
 import type { Item } from '@/lib/model/types';
 import { type ChosenFilter, joinCounts } from '@/lib/query/search-facets';
-import { buildSearchRequests, listNearest, MARK, type Nearest, takeYears } from '@/lib/query/search-requests';
-import { type SearchState, toSearchHref } from '@/lib/query/search-state';
+import {
+  buildCountRequest,
+  buildMoreRequest,
+  buildSearchRequests,
+  listNearest,
+  MARK,
+  type Nearest,
+  takeYears,
+} from '@/lib/query/search-requests';
+import { SEARCH_PAGE_SIZE, type SearchState, toSearchHref } from '@/lib/query/search-state';
 import { buildYearChart, type YearChart } from '@/lib/query/year-chart';
+import type { QueryCorrection } from '@/lib/search/engine/corrections';
 import { getIndex } from '@/lib/search/engine/index-state';
 import { parseQueryTerms } from '@/lib/search/engine/query-terms';
-import { MAX_HITS_FOR_SUGGESTIONS, suggestQueries } from '@/lib/search/engine/suggest-query';
 import { listSynonymTexts } from '@/lib/search/engine/synonyms';
 import { getReplicaName } from '@/lib/search/params/index-settings';
 import { parseParams } from '@/lib/search/params/params';
@@ -33,13 +42,27 @@ export interface Results {
   counts: ReturnType<typeof joinCounts>;
   /** For the year slider; null if all items are of one year. */
   years: YearChart | null;
-  /** Broader search with hits, if the original has none. */
+  /** The search with fewer filters that has hits, if the original has none. */
   nearest: (Nearest & Shown) | null;
-  /** Corrected queries. Their items are shown if no item contains the words as typed. */
-  meant: (Shown & { state: SearchState })[];
-  /** Whether corrections come before the hits: the correction is an exact title, and the hits are misspellings. */
-  isMeantFirst: boolean;
+  /** Whether the items contain only some of the words. */
+  isPartial: boolean;
+  /** Words that most of the best items lack. */
+  missing: MissingWord[];
+  /** The query that was searched: with corrections of words that the archive does not contain. */
+  searched: SearchState;
+  /** Queries with other corrections, which some of the items match. */
+  alternatives: SearchState[];
+  /** Similar queries that find more. */
+  suggestions: SearchState[];
+  /** Items with some of the words, if only a few contain all. */
+  more: Item[];
   synonyms: UsedSynonym[];
+}
+
+interface MissingWord {
+  query: string;
+  /** The search for the word alone; null if it finds nothing. */
+  state: SearchState | null;
 }
 
 interface UsedSynonym {
@@ -102,12 +125,8 @@ const listSnippets = (hits: Hit<SearchRecord>[]) =>
     }),
   );
 
-/** Corrections come from the archive's own words, even if search is hosted. */
-const suggest = (state: SearchState) =>
-  suggestQueries(getIndex(), parseParams({ ...buildSearchRequests(state, getIndexName(state))[0] }));
-
 async function readNearest(state: SearchState): Promise<Results['nearest']> {
-  const tries = listNearest(state, getIndexName(state), (each) => suggest(each)[0]?.query ?? null);
+  const tries = listNearest(state, getIndexName(state));
   if (tries.length === 0) return null;
   const answers = await search(tries.map(({ request }) => request));
   const at = answers.findIndex(({ nbHits }) => nbHits);
@@ -116,28 +135,52 @@ async function readNearest(state: SearchState): Promise<Results['nearest']> {
   return nearest ? { ...nearest, found, items: toItems(hits) } : null;
 }
 
-const MAX_CORRECTED_HITS = 10;
+/** Lists the words that Algolia's API marks as removed. */
+async function readMissing(state: SearchState, removed: string | undefined): Promise<MissingWord[]> {
+  const words = [...(removed ?? '').matchAll(/<em>(.*?)<\/em>/g)].map(([, word = '']) => word);
+  const answers =
+    words.length > 0 ? await search(words.map((word) => buildCountRequest(state, getIndexName(state), word))) : [];
+  return words.map((word, at) => ({
+    query: word,
+    state: answers[at]?.nbHits ? { ...state, query: word, page: 1 } : null,
+  }));
+}
 
-/** Whether there are few hits, or many of which the best has typos. */
-const isDoubtful = ({ page, sort }: SearchState, found: number, best: Hit<SearchRecord> | undefined) =>
-  found <= MAX_HITS_FOR_SUGGESTIONS || (page === 1 && !sort && (best?._rankingInfo?.nbTypos ?? 0) > 0);
+/** With more hits than this, no items with only some of the words are added. */
+const MAX_FEW_HITS = 9;
 
-async function readMeant(state: SearchState, found: number, nearest: Results['nearest']): Promise<Results['meant']> {
-  const from = nearest ? { ...nearest.state, query: state.query } : state;
-  if (!state.query || (nearest && (nearest.found > MAX_HITS_FOR_SUGGESTIONS || nearest.state.query === state.query)))
-    return [];
-  const others = suggest(from)
-    .filter(({ query }) => query !== nearest?.state.query)
-    .map(({ query, isMistyped }) => ({ isMistyped, state: { ...from, query, page: 1 } }));
-  const requests = others.flatMap(({ state: other }) => buildSearchRequests(other, getIndexName(other))[0] ?? []);
-  const answers = await search(requests.map((each) => ({ ...each, facets: [], hitsPerPage: MAX_CORRECTED_HITS })));
-  return others.flatMap(({ state: other, isMistyped }, at) => {
-    const { nbHits = 0, hits = [] } = answers[at] ?? {};
-    // If the query has exact hits, a correction is offered without its items, and only if it has more hits.
-    return nbHits > (isMistyped ? 0 : found)
-      ? [{ state: other, found: nbHits, items: isMistyped ? toItems(hits) : [] }]
-      : [];
-  });
+async function readMore(state: SearchState, hits: { objectID: string }[]): Promise<Item[]> {
+  const isFew = hits.length > 0 && hits.length <= MAX_FEW_HITS && state.page === 1;
+  if (!isFew || state.like || !/\s/.test(state.query)) return [];
+  // The best first, whatever the order of the few.
+  const [answer] = await search([buildMoreRequest(state, getConfig().searchIndex, hits.length)]);
+  const shown = new Set(hits.map(({ objectID }) => objectID));
+  const others = (answer?.hits ?? []).filter(({ objectID }) => !shown.has(objectID));
+  return toItems(others.slice(0, SEARCH_PAGE_SIZE));
+}
+
+/** Fields of the response that extend Algolia's (docs/search-api.md). */
+interface Relaxed {
+  queryAfterRemoval?: string;
+  corrections?: QueryCorrection[];
+  suggestions?: string[];
+}
+
+/** Lists the query with each of the corrections, the most frequent first. */
+function listCorrected(query: string, corrections: QueryCorrection[]): string[] {
+  const max = Math.max(1, ...corrections.map((each) => each.corrections.length));
+  return Array.from({ length: max }, (_, at) => correctQuery(query, corrections, at));
+}
+
+/** Replaces the corrected words in the query. */
+function correctQuery(query: string, corrections: QueryCorrection[], at: number): string {
+  const words = new Map(
+    corrections.map(({ word, corrections: others }) => [word, others[at] ?? (others[0] as string)] as const),
+  );
+  return tokenize(query).reduceRight((text, { word, start, end }) => {
+    const correct = words.get(word);
+    return correct === undefined ? text : text.slice(0, start) + correct + text.slice(end);
+  }, query);
 }
 
 async function readSynonyms(state: SearchState, found: number): Promise<UsedSynonym[]> {
@@ -145,7 +188,16 @@ async function readSynonyms(state: SearchState, found: number): Promise<UsedSyno
   const [request] = buildSearchRequests(state, getIndexName(state));
   const pairs = listSynonymTexts(index, parseQueryTerms(index, parseParams({ ...request })));
   if (!request || pairs.length === 0) return [];
-  const [without] = await search([{ ...request, synonyms: false, hitsPerPage: 0, facets: [] }]);
+  const [without] = await search([
+    {
+      ...request,
+      synonyms: false,
+      typoTolerance: false,
+      removeWordsIfNoResults: 'none',
+      hitsPerPage: 0,
+      facets: [],
+    },
+  ]);
   if ((without?.nbHits ?? 0) >= found) return [];
   return [...new Set(pairs.map(({ from }) => from))].map((from) => ({
     from,
@@ -156,11 +208,14 @@ async function readSynonyms(state: SearchState, found: number): Promise<UsedSyno
 /** @throws Error if both the hosted index and the embedded engine fail */
 export async function readResults(state: SearchState): Promise<Results> {
   const scale = readYearScale();
-  const [first, ...others] = buildSearchRequests(state, getIndexName(state), scale?.attribute);
-  const all = await search(first ? [{ ...first, getRankingInfo: true }, ...others] : []);
+  const all = await search(buildSearchRequests(state, getIndexName(state), scale?.attribute));
   const [years, answers] = takeYears(state, scale?.attribute, all);
   const { nbHits: found = 0, nbPages: pages = 0, hits = [] } = answers[0] ?? {};
-  const nearest = found === 0 ? await readNearest(state) : null;
+  const { queryAfterRemoval, corrections = [], suggestions = [] } = (answers[0] ?? {}) as Relaxed;
+  const isPartial = queryAfterRemoval !== undefined;
+  const toState = (query: string): SearchState => ({ ...state, query, page: 1 });
+  const [corrected = state.query, ...alternatives] = listCorrected(state.query, corrections);
+  const searched = corrections.length > 0 ? { ...state, query: corrected } : state;
   return {
     found,
     pages,
@@ -169,10 +224,14 @@ export async function readResults(state: SearchState): Promise<Results> {
     snippets: listSnippets(hits),
     counts: joinCounts(answers),
     years: scale && buildYearChart(scale, years),
-    synonyms: state.query && found > 0 ? await readSynonyms(state, found) : [],
-    nearest,
-    isMeantFirst: found > MAX_HITS_FOR_SUGGESTIONS,
-    meant: nearest || (found > 0 && isDoubtful(state, found, hits[0])) ? await readMeant(state, found, nearest) : [],
+    synonyms: state.query && found > 0 && !isPartial ? await readSynonyms(state, found) : [],
+    nearest: found === 0 ? await readNearest(state) : null,
+    isPartial,
+    missing: await readMissing(state, queryAfterRemoval),
+    searched,
+    alternatives: alternatives.map(toState),
+    suggestions: suggestions.map(toState),
+    more: isPartial ? [] : await readMore(searched, hits),
   };
 }
 

@@ -45,20 +45,14 @@ function toFilters({ refinements, from, to, near }: SearchState, except?: Facet)
 }
 
 /** With this engine's extensions, which are removed for a hosted index (lib/search/hosted/hosted-request.ts). */
-export type SiteRequest = SearchForHits & { datesInWords?: boolean; wholeWords?: boolean; likeTo?: string };
+export type SiteRequest = SearchForHits & { datesInWords?: boolean; likeTo?: string };
 
 const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteRequest => ({
   indexName,
   query: state.query,
   ...toFilters(state, except),
-  // Typos are tolerated only if no item matches exactly.
-  typoTolerance: 'min',
-  // Years and accession numbers must match exactly.
-  allowTyposOnNumericTokens: false,
+  // For a hosted index; the embedded engine finds dates by default.
   datesInWords: true,
-  // The query was submitted, so its last word is complete.
-  wholeWords: true,
-  ignorePlurals: true,
   ...(state.like && { likeTo: state.like }),
   attributesToRetrieve: ['objectID'],
   attributesToHighlight: [],
@@ -122,10 +116,8 @@ export interface Nearest {
   request: SearchForHits;
 }
 
-type Suggest = (state: SearchState) => string | null;
-
-/** Lists broader searches, the nearest first; show the first with hits. */
-export function listNearest(state: SearchState, indexName: string, suggest: Suggest): Nearest[] {
+/** Lists searches with fewer filters, the nearest first; show the first with hits. */
+export function listNearest(state: SearchState, indexName: string): Nearest[] {
   const { query, near } = state;
   const parts = listParts(state);
   const toNearest = (from: SearchState, dropped: FilterPart[]): Nearest => ({
@@ -133,20 +125,23 @@ export function listNearest(state: SearchState, indexName: string, suggest: Sugg
     state: { ...from, page: 1 },
     request: { ...toRequest(from, indexName), hitsPerPage: SEARCH_PAGE_SIZE },
   });
-  const toSuggested = (from: SearchState, dropped: FilterPart[]) => {
-    const suggested = query && suggest(from);
-    return suggested ? [toNearest({ ...from, query: suggested }, dropped)] : [];
-  };
-  const open = without(state, ...parts);
-  const within = toSuggested(state, []);
-  // A single word without hits is probably mistyped, so drop filters first; of several words correct one first.
-  const isSeveral = /\s/.test(query);
   return [
     ...(near ? [toNearest({ ...state, near: { ...near, within: MAX_RADIUS_M } }, ['near'])] : []),
-    ...(isSeveral ? within : []),
     ...(parts.length > 1 ? parts.map((part) => toNearest(without(state, part), [part])) : []),
-    ...(parts.length > 0 && query ? [toNearest(open, parts)] : []),
-    ...(isSeveral ? [] : within),
-    ...(parts.length > 0 ? toSuggested(open, parts) : []),
+    ...(parts.length > 0 && query ? [toNearest(without(state, ...parts), parts)] : []),
   ];
 }
+
+/** Builds the request for items with some of the words, to show after the few that contain all. */
+export const buildMoreRequest = (state: SearchState, indexName: string, found: number): SearchForHits => ({
+  ...toRequest(state, indexName),
+  optionalWords: [state.query],
+  hitsPerPage: SEARCH_PAGE_SIZE + found,
+});
+
+/** Builds a request that counts the items with a word. */
+export const buildCountRequest = (state: SearchState, indexName: string, word: string): SearchForHits => ({
+  ...toRequest({ ...state, query: word }, indexName),
+  typoTolerance: false,
+  hitsPerPage: 0,
+});

@@ -18,11 +18,10 @@ export type Find = (query: string) => Promise<string[]>;
 export const readJudgedQueries = (): JudgedQuery[] =>
   parseQueries(fs.readFileSync(path.resolve('tools/search-quality/queries.txt'), 'utf8'));
 
-/** As the search page shows them: corrected queries come before the results, or after them. */
+/** As the search page shows them: items with some of the words follow the few that contain all. */
 export const findOnPage: Find = async (query) => {
-  const { items, nearest, meant, isMeantFirst } = await readResults({ ...EMPTY_SEARCH, query });
-  const others = [...(nearest ? [nearest] : []), ...meant].flatMap((other) => other.items);
-  const shown = isMeantFirst ? [...others, ...items] : [...items, ...others];
+  const { items, nearest, more } = await readResults({ ...EMPTY_SEARCH, query });
+  const shown = [...items, ...(nearest?.items ?? []), ...more];
   return [...new Set(shown.map(({ id }) => id))].slice(0, MAX_RESULTS);
 };
 

@@ -5,6 +5,7 @@ import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
 import { listDateChips, readResults } from '@/lib/pages/results';
 import { EMPTY_SEARCH, type SearchState } from '@/lib/query/search-state';
+import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
 import { createRandom, misspell } from '../../../tools/bench/draw-words';
 import { createArchive, makeItem } from '../../algolia/archive';
 
@@ -80,15 +81,22 @@ const SLIPS: [string, (word: string) => string][] = [
   ['two typos', (word) => misspell(random, word.slice(0, 3)) + misspell(random, word.slice(3))],
 ];
 
+/** The first ten items of the page, and of the API without parameters. */
+const listFirst = async (query: string): Promise<string[][]> => {
+  const { items, nearest, more } = await ask(query);
+  const requests = [{ indexName: 'vitrine', query, hitsPerPage: 10 }];
+  const { results } = await getEmbeddedClient().searchForHits({ requests });
+  const page = [...items, ...(nearest?.items ?? []), ...more].slice(0, 10).map(({ id }) => id);
+  return [page, results[0]?.hits.map(({ objectID }) => objectID) ?? []];
+};
+
 describe.each(SLIPS)('a query with %s', (_name, slip) => {
-  test('the item is among the first ten, under a heading with the corrected words', async () => {
+  test('the item is among the first ten of page and API, under a heading with the corrected words', async () => {
     for (const { words, item } of made) {
       const query = slipIn(words, slip);
-      const { items, nearest, meant } = await ask(query);
-      const others = [...(nearest ? [nearest] : []), ...meant];
-      const first = [...items, ...others.flatMap((other) => other.items)].slice(0, 10);
-      expect({ query, found: first.map(({ id }) => id) }).toEqual({ query, found: expect.arrayContaining([item.id]) });
-      if (items.length === 0) expect([query, others[0]?.state.query]).toEqual([query, words.join(' ')]);
+      for (const found of await listFirst(query))
+        expect({ query, found }).toEqual({ query, found: expect.arrayContaining([item.id]) });
+      expect([query, (await ask(query)).searched.query]).toEqual([query, words.join(' ')]);
     }
   });
 });
@@ -124,38 +132,42 @@ describe('the last word', () => {
   });
 });
 
-describe('without results', () => {
+describe('words that the archive does not contain', () => {
   test.each([
     ['a wrong first letter of a short word', 'xake', 'lake'],
     ['the first two letters in the wrong order', 'alke', 'lake'],
     ['two typos in a word of seven letters', 'wxefrod', 'wexford'],
     ['a typo in a word of three letters', 'lighthouse off', 'lighthouse of'],
     ['words are spelt as the archive spells them', 'kürich', 'zürich'],
-    ['what is right stays as it was typed', 'Zürich kxrbour', 'zürich harbour'],
-    ['a word that is nowhere is left out', 'lighthouse qqqqqqqq', 'lighthouse'],
-    ['of words that are nowhere together the most telling stay', 'lake xylotheque', 'xylotheque'],
-    ['a phrase stays one', '"lighthouse of" qqqqqqqq', '"lighthouse of"'],
-    ['what is left out by a minus stays out', 'xake -zurich', 'lake -zurich'],
-    ['a number is never another', 'lake 1850', 'lake'],
-  ])('%s', async (_what, query, meant) => {
-    const { found, nearest } = await ask(query);
-    expect([found, nearest?.state.query]).toEqual([0, meant]);
-    expect(nearest?.items.length).toBe(nearest?.found);
+    ['a correct word is unchanged', 'Zürich kxrbour', 'Zürich harbour'],
+    ['an excluded word remains excluded', 'xake -zurich', 'lake -zurich'],
+  ])('are corrected: %s', async (_what, query, corrected) => {
+    const { found, items, searched, isPartial } = await ask(query);
+    expect([searched.query, isPartial, items.length]).toEqual([corrected, false, found]);
+    expect(toTitles(items)).toEqual(toTitles((await ask(corrected)).items));
   });
 
-  test('without similar words nothing is shown', async () => {
-    for (const query of ['qqqqqqqq', 'qqqqqqqq wwwwwwww', '-lake -made', '1850'])
-      expect((await ask(query)).nearest?.items ?? []).toEqual([]);
-  });
-
-  test('filters remain as long as there are results', async () => {
-    const { nearest } = await ask('xake', { refinements: { keywords: ['lake'] } });
-    expect([nearest?.state, nearest?.dropped]).toMatchObject([
-      { query: 'lake', refinements: { keywords: ['lake'] }, page: 1 },
-      [],
+  test('have several corrections at the same distance, each of them a suggestion', async () => {
+    archive.put(['Bellows', 'Bellaws', 'Bellews'].map((title) => make(title, { keywords: ['forge'] })));
+    const { items, searched, alternatives } = await ask('bellxws');
+    const queries = [searched, ...alternatives].map(({ query }) => query).sort();
+    expect([queries, toTitles(items).sort()]).toEqual([
+      ['bellaws', 'bellews', 'bellows'],
+      ['Bellaws', 'Bellews', 'Bellows'],
     ]);
-    expect((await ask('xake', { from: 1900 })).nearest).toMatchObject({ dropped: ['years'], state: { query: 'lake' } });
-    // Correct words are not corrected because a filter excludes them.
+  });
+
+  test('find nothing if no word is similar', async () => {
+    for (const query of ['qqqqqqqq', 'qqqqqqqq wwwwwwww', '1850']) {
+      const { found, nearest, more, searched, suggestions } = await ask(query);
+      expect([found, nearest, more, searched.query, suggestions]).toEqual([0, null, [], query, []]);
+    }
+  });
+
+  test('are corrected within the filters, and filters are dropped if nothing passes them', async () => {
+    const lakes = await ask('xake', { refinements: { keywords: ['lake'] } });
+    expect([lakes.found, lakes.searched.query, lakes.nearest]).toEqual([2, 'lake', null]);
+    expect((await ask('xake', { from: 1900 })).nearest).toMatchObject({ dropped: ['years'], found: 2 });
     expect((await ask('xylotheque', { refinements: { keywords: ['lake'] } })).nearest).toMatchObject({
       dropped: ['keywords'],
       state: { query: 'xylotheque' },
@@ -163,28 +175,79 @@ describe('without results', () => {
   });
 });
 
-describe('with few results', () => {
-  test('the results of the typed word are shown, and the correction is a link', async () => {
-    const { items, nearest, meant } = await ask('smyth');
-    expect([toTitles(items), nearest, meant[0]?.state.query, meant[0]?.items]).toEqual([
-      ['Smyth at the anvil'],
-      null,
-      'smith',
-      [],
+describe('words that no item has together', () => {
+  const listMissing = ({ missing }: Awaited<ReturnType<typeof ask>>) =>
+    missing.map(({ query, state }) => [query, state?.query ?? null]);
+
+  test.each([
+    ['a word that is nowhere', 'lighthouse qqqqqqqq', ['Lighthouse of Wexford'], [['qqqqqqqq', null]]],
+    ['a date', 'wexford lighthouse 1850', ['Lighthouse of Wexford'], [['1850', null]]],
+    ['the word that most lack', 'xylotheque lake', ['Xylotheque'], [['xylotheque', 'xylotheque']]],
+    [
+      'other words than those of a phrase',
+      '"lighthouse of" xylotheque',
+      ['Lighthouse of Wexford'],
+      [['xylotheque', 'xylotheque']],
+    ],
+  ])('%s is left out, and offered as a link', async (_what, query, titles, missing) => {
+    const results = await ask(query);
+    expect([results.isPartial, toTitles(results.items).slice(0, 1)]).toEqual([true, titles]);
+    expect(listMissing(results)).toEqual(missing);
+  });
+
+  test('none is altered, even if similar words would match', async () => {
+    archive.put([
+      make('Cone in the land, black', { caption: 'Tony' }),
+      make('Coney in a hutch'),
+      make('Desert island'),
+      ...[1, 2, 3].map((n) => make(`Beach ${n} of an island`)),
+    ]);
+    const { items, searched, isPartial } = await ask('coney island beach');
+    expect([searched.query, isPartial]).toEqual(['coney island beach', true]);
+    expect(toTitles(items)).not.toContain('Cone in the land, black');
+    expect(toTitles(items)[0]).toMatch(/Beach \d of an island/);
+  });
+
+  test('stop words and words for pictures are left out first', async () => {
+    archive.put([
+      make('Viaduct over the Wye'),
+      make('Viaduct at dusk'),
+      make('A photo of an old man', { caption: 'Paid for with a cheque' }),
+    ]);
+    const { items, isPartial, missing } = await ask('photo of a viaduct', { refinements: { collections: ['known'] } });
+    expect(toTitles(items).every((title) => title !== 'A photo of an old man')).toBe(true);
+    expect([toTitles(items).slice(0, 2).sort(), isPartial, missing.map(({ query }) => query)]).toEqual([
+      ['Viaduct at dusk', 'Viaduct over the Wye'],
+      true,
+      ['photo'],
     ]);
   });
 
-  test('a correction with no more results is not offered', async () => {
-    expect((await ask('xylotheque')).meant).toEqual([]);
-    expect((await ask('lighthouse')).meant).toEqual([]);
+  test('the API reports the removed words as Algolia does', async () => {
+    const requests = [{ indexName: 'vitrine', query: 'lighthouse qqqqqqqq' }];
+    const { results } = await getEmbeddedClient().searchForHits({ requests });
+    expect(results[0]).toMatchObject({
+      query: 'lighthouse qqqqqqqq',
+      queryAfterRemoval: 'lighthouse <em>qqqqqqqq</em>',
+    });
+  });
+});
+
+describe('with few results', () => {
+  test('those with some of the words follow', async () => {
+    const { items, more } = await ask('anvil smyth');
+    expect(toTitles(items)).toEqual(['Smyth at the anvil']);
+    expect(toTitles(more).sort()).toEqual(Array.from({ length: 9 }, (_, n) => `Smith at the anvil, plate ${n}`));
   });
 
-  test('results that match by typo only are followed by those of the correction', async () => {
-    const { items, meant } = await ask('smythe');
-    expect(toTitles(items)).toEqual(['Smyth at the anvil']);
-    expect([meant[0]?.state.query, meant[0]?.items.length]).toEqual(['smith', 9]);
-    const jugs = await ask('bairy');
-    expect([toTitles(jugs.items), toTitles(jugs.meant[0]?.items)]).toEqual([['Barry jug'], ['Dairy jug']]);
+  test('a similar query that finds more is suggested', async () => {
+    const { items, suggestions } = await ask('smyth');
+    expect([toTitles(items), suggestions.map(({ query }) => query)]).toEqual([['Smyth at the anvil'], ['smith']]);
+  });
+
+  test('a similar query with no more results is not suggested', async () => {
+    expect((await ask('xylotheque')).suggestions).toEqual([]);
+    expect((await ask('lighthouse')).suggestions).toEqual([]);
   });
 });
 
@@ -192,62 +255,23 @@ describe('words that occur together', () => {
   beforeAll(() =>
     archive.put([
       make('Gorge in the snow'),
+      make('Sow with a litter'),
       ...[1, 2, 3].map((n) => make(`Cow ${n}`, { caption: 'Above a gorge, in the mist' })),
       make('Fern sign'),
       ...[1, 2, 3].map((n) => make(`Sing ${n}`, { caption: 'Under a fern' })),
     ]),
   );
 
-  test('are corrected before more frequent words, which follow', async () => {
-    const { found, nearest, meant } = await ask('gorge in the sow');
-    expect([found, nearest?.state.query, toTitles(nearest?.items)]).toEqual([
-      0,
-      'gorge in the snow',
-      ['Gorge in the snow'],
-    ]);
-    expect(meant.map(({ state, items }) => [state.query, toTitles(items).sort()])).toEqual([
-      ['gorge in the cow', ['Cow 1', 'Cow 2', 'Cow 3']],
-    ]);
+  test('are suggested in place of words that no item has together', async () => {
+    const { items, isPartial, suggestions } = await ask('gorge in the sow');
+    expect([isPartial, toTitles(items)]).toEqual([true, expect.arrayContaining(['Gorge in the snow'])]);
+    expect(suggestions[0]?.query).toBe('gorge in the snow');
   });
 
-  test('follow the items with the typed words in different places', async () => {
-    const { items, meant } = await ask('fern sing');
+  test('are suggested in place of words that are apart', async () => {
+    const { items, suggestions } = await ask('fern sing');
     expect(toTitles(items).sort()).toEqual(['Sing 1', 'Sing 2', 'Sing 3']);
-    expect(meant.map(({ state, items: shown }) => [state.query, toTitles(shown)])).toEqual([
-      ['fern sign', ['Fern sign']],
-    ]);
-  });
-});
-
-test('with enough matches by typo there is no correction', async () => {
-  archive.put([
-    ...[1, 2, 3, 4].map((n) => make(`Boats ${n}`, { caption: 'Moored' })),
-    ...Array.from({ length: 9 }, (_, n) => make(`Facts ${n}`)),
-  ]);
-  const { found, meant } = await ask('baots');
-  expect([found, meant]).toEqual([4, []]);
-});
-
-describe('with many results by typo only', () => {
-  beforeAll(() =>
-    archive.put([
-      make('Two fish'),
-      make('Seven', { caption: 'Two fish on a dish' }),
-      ...Array.from({ length: 12 }, (_, n) => make(`Two long list of wares, page ${n}`)),
-    ]),
-  );
-
-  test('an exact title comes first, and is announced', async () => {
-    const { found, isMeantFirst, meant } = await ask('two lish');
-    expect([found, isMeantFirst]).toEqual([12, true]);
-    expect(meant.map(({ state, items }) => [state.query, toTitles(items)])).toEqual([
-      ['two fish', ['Two fish', 'Seven']],
-    ]);
-  });
-
-  test('but not in a sort order, and not if an item contains the typed words', async () => {
-    expect((await ask('two lish', { sort: 'newest' })).meant).toEqual([]);
-    expect((await ask('two list')).meant).toEqual([]);
+    expect(suggestions.map(({ query }) => query)).toEqual(['fern sign']);
   });
 });
 
@@ -261,8 +285,8 @@ test('among titles with a common prefix the exact one, together with its maker, 
 });
 
 test('with enough results there are no corrections', async () => {
-  for (const query of ['anvil', 'anvil plate', ''])
-    expect(await ask(query)).toMatchObject({ nearest: null, meant: [] });
+  for (const query of ['anvil', 'at the anvil', ''])
+    expect(await ask(query)).toMatchObject({ nearest: null, isPartial: false, missing: [], suggestions: [], more: [] });
 });
 
 describe('a date in the query', () => {
@@ -311,9 +335,9 @@ describe('a date in the query', () => {
     ]);
   });
 
-  test('stays when other words are suggested', async () => {
-    expect((await ask('viadukt 1935')).nearest).toBeNull();
-    expect((await ask('xiaduct c. 1935')).nearest?.state.query).toBe('viaduct c. 1935');
+  test('remains when other words are corrected', async () => {
+    expect((await ask('viadukt 1935')).searched.query).toBe('viaduct 1935');
+    expect((await ask('xiaduct c. 1935')).searched.query).toBe('viaduct c. 1935');
   });
 });
 
@@ -325,7 +349,12 @@ describe('synonyms', () => {
     ['are ready: a street', 'wharf street', ['Wharf St', 'Wharf Street'], ['st']],
     ['are ready: a saint, who is no street', 'saint bride', ['Saint Bride', 'St Bride'], ['st']],
     ['are ready: an ordinal', '5th avenue', ['5th Avenue', 'Fifth Avenue'], ['fifth']],
-    ['are told only where they found something', 'st zwaan qqqqqqqq', [], []],
+    [
+      'are told only where they found something',
+      'st anvils',
+      ['Saint Bride', 'St Bride', 'Wharf St', 'Wharf Street'],
+      [],
+    ],
     ['are not those of a phrase', '"wharf street"', ['Wharf Street'], []],
   ])('%s', async (_what, query, titles, told) => {
     const { items, found, synonyms } = await ask(query, { refinements: { keywords: ['named'] } });

@@ -81,56 +81,33 @@ describe('the requests for a search state', () => {
 });
 
 describe('alternatives to a search without results', () => {
-  /** A stub of the corrections: the first word with one letter changed. */
-  const suggest = ({ query }: SearchState) =>
-    query.replace(/^xylo.*/, '') && query.replace(/ .*/, '').replace(/^k/, 'c');
   const list = (state: Partial<SearchState>) =>
-    listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine', suggest).map(({ dropped, state: { query } }) => ({
-      query,
-      dropped: dropped.join(),
-    }));
+    listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine').map(({ dropped }) => dropped.join());
 
-  test('for one word without similar words there are none', () => {
+  test('without filters there are none', () => {
     expect(list({ query: 'xylophone' })).toEqual([]);
     expect(list({})).toEqual([]);
     expect(list({ refinements: { kind: ['film'] } })).toEqual([]);
   });
 
-  test('are the results of corrected words', () => {
-    expect(list({ query: 'kat' })).toEqual([{ query: 'cat', dropped: '' }]);
-    expect(list({ query: 'old xylophone' })).toEqual([{ query: 'old', dropped: '' }]);
-  });
-
-  test('for a single word remove a filter before the word is corrected', () => {
-    expect(list({ query: 'kat', refinements: { colour: ['red'] } })).toEqual([
-      { query: 'kat', dropped: 'colour' },
-      { query: 'cat', dropped: '' },
-      { query: 'cat', dropped: 'colour' },
-    ]);
+  test('with one filter remove it', () => {
+    expect(list({ query: 'cat', refinements: { colour: ['red'] } })).toEqual(['colour']);
   });
 
   test('with several filters remove each, then all', () => {
     const all = list({ query: 'xylophone', refinements: { colour: ['red'] }, from: 1900 });
-    expect(all.map(({ dropped }) => dropped)).toEqual(['colour', 'years', 'colour,years']);
-  });
-
-  test('with words and filters remove both in the end', () => {
-    expect(list({ query: 'old kat', refinements: { colour: ['red'] } })).toEqual([
-      { query: 'old', dropped: '' },
-      { query: 'old kat', dropped: 'colour' },
-      { query: 'old', dropped: 'colour' },
-    ]);
+    expect(all).toEqual(['colour', 'years', 'colour,years']);
   });
 
   test('for a place are results farther away', () => {
-    const [first] = listNearest({ ...EMPTY_SEARCH, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine', suggest);
+    const [first] = listNearest({ ...EMPTY_SEARCH, near: { lat: 1, lng: 2, within: 10 } }, 'vitrine');
     expect(first?.request).toMatchObject({ aroundLatLng: '1,2', aroundRadius: 20_100_000 });
   });
 
-  test('start at the first page, with the words that they name', () => {
+  test('start at the first page, with the same words', () => {
     const state = { query: 'old cat', page: 7, refinements: { colour: ['red'], kind: ['film'] } };
-    for (const { state: near, request } of listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine', suggest)) {
-      expect([near.page, request]).toEqual([1, expect.objectContaining({ query: near.query })]);
+    for (const { state: near, request } of listNearest({ ...EMPTY_SEARCH, ...state }, 'vitrine')) {
+      expect([near.page, near.query, request]).toEqual([1, 'old cat', expect.objectContaining({ query: 'old cat' })]);
       expect(request).not.toHaveProperty('page');
     }
   });

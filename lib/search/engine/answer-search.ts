@@ -6,6 +6,7 @@ import { toRecord } from '@/lib/model/to-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
 import type { Params } from '@/lib/search/params/params';
 import { measureUnlikeness } from './alike';
+import { listCorrections, suggestQueries } from './corrections';
 import { buildFacetCounts, createCounter } from './facet-counts';
 import { find, type SearchHits } from './find';
 import { countLevel } from './hierarchies';
@@ -13,8 +14,11 @@ import { highlight, snippet } from './highlight';
 import type { Matcher } from './highlight-words';
 import { buildNumberCounts, countNumbers } from './number-counts';
 import { computeDistance } from './places';
+import type { QueryTerm } from './query';
 import { type RankedHit, rank } from './rank';
+import { containsKey, markRemoved } from './removed-words';
 import type { Index } from './search-index';
+import { createLoss } from './term-loss';
 import { SCORE } from './term-ways';
 import { createTokenMatcher, findWordPlaces } from './word-places';
 
@@ -94,7 +98,7 @@ function toRankingInfo(outcome: SearchHits, { hit, places }: RankedHit, [params,
   const distance = outcome.distances?.[hit] ?? 0;
   return {
     nbTypos: Math.floor(score / SCORE.typo),
-    words: outcome.terms.length - Math.floor((score % SCORE.typo) / SCORE.words),
+    words: outcome.terms.filter(({ set }) => set && containsKey(set.keys, outcome.keys[hit] as number)).length,
     proximityDistance: places?.proximity ?? 0,
     firstMatchedWord: places?.attribute ?? 0,
     nbExactWords: places?.exact ?? 0,
@@ -118,17 +122,26 @@ function toOrder(index: Index, outcome: SearchHits, [params, sort, max]: [Params
   if (terms.length === 0) return rank(index, outcome, { ...order, toPlaces: null });
   const tokens = createTokenMatcher(outcome.terms.map(({ term, set }) => ({ term, meant: set?.meant ?? [] })));
   const { restrictSearchableAttributes: attributes, minProximity, exactOnSingleWordQuery } = params;
-  const options = { tokens, terms, attributes, minProximity, exactOnSingleWordQuery };
+  const { weights } = outcome;
+  const isNoise = (term: QueryTerm) => weights?.isNoise(term) ?? false;
+  const options = { tokens, terms, attributes, minProximity, exactOnSingleWordQuery, isNoise };
+  const loss = weights && createLoss(outcome.terms, weights);
   return rank(index, outcome, {
     ...order,
-    toPlaces: (folded) => findWordPlaces(folded, options),
+    toPlaces: (folded, key) => {
+      const places = findWordPlaces(folded, options);
+      return { ...places, loss: loss?.(places, key) ?? 0 };
+    },
   });
 }
 
-function listHits(index: Index, outcome: SearchHits, [params, sort]: [Params, Sort | null]): Hit[] {
+function rankPage(index: Index, outcome: SearchHits, [params, sort]: [Params, Sort | null]): RankedHit[] {
   const { start, end } = toRange(params);
   if (start >= end || start >= outcome.keys.length) return [];
-  const page = toOrder(index, outcome, [params, sort, end]).slice(start, end);
+  return toOrder(index, outcome, [params, sort, end]).slice(start, end);
+}
+
+function listHits(outcome: SearchHits, page: RankedHit[], params: Params): Hit[] {
   const items = listByKey(page.map(({ hit }) => outcome.keys[hit] as number));
   const { licence } = getSite();
   const mark = createMarker(outcome, params);
@@ -170,7 +183,12 @@ function countFacets(index: Index, outcome: SearchHits, params: Params) {
 export function answerSearch(index: Index, params: Params, sort: Sort | null) {
   const since = performance.now();
   const outcome = find(index, params);
-  const hits = listHits(index, outcome, [params, sort]);
+  const ranked = rankPage(index, outcome, [params, sort]);
+  const hits = listHits(outcome, ranked, params);
+  const keys = ranked.map(({ hit }) => outcome.keys[hit] as number);
+  const removed = markRemoved(outcome, keys);
+  const corrections = listCorrections(params, outcome, keys);
+  const suggestions = params.hitsPerPage > 0 && params.page === 0 ? suggestQueries(index, params, outcome) : [];
   const { offset, length, page, hitsPerPage } = params;
   const reachable = Math.min(outcome.keys.length, INDEX_SETTINGS.paginationLimitedTo);
   const isOffset = offset !== undefined;
@@ -191,7 +209,9 @@ export function answerSearch(index: Index, params: Params, sort: Sort | null) {
     },
     renderingContent: params.renderingContent,
     query: params.query,
-    ...(outcome.removed !== null && { queryAfterRemoval: outcome.removed }),
+    ...(removed !== null && { queryAfterRemoval: removed }),
+    ...(corrections.length > 0 && { corrections }),
+    ...(suggestions.length > 0 && { suggestions }),
     ...(params.around && { aroundLatLng: `${params.around.lat},${params.around.lng}` }),
     ...(outcome.automaticRadius !== null && { automaticRadius: String(outcome.automaticRadius) }),
     processingTimeMS: Math.round(performance.now() - since),

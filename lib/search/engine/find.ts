@@ -2,18 +2,21 @@
 import { buildMatch } from '@/lib/catalogue/full-text';
 import type { FilterTree } from '@/lib/rules/filter-parts';
 import type { Params } from '@/lib/search/params/params';
-import { type Bitset, intersect, subtract, toKeys } from './bitset';
+import { type Bitset, intersect } from './bitset';
 import { findFilteredBits } from './filter-bits';
 import { scoreFilters } from './filter-scores';
 import { chooseRadius, computeDistances, findInBoxes, findInCircle, findInPolygons } from './places';
 import { getPostingList, toPostingKeys } from './posting-list-cache';
-import { getTermText, type QueryTerm } from './query';
+import type { QueryTerm } from './query';
+import { createTermFinder, type PlanHits, type RelaxedHits, runQueryPlan, type TermFinder } from './query-plan';
 import { parseQueryTerms, selectOptionalWords } from './query-terms';
 import { WINDOW } from './rank';
+import { relax } from './relax';
 import type { Index } from './search-index';
 import type { TermSet } from './term-set';
 import { SCORE } from './term-ways';
-import { findText, type Hits, keep, keepLeastTypos } from './text-hits';
+import { type TermWeights, weighTerms } from './term-weights';
+import { type Hits, keep, keepLeastTypos } from './text-hits';
 
 export interface SearchHits extends Hits {
   terms: { term: QueryTerm; set: TermSet | null }[];
@@ -22,22 +25,23 @@ export interface SearchHits extends Hits {
   automaticRadius: number | null;
   filterScores: Float64Array | null;
   isExhaustive: boolean;
-  /** The query with removed words marked, if no item matched all words. */
-  removed: string | null;
+  /** All terms of the query, also excluded and dropped ones. */
+  query: QueryTerm[];
+  /** If no item matched the query as typed. */
+  relaxed: Pick<RelaxedHits, 'isPartial' | 'removed'> | null;
+  weights: TermWeights | null;
+}
+
+interface Query {
+  terms: QueryTerm[];
+  /** Words that an item may lack. */
+  optional: ReadonlySet<string>;
+  allowed: Bitset;
+  finder: TermFinder;
 }
 
 // Maximum total postings of the words for which a phrase match is worth its time.
 const MAX_PHRASE_POSTINGS = 150_000;
-
-function toMostTypos(params: Params) {
-  const unchanged = new Set(params.disableTypoToleranceOnWords.map((word) => word.toLowerCase()));
-  return (word: string): 0 | 1 | 2 => {
-    if (unchanged.has(word)) return 0;
-    if (!params.allowTyposOnNumericTokens && /^\p{N}+$/u.test(word)) return 0;
-    const { length } = [...word];
-    return length >= params.minWordSizefor2Typos ? 2 : length >= params.minWordSizefor1Typo ? 1 : 0;
-  };
-}
 
 /** Returns the items that pass filters and geographic limits. Shared bits: do not change them. */
 export function findAllowedBits(index: Index, params: Params): Bitset {
@@ -56,7 +60,7 @@ export function findAllowedBits(index: Index, params: Params): Bitset {
 const EVERYWHERE = { top: 90, left: -180, bottom: -90, right: 180 };
 
 /** With many hits, ranks those first that contain the words as a phrase. */
-function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], Params]): Hits {
+function preferPhrase(index: Index, hits: Hits, [found, params]: [PlanHits['terms'], Params]): Hits {
   const terms = found.map(({ term }) => term);
   const cost = found.reduce((sum, { set }) => sum + (set?.keys.length ?? 0), 0);
   const isWorth = terms.length > 1 && terms.every((term) => !term.isPhrase && !term.isRun) && hits.keys.length > WINDOW;
@@ -74,59 +78,44 @@ function preferPhrase(index: Index, hits: Hits, [found, params]: [Try['terms'], 
   return { keys: hits.keys, scores };
 }
 
-type Try = Hits & Pick<SearchHits, 'terms' | 'isExhaustive'>;
-
-interface QueryPlan {
-  terms: QueryTerm[];
-  /** Words that an item may lack. */
-  optional: ReadonlySet<string>;
-  allowed: Bitset;
-  isWide?: boolean;
-}
-
-export function runQueryPlan(index: Index, params: Params, { terms, optional, allowed, isWide }: QueryPlan): Try {
+/** Finds the items that contain all words that are not optional. */
+function findStrictly(index: Index, params: Params, { terms, optional, allowed, finder }: Query): PlanHits {
+  const tolerance = params.typoTolerance === true || params.typoTolerance === 'strict' ? 'narrow' : 'none';
+  const getSet = (term: QueryTerm) => finder.get(term, tolerance);
   const isOptional = (term: QueryTerm) => term.words.every((word) => optional.has(word));
-  const toMost = toMostTypos(params);
-  const find = (isTolerant: boolean): Try => {
-    const { decompoundQuery: hasCompounds, restrictSearchableAttributes: attributes } = params;
-    const options = { toMostTypos: toMost, isTolerant, isWide, hasCompounds, attributes };
-    const found = findText(index, { terms, isOptional, options });
-    if (!found) return { keys: toKeys(allowed), scores: null, terms: [], isExhaustive: true };
-    const bits = found.excluded ? subtract(allowed.slice(), found.excluded) : allowed;
-    if (found.terms.length === 0) return { ...found, keys: toKeys(bits) };
-    return { ...found, ...keep(found, bits) };
-  };
-  const isStrict = params.typoTolerance === 'min' || params.typoTolerance === 'strict';
-  if (params.typoTolerance === 'min') {
-    const plain = find(false);
-    if (plain.keys.length > 0) return plain;
+  const plan = { terms, allowed, getSet };
+  if (optional.size === 0) {
+    const found = runQueryPlan(index, plan);
+    return params.typoTolerance === 'strict' ? { ...found, ...keepLeastTypos(found, 1) } : found;
   }
-  const found = find(params.typoTolerance !== false);
-  return isStrict ? { ...found, ...keepLeastTypos(found, params.typoTolerance === 'strict' ? 1 : 0) } : found;
+  const sets = terms.filter((term) => !term.isExcluded).map((term) => ({ term, set: getSet(term) }));
+  const weights = weighTerms(index, sets, finder.isUnknown);
+  return runQueryPlan(index, { ...plan, optional: { weights, isOptional } });
 }
 
 /**
- * Generates the fallbacks after an empty result:
+ * Drops words from the end or the start until items match:
  * https://www.algolia.com/doc/api-reference/api-parameters/removeWordsIfNoResults/
  */
-function* toRemovals(
-  terms: QueryTerm[],
-  removal: Params['removeWordsIfNoResults'],
-): Generator<[QueryTerm[], Set<string>]> {
-  const words = terms.filter((term) => !term.isExcluded);
-  if (removal === 'allOptional' && words.length > 1) yield [terms, new Set(words.flatMap((term) => term.words))];
-  if (removal !== 'lastWords' && removal !== 'firstWords') return;
+function removeWords(index: Index, params: Params, [query, strict]: [Query, PlanHits]): RelaxedHits | null {
+  const isFromEnd = params.removeWordsIfNoResults === 'lastWords';
+  if (strict.keys.length > 0 || (!isFromEnd && params.removeWordsIfNoResults !== 'firstWords')) return null;
+  const words = query.terms.filter((term) => !term.isExcluded);
   for (let left = words.length - 1; left > 0; left -= 1) {
-    const kept = removal === 'lastWords' ? words.slice(0, left) : words.slice(-left);
-    yield [terms.filter((term) => term.isExcluded || kept.includes(term)), new Set()];
+    const kept = isFromEnd ? words.slice(0, left) : words.slice(-left);
+    const terms = query.terms.filter((term) => term.isExcluded || kept.includes(term));
+    const found = findStrictly(index, params, { ...query, terms, optional: new Set() });
+    if (found.keys.length === 0) continue;
+    return { ...found, isPartial: true, removed: new Set(words.filter((term) => !kept.includes(term))) };
   }
+  return null;
 }
 
 // With this many whole-word matches the last word is not treated as a prefix.
 const MIN_WHOLE_WORD_HITS = 10;
 
 /** Returns the query's terms. With `wholeWords`, `all` is the result of the check whether whole words suffice. */
-function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: Try | null } {
+function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: PlanHits | null } {
   const terms = parseQueryTerms(index, params);
   if (!params.wholeWords || !terms.some(({ isPrefix }) => isPrefix)) return { terms, all: null };
   const whole = terms.map((term) => ({ ...term, isPrefix: false }));
@@ -135,8 +124,16 @@ function toFinalTerms(index: Index, params: Params): { terms: QueryTerm[]; all: 
   const known = index.answers.get(name)?.answer;
   if (known !== undefined) return { terms: known ? whole : terms, all: null };
   // Ignores filters, so that all pages and counts of a query agree.
-  const way = { terms: whole, optional: selectOptionalWords(whole, params), allowed: index.live };
-  const all = runQueryPlan(index, { ...params, typoTolerance: false }, way);
+  const all = findStrictly(
+    index,
+    { ...params, typoTolerance: false },
+    {
+      terms: whole,
+      optional: selectOptionalWords(whole, params),
+      allowed: index.live,
+      finder: createTermFinder(index, params),
+    },
+  );
   const isEnough = all.keys.length >= MIN_WHOLE_WORD_HITS;
   index.answers.set(name, { size: name.length * 2, answer: isEnough });
   return isEnough ? { terms: whole, all } : { terms, all: null };
@@ -157,29 +154,22 @@ function locate(
   return { ...near, distances: measure(near.keys), automaticRadius: radius };
 }
 
-/** Marks removed words: https://www.algolia.com/doc/rest-api/search/search-single-index (queryAfterRemoval) */
-const toMarked = (terms: QueryTerm[], kept: QueryTerm[]) =>
-  terms
-    .filter((term) => !term.isExcluded)
-    .map((term) => (kept.includes(term) ? getTermText(term) : `<em>${getTermText(term)}</em>`))
-    .join(' ');
-
 export function find(index: Index, params: Params): SearchHits {
   const { terms, all } = toFinalTerms(index, params);
   const allowed = findAllowedBits(index, params);
+  const finder = createTermFinder(index, params);
+  const query = { terms, optional: selectOptionalWords(terms, params), allowed, finder };
   const isAll = allowed === index.live && params.typoTolerance === 'min';
-  const way = { terms, optional: selectOptionalWords(terms, params), allowed };
-  let found = isAll && all ? all : runQueryPlan(index, params, way);
-  let removed: string | null = null;
-  if (found.keys.length === 0) {
-    for (const [kept, optional] of toRemovals(terms, params.removeWordsIfNoResults)) {
-      found = runQueryPlan(index, params, { terms: kept, optional, allowed });
-      if (found.keys.length === 0) continue;
-      removed = toMarked(terms, optional.size > 0 ? [] : kept);
-      break;
-    }
-  }
+  const strict = isAll && all ? all : findStrictly(index, params, query);
+  const relaxed = removeWords(index, params, [query, strict]) ?? relax(index, params, [query, strict]);
+  const found = relaxed ?? strict;
   const hits = preferPhrase(index, found, [found.terms, params]);
   const located = locate(index, params, hits);
-  return { ...found, ...located, filterScores: scoreFilters(index, located.keys, params), removed };
+  return {
+    ...found,
+    ...located,
+    filterScores: scoreFilters(index, located.keys, params),
+    query: terms,
+    relaxed,
+  };
 }

@@ -22,13 +22,18 @@ interface Order {
   /** Visual dissimilarity or distance in time per hit; precedes all other criteria. */
   unlikeness: Float64Array | null;
   /** Rates an item by its folded words; null for a query without words. */
-  toPlaces: ((folded: string) => Places) | null;
+  toPlaces: ((folded: string, key: number) => RankedPlaces) | null;
   max: number;
+}
+
+export interface RankedPlaces extends Places {
+  /** The share of the query's weight that the item lacks; 0 if all words are required. */
+  loss: number;
 }
 
 export interface RankedHit {
   hit: number;
-  places: Places | null;
+  places: RankedPlaces | null;
 }
 
 const MAX_REACHABLE_HITS = INDEX_SETTINGS.paginationLimitedTo;
@@ -155,12 +160,16 @@ export function rank(index: Index, hits: Hits, order: Order): RankedHit[] {
   const custom = toCustoms(index, window);
   const judged = best.slice(0, WINDOW).map((hit, at) => ({
     hit,
-    places: order.toPlaces?.(folded.get(keys[hit] as number) ?? '') as Places,
+    places: order.toPlaces?.(folded.get(keys[hit] as number) ?? '', keys[hit] as number) as RankedPlaces,
     above: toClass(hit, scores, order),
     custom: custom[at] as number,
   }));
+  const isWeighted = judged.some(({ places }) => places.loss > 0);
   judged.sort(
     (a, b) =>
+      // If words are optional, the loss includes how many are missing.
+      (isWeighted ? compareEach(a.above.slice(0, 2), b.above.slice(0, 2)) : 0) ||
+      a.places.loss - b.places.loss ||
       compareEach(a.above, b.above) ||
       // Extension of Algolia's criteria: exact words precede prefix matches.
       b.places.whole - a.places.whole ||

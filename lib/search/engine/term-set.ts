@@ -13,7 +13,7 @@ import type { Index, PostingList } from './search-index';
 import type { Correction } from './term-dictionary';
 import { buildAlternatives, buildTermGroup, combineRareTerms, type Group, SCORE, splitOrJoinWords } from './term-ways';
 
-/** Keys in ascending order, in arrays that the caller may change, with a penalty per key in the units of SCORE. */
+/** Keys in ascending order with a penalty per key in the units of SCORE. Sets are shared: do not change them. */
 export interface TermSet {
   keys: Uint32Array;
   scores: Uint32Array;
@@ -21,11 +21,17 @@ export interface TermSet {
   isExhaustive: boolean;
 }
 
+/** A term of a query with its set. */
+export interface SoughtTerm {
+  term: QueryTerm;
+  set: TermSet;
+}
+
+/** `wide` accepts more typos than Algolia does (term-dictionary.ts), `similar` one in any letter. */
+export type Tolerance = 'none' | 'narrow' | 'similar' | 'wide';
+
 export interface TermOptions {
-  toMostTypos(word: string): 0 | 1 | 2;
-  isTolerant: boolean;
-  /** Whether to accept more typos than Algolia does (term-dictionary.ts). */
-  isWide?: boolean | undefined;
+  toMaxTypos(word: string, tolerance: Tolerance): 0 | 1 | 2;
   hasCompounds: boolean;
   attributes: readonly Searchable[] | null;
 }
@@ -100,7 +106,7 @@ function collectDate(index: Index, term: QueryTerm, [date, { attributes }]: [Que
   return collect(index, [{ match: `(${words.join(' AND ')})`, score: 0 }], { attributes, dated });
 }
 
-export function findTerm(index: Index, term: QueryTerm, options: TermOptions): TermSet {
+export function findTerm(index: Index, term: QueryTerm, [tolerance, options]: [Tolerance, TermOptions]): TermSet {
   if (term.date || (term.words.length > 1 && !term.isRun)) {
     const [keys, scores] = term.date
       ? collectDate(index, term, [term.date, options])
@@ -127,10 +133,10 @@ export function findTerm(index: Index, term: QueryTerm, options: TermOptions): T
     typos: 0,
   }));
   const [keys, scores] = collect(index, plain, options);
-  if (!options.isTolerant || term.isPhrase || !isOne) return { keys, scores, meant: known, isExhaustive: true };
+  if (tolerance === 'none' || term.isPhrase || !isOne) return { keys, scores, meant: known, isExhaustive: true };
   if (keys.length > Math.max(COMMON, index.count / 8)) return { keys, scores, meant: known, isExhaustive: false };
-  const mostTypos = options.toMostTypos(word);
-  const sought = { word, isPrefix: term.isPrefix, isWide: options.isWide ?? false };
+  const mostTypos = options.toMaxTypos(word, tolerance);
+  const sought = { word, isPrefix: term.isPrefix, isWide: tolerance === 'wide' || tolerance === 'similar' };
   const { meant, isAll } =
     mostTypos === 0 ? { meant: [], isAll: true } : index.dictionary.find({ ...sought, mostTypos });
   const otherwise = splitOrJoinWords(index, term);

@@ -2,7 +2,7 @@
 import { type Bitset, createBitset, hasBit, setBit, toKeys } from './bitset';
 import type { QueryTerm } from './query';
 import type { Index } from './search-index';
-import { findTerm, getScratch, type TermOptions, type TermSet } from './term-set';
+import { getScratch, type TermSet } from './term-set';
 import { SCORE } from './term-ways';
 
 export interface Hits {
@@ -18,9 +18,11 @@ interface TextHits extends Hits {
 
 interface Sought {
   terms: QueryTerm[];
-  /** Whether an item may lack the term. */
-  isOptional(term: QueryTerm): boolean;
-  options: TermOptions;
+  /** The penalty of an item that lacks the term, in units of SCORE; null if the term is required. */
+  toMissing(term: QueryTerm): number | null;
+  /** Whether an item that contains only this optional term matches. */
+  isTelling(term: QueryTerm): boolean;
+  getSet(term: QueryTerm): TermSet;
 }
 
 type Scored = Hits & { scores: Uint32Array };
@@ -54,28 +56,29 @@ function toUnion(index: Index, sets: TermSet[]): Bitset {
   return bits;
 }
 
-/** @returns null if the query contains no words */
-export function findText(index: Index, { terms, isOptional, options }: Sought): TextHits | null {
-  const findEach = (isExcluded: boolean, each: TermOptions) =>
-    terms.filter((term) => term.isExcluded === isExcluded).map((term) => ({ term, set: findTerm(index, term, each) }));
-  const toSets = (found: ReturnType<typeof findEach>) => found.map(({ set }) => set);
-  const banned = findEach(true, { ...options, isTolerant: false });
-  const excluded = banned.length > 0 ? toUnion(index, toSets(banned)) : null;
-  const sought = findEach(false, options);
+/** Combines the sets of the terms. @returns null if the query contains no words */
+export function findText(index: Index, { terms, toMissing, isTelling, getSet }: Sought): TextHits | null {
+  const banned = terms.filter((term) => term.isExcluded).map(getSet);
+  const excluded = banned.length > 0 ? toUnion(index, banned) : null;
+  const sought = terms.filter((term) => !term.isExcluded).map((term) => ({ term, set: getSet(term) }));
   const isExhaustive = sought.every(({ set }) => set.isExhaustive);
   if (sought.length === 0)
     return excluded && { keys: new Uint32Array(), scores: null, terms: [], excluded, isExhaustive };
-  const needed = sought.filter(({ term }) => !isOptional(term)).sort((a, b) => a.set.keys.length - b.set.keys.length);
-  const optional = sought.filter(({ term }) => isOptional(term));
-  const first = needed.shift();
+  const optional = sought.flatMap(({ term, set }) => {
+    const missing = toMissing(term);
+    return missing === null ? [] : { set, missing, isTelling: isTelling(term) };
+  });
+  const needed = sought.filter(({ term }) => toMissing(term) === null).map(({ set }) => set);
+  const [first, ...others] = needed.sort((a, b) => a.keys.length - b.keys.length);
   let hits: Scored;
-  if (first) hits = { keys: first.set.keys, scores: first.set.scores };
+  if (first) hits = { keys: first.keys.slice(), scores: first.scores.slice() };
   else {
-    const keys = toKeys(toUnion(index, toSets(optional)));
+    const telling = optional.flatMap((each) => (each.isTelling ? each.set : []));
+    const keys = toKeys(toUnion(index, telling));
     hits = { keys, scores: new Uint32Array(keys.length) };
   }
-  for (const { set } of needed) hits = join(index, hits, [set, null]);
-  for (const { set } of optional) hits = join(index, hits, [set, SCORE.words]);
+  for (const set of others) hits = join(index, hits, [set, null]);
+  for (const { set, missing } of optional) hits = join(index, hits, [set, missing]);
   return { ...hits, terms: sought, excluded, isExhaustive };
 }
 

@@ -77,9 +77,19 @@ export interface Places {
   exact: number;
   /** Whether the title equals the query; exactOnSingleWordQuery decides for a single word. */
   isTitle: boolean;
+  /** The matches of each term. */
+  each: TermPlaces[];
 }
 
-const MAX_WORD_DISTANCE = 8;
+export interface TermPlaces {
+  /** The line of the attribute of the first match; null for none. */
+  line: number | null;
+  /** Whether a word matches exactly. */
+  isExact: boolean;
+  positions: number[];
+}
+
+export const MAX_WORD_DISTANCE = 8;
 const ATTRIBUTE = 10_000;
 
 interface Options {
@@ -89,10 +99,12 @@ interface Options {
   minProximity: number;
   /** https://www.algolia.com/doc/api-reference/api-parameters/exactOnSingleWordQuery/ */
   exactOnSingleWordQuery: 'attribute' | 'none' | 'word';
+  /** Whether the term says little, and does not count as an exact word. */
+  isNoise(term: QueryTerm): boolean;
 }
 
 /** Returns the least distance between positions of two consecutive terms; the reverse order costs 1 more. */
-function toNearest(before: number[], after: number[]) {
+export function toNearest(before: number[], after: number[]) {
   let min = MAX_WORD_DISTANCE;
   let from = 0;
   for (const place of after) {
@@ -137,7 +149,7 @@ export function findWordPlaces(folded: string, { tokens, terms, ...options }: Op
       options.minProximity,
       toNearest(positions[term - 1] as number[], positions[term] as number[]),
     );
-  const whole = best.filter((quality) => quality === 0).length;
+  const whole = best.filter((quality, at) => quality === 0 && !options.isNoise(terms[at] as QueryTerm)).length;
   const isSingle = terms.length === 1 && options.exactOnSingleWordQuery !== 'word';
   const single = options.exactOnSingleWordQuery === 'attribute' && isWholeValue ? 1 : 0;
   return {
@@ -145,6 +157,11 @@ export function findWordPlaces(folded: string, { tokens, terms, ...options }: Op
     proximity,
     attribute: attributes.reduce((sum, weight) => sum + weight, 0),
     exact: isSingle ? single : whole,
+    each: terms.map((_, at) => {
+      const weight = attributes[at] as number;
+      const line = weight === SEARCHABLE.length * ATTRIBUTE ? null : Math.floor(weight / ATTRIBUTE);
+      return { line, isExact: best[at] === 0, positions: positions[at] as number[] };
+    }),
     isTitle: terms.length > 1 && isAsked('title') && isTitleOf(typed, sliceTitle(folded)),
   };
 }

@@ -28,11 +28,17 @@ export const INDEX_SETTINGS = {
   ranking,
   customRanking: CUSTOM_RANKING.map((name) => `desc(${name})`),
   advancedSyntax: true,
+  // Typos are tolerated only if no item matches without.
+  typoTolerance: 'min',
+  // Years and accession numbers must match exactly.
+  allowTyposOnNumericTokens: false,
+  ignorePlurals: true,
+  removeWordsIfNoResults: 'allOptional',
   renderingContent,
   hitsPerPage: 20,
   maxValuesPerFacet: 100,
   paginationLimitedTo: 1000,
-};
+} as const;
 
 /** Upper bounds of search parameters, from Algolia's API reference. */
 export const LIMITS = {

@@ -11,9 +11,21 @@ const STOP_WORDS = new Map(
     es: 'a al como con cual de del desde donde e el ella ellos en entre es esta este ha la las lo los no o para pero por que se sin sobre su sus un una y',
     fr: 'a au aux avec ce ces dans de des du elle en est et il ils la le les leur lui mais ne nous ou par pas pour qu que qui sa se ses son sur un une vous y',
     it: 'a ai al alla che con da dal dalla dei del della delle di e ed gli i il in la le lo ma nel nella non o per piu si su sul sulla tra un una uno',
+    ar: 'ال الى التي الذي ان او اي على عن في كان كل لا ما مع من هذا هذه هو هي و',
     nl: 'aan als bij dan dat de den der die dit door een en er het hij hun ik in is maar met naar niet nog of om onder ook op over te tot uit van voor was wat zijn',
+    pl: 'a ale czy dla do i jak jest lub na nad nie o od oraz po pod przed przez przy sa sie to w we z za ze',
+    pt: 'a ao aos as com como da das de do dos e em entre na nas no nos o os ou para pela pelas pelo pelos por que se sem sob sobre um uma',
+    uk: 'а або але в від до з за і із зі й на над не о по під при про та у це що як',
   }),
 );
+
+/** Stop words that are telling words in English: a German verb, and a hat. */
+const TELLING = new Set(['die', 'hat', 'man', 'son', 'war']);
+
+const ALL_STOP_WORDS = new Set([...STOP_WORDS.values()].flatMap((words) => words.split(' ')));
+
+/** Whether the folded word is a stop word in any supported language, and no other word in English. */
+export const isStopWord = (word: string) => ALL_STOP_WORDS.has(word) && !TELLING.has(word);
 
 /** Reads a list or boolean; true means `queryLanguages`, or all supported languages. */
 function readNamed(raw: Raw, name: 'ignorePlurals' | 'removeStopWords', all: string[]): string[] {

@@ -36,7 +36,13 @@ afterAll(archive.remove);
 type Hit = { objectID: string; time?: number; _rankingInfo: { nbTypos: number } };
 
 function listHits(index: string, fields: object): { hits: Hit[]; nbPages: number } {
-  const asked = { indexName: index, attributesToRetrieve: ['time'], attributesToHighlight: [], getRankingInfo: true };
+  const asked = {
+    indexName: index,
+    typoTolerance: true,
+    attributesToRetrieve: ['time'],
+    attributesToHighlight: [],
+    getRankingInfo: true,
+  };
   const { content } = answerCall({
     method: 'POST',
     path: '/1/indexes/*/queries',
