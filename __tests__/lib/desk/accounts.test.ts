@@ -26,3 +26,24 @@ test('a person signs in by name and password, and out again', async () => {
   await signOut(request);
   expect(await readUser(request)).toBeNull();
 });
+
+test('a reset ends the sessions of an account, and a removed account cannot sign in', async () => {
+  const { addAccount, listAccounts, readUser, removeAccount, resetPassword, signIn } = await import(
+    '@/lib/desk/accounts/accounts'
+  );
+  const request = toRequest(await addAccount({ name: 'Ole Lund', password: 'a first sentence', role: 'editor' }));
+  expect(await readUser(request)).toMatchObject({ name: 'Ole Lund', role: 'editor' });
+  expect(await resetPassword('ole lund', 'a second sentence')).toBe(true);
+  expect(await readUser(request)).toBeNull();
+  expect(await signIn({ name: 'Ole Lund', password: 'a first sentence' }, new Headers())).toBeNull();
+  const again = toRequest((await signIn({ name: 'Ole Lund', password: 'a second sentence' }, new Headers())) ?? []);
+  expect(await readUser(again)).not.toBeNull();
+  expect(await removeAccount('Ole Lund')).toBe(true);
+  expect(await readUser(again)).toBeNull();
+  expect(await signIn({ name: 'Ole Lund', password: 'a second sentence' }, new Headers())).toBeNull();
+  expect((await listAccounts()).map(({ name }) => name)).toEqual(['Ida Berg']);
+  expect([await resetPassword('Ole Lund', 'another sentence'), await removeAccount('Ole Lund')]).toEqual([
+    false,
+    false,
+  ]);
+});

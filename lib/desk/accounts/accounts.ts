@@ -110,6 +110,38 @@ export async function addAccount({ name, password, role }: { name: string; passw
   return takeCookies(headers);
 }
 
+const findRow = ({ connection }: Awaited<Accounts>, name: string) =>
+  connection.prepare('SELECT id FROM user WHERE username = ?').get(name.toLowerCase()) as { id: string } | undefined;
+
+/** In the order of their creation. */
+export async function listAccounts(): Promise<(DeskUser & { created: string })[]> {
+  const { connection } = await getAccounts();
+  const rows = connection.prepare('SELECT id, name, role, createdAt AS created FROM user ORDER BY createdAt').all();
+  return rows as (DeskUser & { created: string })[];
+}
+
+/** Sets a password, and ends the sessions of its account. @returns false if there is no such account */
+export async function resetPassword(name: string, password: string): Promise<boolean> {
+  const accounts = await getAccounts();
+  const row = findRow(accounts, name);
+  if (!row) return false;
+  const { password: hashes, internalAdapter } = await accounts.auth.$context;
+  await internalAdapter.updatePassword(row.id, await hashes.hash(password));
+  await internalAdapter.deleteUserSessions(row.id);
+  return true;
+}
+
+/** Removes an account and its sessions. @returns false if there is no such account */
+export async function removeAccount(name: string): Promise<boolean> {
+  const accounts = await getAccounts();
+  const row = findRow(accounts, name);
+  if (!row) return false;
+  const { internalAdapter } = await accounts.auth.$context;
+  await internalAdapter.deleteUserSessions(row.id);
+  await internalAdapter.deleteUser(row.id);
+  return true;
+}
+
 /** @returns cookies of the new session; null if name or password are wrong */
 export async function signIn({ name, password }: { name: string; password: string }, request: Headers) {
   const { auth } = await getAccounts();

@@ -12,7 +12,7 @@ import { SCORE } from './term-ways';
 const PICTURE = new Set(
   `photo photos photograph photographs photographie photographies photography picture pictures pic pics image images
   snapshot snapshots
-  foto fotos fotografie fotografien fotografía fotografias fotografia fotografie's bild bilder aufnahme aufnahmen
+  foto fotos fotografie fotografien fotografias fotografia bild bilder aufnahme aufnahmen
   cliche cliches imagen imagenes imagem imagens immagine immagini afbeelding afbeeldingen plaatje
   zdjecie zdjecia fotografie obraz obrazy фото фотографія фотографии фотография світлина світлини зображення
   صورة صور 写真 画像 照片 图片`
