@@ -37,7 +37,9 @@ function toFolder(state: SearchState): string | null {
 async function ask(asked: SearchState) {
   const state = inOrder(asked, asked.sort ? { sort: asked.sort } : {});
   const [request] = buildSearchRequests(state, getIndexName(state));
-  const [answer] = request ? await search([{ ...request, page: 0, hitsPerPage: REACHABLE, facets: [] }]) : [];
+  // Sorted by date, items with only some of the words would come before those with all of them.
+  const strict = { page: 0, hitsPerPage: REACHABLE, facets: [], removeWordsIfNoResults: 'none' as const };
+  const [answer] = request ? await search([{ ...request, ...strict }]) : [];
   return { found: answer?.nbHits ?? 0, ids: answer?.hits.map(({ objectID }) => objectID) ?? [] };
 }
 

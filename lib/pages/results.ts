@@ -137,7 +137,9 @@ async function readNearest(state: SearchState): Promise<Results['nearest']> {
 
 /** Lists the words that Algolia's API marks as removed. */
 async function readMissing(state: SearchState, removed: string | undefined): Promise<MissingWord[]> {
-  const words = [...(removed ?? '').matchAll(/<em>(.*?)<\/em>/g)].map(([, word = '']) => word);
+  const words = (removed ?? '')
+    .split('<em>')
+    .flatMap((part, at) => (at === 0 ? [] : (part.split('</em>', 1)[0] ?? '')));
   const answers =
     words.length > 0 ? await search(words.map((word) => buildCountRequest(state, getIndexName(state), word))) : [];
   return words.map((word, at) => ({

@@ -17,7 +17,11 @@ const setDay = (day: string, time = '00:00:00') =>
 const list = () => look(place).items.map(({ path }) => path);
 
 function find(query: string) {
-  const call = { method: 'POST', path: '/1/indexes/vitrine/query', body: JSON.stringify({ query, facets: ['*'] }) };
+  const call = {
+    method: 'POST',
+    path: '/1/indexes/vitrine/query',
+    body: JSON.stringify({ query, facets: ['*'], typoTolerance: false }),
+  };
   const { hits, facets } = JSON.parse(answerCall(call).content);
   return [hits.map(({ title }: { title: string }) => title), JSON.stringify(facets)];
 }

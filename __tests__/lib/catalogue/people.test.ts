@@ -69,7 +69,7 @@ test('are added, changed and removed with the file, which is not an item and who
 
 test('a search finds a person by the other names, until the file is removed', async () => {
   const find = (query: string) => {
-    const body = JSON.stringify({ query, typoTolerance: false });
+    const body = JSON.stringify({ query, typoTolerance: false, removeWordsIfNoResults: 'none' });
     const { content } = answerCall({ method: 'POST', path: '/1/indexes/vitrine/query', body });
     return (JSON.parse(content).hits as { makers: string[] }[]).map(({ makers }) => makers[0]);
   };
