@@ -150,7 +150,7 @@ export function createLibraryStorage({ bucket, data, bytes: bound }: { bucket: B
       const linked = readObjectLink(absolute);
       if (!linked) throw new StorageFault('changed', `${toKey(absolute)} is not in the bucket any more`);
       serial += 1;
-      const file = path.join(mirror.parts, `${process.pid}.${serial}`);
+      const file = path.join(/*turbopackIgnore: true*/ mirror.parts, `${process.pid}.${serial}`);
       const { bytes, etag } = linked;
       await ask(() =>
         bringContent(bucket, { key: toKey(absolute), bytes, etag, range }, { content: file, work: mirror.work }),
