@@ -50,7 +50,7 @@ const esmOnly = [
   '@formatjs',
   '@mapbox',
   'pbf',
-  // better-auth and what it needs.
+  // better-auth and its dependencies.
   'better-auth',
   '@better-auth',
   'better-call',

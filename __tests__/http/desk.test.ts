@@ -61,7 +61,7 @@ const save = (session: Session, fields: Record<string, string>, headers?: Record
   session.post('/api/desk/items', { id: id(), title: '', caption: '', alt: '', makers: '', ...fields }, headers);
 const listFiles = () => fs.readdirSync(own.library, { recursive: true, encoding: 'utf8' }).sort();
 
-test('without an account, visitors get no cookie, and the desk asks for the code of the terminal', async () => {
+test('without an account, visitors get no cookie, and the desk shows a field for the code of the terminal', async () => {
   const visitor = createSession('192.0.2.1');
   expect((await visitor.get('/desk')).text).toContain('Code from the terminal');
   await visitor.get(itemHref);
@@ -144,7 +144,7 @@ test('a form leads to pages of the desk only', async () => {
 test('wrong passwords are limited, and say nothing about names', async () => {
   const guesser = createSession('192.0.2.8');
   const known = await signIn(guesser, { password: 'another sentence' });
-  const unknown = await signIn(guesser, { name: 'Somebody', password: 'another sentence' });
+  const unknown = await signIn(guesser, { name: 'Eva Holm', password: 'another sentence' });
   expect(known.headers.get('location')).toBe('/desk?fault=wrongPassword');
   expect(unknown.headers.get('location')).toBe('/desk?fault=wrongPassword');
   for (let attempt = 0; attempt < 10; attempt += 1) await signIn(guesser, { name: `${attempt}`, password: 'x' });

@@ -7,39 +7,31 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { enterDesk } from '@/lib/desk/enter';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { countTasks, findNext } from '@/lib/desk/worklist';
-import { parseEntranceFault, TASKS } from '@/lib/model/desk';
+import { summarizeTasks } from '@/lib/desk/worklist';
+import { TASKS } from '@/lib/model/desk';
 import { toDescribeHref, toDeskHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('desk.title'), robots: { index: false } });
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** What is missing from the archive, each with the way to the first item that lacks it. */
+/** Lists missing descriptions by kind, each with a link to the first item that lacks it. */
 export default async function DeskPage({ searchParams }: Props) {
   const t = readMessages();
-  const entry = await enterDesk();
   const from = toDeskHref();
-  if (entry.type !== 'in')
-    return (
-      <Entrance
-        isFirst={entry.type === 'first'}
-        fault={parseEntranceFault((await searchParams).fault)}
-        {...{ from, t }}
-      />
-    );
+  const { person, entrance } = await enterDesk(await searchParams, from);
+  if (!person) return <Entrance {...entrance} t={t} />;
   const obstacle = findObstacle();
   const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
-  const counts = await countTasks(t);
+  const summary = await summarizeTasks(t);
   const format = new Intl.NumberFormat(t.locale);
-  const rows = [];
-  for (const task of TASKS) {
-    const first = counts[task] > 0 ? await findNext(task, '', t) : null;
-    if (first) rows.push({ task, count: counts[task], href: toDescribeHref(first, task) });
-  }
+  const rows = TASKS.flatMap((task) => {
+    const { count, first } = summary[task];
+    return first === null ? [] : { task, count, href: toDescribeHref(first, task) };
+  });
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={entry.person.name} here={from} t={t} />
+      <DeskBar name={person.name} here={from} t={t} />
       <h1>{t('desk.missing')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
       {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}

@@ -23,7 +23,7 @@ interface KeepDraftProps {
   version: string;
 }
 
-/** Keeps what is typed into the form around it in this browser until it is saved, and sends the form by Ctrl+Enter. */
+/** Stores the draft of the surrounding form in this browser until it is saved, and submits the form on Ctrl+Enter. */
 export function KeepDraft({ name, version }: KeepDraftProps) {
   const marker = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface LibraryConsentProps {
   t: Messages;
 }
 
-/** Asks once whether the desk may write to the library, and says what it writes. */
+/** Requests the owner's permission to write to the library, and lists the files that the desk writes. */
 export function LibraryConsent({ library, from, t }: LibraryConsentProps) {
   return (
     <form className={styles.consent} action={prefixed('/api/desk/consent')} method="post">

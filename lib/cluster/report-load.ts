@@ -1,10 +1,10 @@
-// Reports how busy this process is to the primary, which starts another one if it helps (lib/server/primary.ts).
+// Reports the load of this process to the primary, which starts another process if it is high (lib/server/primary.ts).
 import { performance } from 'node:perf_hooks';
 import { getWorker } from './worker';
 
 const INTERVAL_MS = 2000;
 
-/** Share of the time that the event loop was busy, above which another process helps. */
+/** Share of the time that the event loop was busy, above which another process is started. */
 export const BUSY_SHARE = 0.7;
 /** Share below which one process fewer suffices; not reported. */
 const QUIET_SHARE = 0.3;

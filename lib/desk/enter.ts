@@ -1,12 +1,20 @@
-// What a page of the desk needs to know of its request.
+// Decides whether a page of the desk is shown, or the form for signing in.
 import { headers } from 'next/headers';
+import { type EntranceFault, parseEntranceFault } from '@/lib/model/desk';
 import { type DeskUser, hasDesk, readUser } from './accounts/accounts';
 
-export type Entry = { type: 'in'; person: DeskUser } | { type: 'first' } | { type: 'out' };
+export interface Entry {
+  /** Null if the visitor is not signed in. */
+  person: DeskUser | null;
+  /** For the form for signing in. */
+  entrance: { isFirst: boolean; fault: EntranceFault | undefined; from: string };
+}
 
-/** Whether the visitor is signed in; `first` while nobody has an account. */
-export async function enterDesk(): Promise<Entry> {
+/**
+ * @param query of the page, with the fault of a form that was sent before
+ * @param from URL of the page, to which the form leads back
+ */
+export async function enterDesk(query: Record<string, unknown>, from: string): Promise<Entry> {
   const person = await readUser(await headers());
-  if (person) return { type: 'in', person };
-  return { type: hasDesk() ? 'out' : 'first' };
+  return { person, entrance: { isFirst: !person && !hasDesk(), fault: parseEntranceFault(query.fault), from } };
 }

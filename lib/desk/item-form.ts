@@ -1,4 +1,4 @@
-// The form of one item: parses and checks what was typed, for the form and for the server.
+// Parses and validates the form of one item, and compares it with the item.
 import { z } from 'zod';
 import { FIELD_LIMITS, FORM_FIELDS, type FormField } from '@/lib/model/desk';
 import type { Item } from '@/lib/model/types';
@@ -32,7 +32,7 @@ export function parseItemForm(form: FormData): Parsed {
   return { type: 'invalid', fields: error.issues.map(({ path: [field] }) => field as FormField) };
 }
 
-/** What the form of an item shows first. A title that is only the file's name is none. */
+/** Initial values of an item's form. A title derived from the file's name counts as empty. */
 export const getFormValues = ({ title, untitled, caption = '', alt = '', makers = [] }: Item): Required<ItemEdit> => ({
   title: untitled ? '' : title,
   caption,

@@ -1,5 +1,4 @@
 // The library that the desk writes to.
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
@@ -24,6 +23,3 @@ export function openLibrary() {
   const { language, fields = {} } = getSite();
   return { root, language, fields, journal: createJournal(root) };
 }
-
-/** Sorts by time. */
-export const createActionId = () => `${new Date().toISOString().replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;

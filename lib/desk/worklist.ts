@@ -1,4 +1,4 @@
-// What is missing from the descriptions of items: how many lack it, and the next one to describe.
+// Finds items whose descriptions are incomplete: how many there are, and the next one to describe.
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { getEdition, queryRows } from '@/lib/catalogue/read/connection';
 import { getSite } from '@/lib/catalogue/read/site';
@@ -19,7 +19,7 @@ interface Row {
 const readRows = (after: string) =>
   queryRows<Row>(`SELECT path, id, data FROM items WHERE path > ? ORDER BY path LIMIT ${ROWS}`, after);
 
-/** Items after a path, with what they lack. Other requests get their turn between the pages of rows. */
+/** Lists the items after a path with their tasks. Other requests are served between the pages of rows. */
 async function* listLacking(t: Messages, after = ''): AsyncGenerator<{ id: string; path: string; tasks: DeskTask[] }> {
   const { licence, licensor, contact } = getSite();
   let last = after;
@@ -33,20 +33,25 @@ async function* listLacking(t: Messages, after = ''): AsyncGenerator<{ id: strin
   }
 }
 
-type Counts = Record<DeskTask, number>;
+/** Number of items by task, and the id of the first one. */
+type Summary = Record<DeskTask, { count: number; first: string | null }>;
 
-async function countAll(t: Messages): Promise<Counts> {
-  const counts: Counts = { title: 0, alt: 0 };
-  for await (const { tasks } of listLacking(t)) for (const task of tasks) counts[task] += 1;
-  return counts;
+async function readSummary(t: Messages): Promise<Summary> {
+  const summary: Summary = { title: { count: 0, first: null }, alt: { count: 0, first: null } };
+  for await (const { id, tasks } of listLacking(t))
+    for (const task of tasks) {
+      summary[task].count += 1;
+      summary[task].first ??= id;
+    }
+  return summary;
 }
 
-/** Counted once for each edition of the catalogue. */
-export function countTasks(t: Messages): Promise<Counts> {
-  const known = singleton<{ edition?: string; counts?: Promise<Counts> }>('desk task counts', () => ({}));
+/** Reads all items, once for each edition of the catalogue. */
+export function summarizeTasks(t: Messages): Promise<Summary> {
+  const known = singleton<{ edition?: string; summary?: Promise<Summary> }>('desk tasks', () => ({}));
   const edition = getEdition();
-  if (known.edition !== edition || !known.counts) Object.assign(known, { edition, counts: countAll(t) });
-  return known.counts as Promise<Counts>;
+  if (known.edition !== edition || !known.summary) Object.assign(known, { edition, summary: readSummary(t) });
+  return known.summary as Promise<Summary>;
 }
 
 /** @param after path of the item that was described last @returns null if no later item lacks it */

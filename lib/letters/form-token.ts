@@ -1,9 +1,9 @@
 // Form token: the time when a form was rendered, signed with HMAC, to detect forms that programs fill in.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@/lib/clients/replace-file';
+import { readSecretFile } from '@/lib/clients/secret-file';
 
 /** Minimum and maximum age, ms. */
 const SOONEST = 2000;
@@ -11,34 +11,13 @@ const MAX_AGE_MS = 24 * 3600 * 1000;
 /** Tolerance for clocks of several servers; beyond it, this clock was set back. */
 const MAX_SKEW_MS = 60_000;
 
-const BYTES = 32;
+const toFile = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'letters.key');
 
 /** The site's secret, created on first use. Deleting it invalidates open forms. */
-export function getSecret(data: string): Buffer {
-  const file = path.join(/*turbopackIgnore: true*/ data, 'letters.key');
-  const read = () => Buffer.from(fs.readFileSync(file, 'utf8').trim(), 'hex');
-  try {
-    const secret = read();
-    if (secret.length === BYTES) return secret;
-    fs.rmSync(file);
-  } catch {}
-  fs.mkdirSync(data, { recursive: true });
-  // Written completely under a temporary name, then linked, so that the first of several processes wins.
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  fs.writeFileSync(draft, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600 });
-  try {
-    fs.linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    fs.rmSync(draft);
-  }
-  return read();
-}
+export const getSecret = (data: string): Buffer => readSecretFile(toFile(data));
 
 export function putSecret(data: string, secret: Buffer) {
-  const file = path.join(/*turbopackIgnore: true*/ data, 'letters.key');
-  replaceFile(file, `${secret.toString('hex')}\n`, 0o600);
+  replaceFile(toFile(data), `${secret.toString('hex')}\n`, 0o600);
 }
 
 const sign = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');

@@ -1,4 +1,4 @@
-// What the desk's pages and forms share with the server: limits, tasks, fields and faults.
+// Limits, tasks, fields and faults that the desk's forms share with the server.
 import type { FindingKind } from './findings';
 
 /** Lengths of passwords and names, in characters. */

@@ -126,7 +126,7 @@ export function startPrimary({ exec, toArgs, processes: { min, max } }: Program)
     const late = new Promise<null>((resolve) => setTimeout(resolve, METRICS_WAIT, null).unref());
     // While one starts, it serves nothing.
     const serving = [...workers].flatMap(([number, worker]) => (listening.has(worker) && links.get(number)) || []);
-    const told = serving.map((link) => Promise.race([link.request('metrics'), late]).catch(() => null));
-    return (await Promise.all(told)).filter((values) => values !== null) as MetricValues[];
+    const values = serving.map((link) => Promise.race([link.request('metrics'), late]).catch(() => null));
+    return (await Promise.all(values)).filter((each) => each !== null) as MetricValues[];
   }
 }

@@ -37,7 +37,7 @@ const response: CachedResponse = {
 const listFiles = (folder: string) =>
   fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
 
-test('a response is read as it was written, except its edition, which is valid in its process only', async () => {
+test('a response is restored unchanged, except for its edition, which is valid in its process only', async () => {
   const disk = open(path.join(place, 'one'));
   await disk.write('/a', response);
   expect(await disk.read('/a')).toEqual({

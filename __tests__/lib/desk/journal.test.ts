@@ -40,7 +40,7 @@ test('an action changes and creates files, and one undo restores them, also by a
   expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['new a', 'new b']);
 });
 
-test('a file that was changed in the meantime is left alone and named, by an action and by its undo', async () => {
+test('a file that was changed in the meantime stays as it is and is named, by an action and by its undo', async () => {
   fs.writeFileSync(path.join(root, 'harbour/a.xmp'), 'of another program');
   expect(await journal.apply(toHeader('1'), CHANGES)).toEqual({ id: '1', changed: 1, conflicts: ['harbour/a.xmp'] });
   expect(read('harbour/a.xmp')).toBe('of another program');

@@ -88,7 +88,7 @@ test('a table with damaged characters is not written', () => {
   expect(() => openTable(bytes, {}, listNames)).toThrow(/damaged; save it again as UTF-8/);
 });
 
-test('repeated headings, languages and the meanings of vitrine.yaml are told apart', () => {
+test('repeated headings, languages and the meanings of vitrine.yaml are distinguished', () => {
   const text = 'file,title,title[fr],Motif\na.jpg,Bridge,Pont,Brücke\n';
   const table = openTable(Buffer.from(text), { Motif: { means: 'keywords' } }, listNames);
   expect(table.findCell('a.jpg', 'title', 'fr')).toMatchObject({ value: 'Pont' });

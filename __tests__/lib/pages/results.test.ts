@@ -350,7 +350,7 @@ describe('synonyms', () => {
     ['are ready: a saint, who is no street', 'saint bride', ['Saint Bride', 'St Bride'], ['st']],
     ['are ready: an ordinal', '5th avenue', ['5th Avenue', 'Fifth Avenue'], ['fifth']],
     [
-      'are told only where they found something',
+      'are named only where they found something',
       'st anvils',
       ['Saint Bride', 'St Bride', 'Wharf St', 'Wharf Street'],
       [],

@@ -6,7 +6,6 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { parseEntranceFault } from '@/lib/model/desk';
 import { toHistoryHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 
@@ -16,25 +15,18 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const MAX_ACTIONS = 100;
 
-/** What was changed at the desk, the latest first; each change can be undone. */
+/** Lists the changes made at the desk, the latest first, each with a button that undoes it. */
 export default async function HistoryPage({ searchParams }: Props) {
   const t = readMessages();
-  const entry = await enterDesk();
   const from = toHistoryHref();
-  if (entry.type !== 'in')
-    return (
-      <Entrance
-        isFirst={entry.type === 'first'}
-        fault={parseEntranceFault((await searchParams).fault)}
-        {...{ from, t }}
-      />
-    );
+  const { person, entrance } = await enterDesk(await searchParams, from);
+  if (!person) return <Entrance {...entrance} t={t} />;
   const actions = findObstacle() ? [] : await openLibrary().journal.list(MAX_ACTIONS);
   const undone = new Set(actions.flatMap(({ undoes }) => undoes ?? []));
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={entry.person.name} here={from} t={t} />
+      <DeskBar name={person.name} here={from} t={t} />
       <h1>{t('desk.history')}</h1>
       {actions.length === 0 && <p>{t('desk.noHistory')}</p>}
       <ol className={styles.history}>
@@ -47,7 +39,7 @@ export default async function HistoryPage({ searchParams }: Props) {
                 {!isFinished && ` · ${t('desk.unfinished')}`}
               </small>
             </span>
-            {mayEdit(entry.person.role) && !undone.has(id) && (
+            {mayEdit(person.role) && !undone.has(id) && (
               <form action={prefixed('/api/desk/undo')} method="post">
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="from" value={from} />

@@ -1,8 +1,7 @@
 // Accounts and sessions of the desk, stored by better-auth in a database of their own (docs/decisions/0058).
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { replaceFile } from '@/lib/clients/replace-file';
+import { readSecretFile } from '@/lib/clients/secret-file';
 import { singleton } from '@/lib/clients/singleton';
 import { openDatabase } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
@@ -19,16 +18,10 @@ export interface DeskUser {
   role: Role;
 }
 
-export const getAccountsFile = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'accounts.db');
+const getAccountsFile = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'accounts.db');
 
-/** Whether anybody has an account; without one, the site has no desk. */
+/** Whether there is an account; without one, the site has no desk. */
 export const hasDesk = () => fs.existsSync(getAccountsFile(getConfig().data)) && countAccounts() > 0;
-
-function readSecret(data: string): string {
-  const file = path.join(/*turbopackIgnore: true*/ data, 'accounts.key');
-  if (!fs.existsSync(file)) replaceFile(file, `${randomBytes(32).toString('hex')}\n`, 0o600);
-  return fs.readFileSync(file, 'utf8').trim();
-}
 
 /** better-auth takes some 70 MB and a second to load, so it is loaded for the desk alone. */
 async function openAccounts() {
@@ -43,7 +36,7 @@ async function openAccounts() {
   fs.chmodSync(getAccountsFile(data), 0o600);
   const auth = betterAuth({
     database: { dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }), type: 'sqlite' as const },
-    secret: readSecret(data),
+    secret: readSecretFile(path.join(/*turbopackIgnore: true*/ data, 'accounts.key')).toString('hex'),
     baseURL: url,
     telemetry: { enabled: false },
     logger: { level: 'error' as const },
@@ -96,7 +89,7 @@ function countAccounts(): number {
 /** better-auth wants an address of mail; the desk has none. */
 const toEmail = (name: string) => `${Buffer.from(name.toLowerCase()).toString('hex')}@desk.invalid`;
 
-/** The headers of a response that sign a person in or out. */
+/** Values of Set-Cookie that sign a person in or out. */
 const takeCookies = (headers: Headers) => headers.getSetCookie();
 
 /** @returns cookies of the new session */
@@ -169,7 +162,8 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.session_token=/;
 
 /** @returns null for a visitor; the database is not opened for requests without the cookie */
 export async function readUser(request: Headers): Promise<DeskUser | null> {
-  if (!SESSION_COOKIE.test(request.get('cookie') ?? '') || !hasDesk()) return null;
+  if (!SESSION_COOKIE.test(request.get('cookie') ?? '')) return null;
+  if (!fs.existsSync(getAccountsFile(getConfig().data))) return null;
   const { auth } = await getAccounts();
   const session = await auth.api.getSession({ headers: request, query: { disableRefresh: true } });
   if (!session) return null;

@@ -1,4 +1,4 @@
-// What the people of the desk may do.
+// Roles of accounts, and their permissions.
 
 export const ROLES = ['owner', 'editor', 'contributor'] as const;
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import writeFileAtomic from 'write-file-atomic';
 
 /** Folder in the library's root that holds the journal. Its name starts with a dot, so it is never published. */
-export const DESK_FOLDER = '.vitrine';
+const DESK_FOLDER = '.vitrine';
 
 /** Changes that are journalled with one write to the disk. */
 const BATCH = 200;
@@ -33,7 +33,7 @@ export interface ActionHeader {
 export interface Outcome {
   id: string;
   changed: number;
-  /** Paths of files that somebody else has changed in the meantime; they are left alone. */
+  /** Paths of files that another program has changed in the meantime, and that stay as they are. */
   conflicts: string[];
 }
 
@@ -96,7 +96,6 @@ export function createJournal(root: string) {
   async function apply(
     header: ActionHeader,
     changes: Iterable<FileChange> | AsyncIterable<FileChange>,
-    onProgress: (changed: number) => void = () => {},
   ): Promise<Outcome> {
     await fs.mkdir(folder, { recursive: true });
     const outcome: Outcome = { id: header.id, changed: 0, conflicts: [] };
@@ -111,7 +110,6 @@ export function createJournal(root: string) {
         if (await makeChange(change)) outcome.changed += 1;
         else outcome.conflicts.push(change.path);
       }
-      onProgress(outcome.changed);
     }
     try {
       await write([header]);
@@ -169,15 +167,15 @@ export function createJournal(root: string) {
       const ids = names.flatMap((name) => (name.endsWith('.ndjson') ? [name.slice(0, -'.ndjson'.length)] : []));
       const actions = [];
       for (const id of ids.toSorted().reverse().slice(0, max)) {
-        const header = await readHeader(id);
-        if (!header) continue;
+        let header: ActionHeader | undefined;
         let files = 0;
         let isFinished = false;
         for await (const line of readLines(id)) {
+          header ??= line as unknown as ActionHeader;
           if (isChange(line)) files += 1;
           isFinished ||= 'ended' in line;
         }
-        actions.push({ ...header, files, isFinished });
+        if (header) actions.push({ ...header, files, isFinished });
       }
       return actions;
     },

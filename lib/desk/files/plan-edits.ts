@@ -1,6 +1,7 @@
 // Decides where the edits of items are written: into the cell that states a field, otherwise into the XMP sidecar.
 import fs from 'node:fs';
 import path from 'node:path';
+import { escapeSeparators } from '@/lib/metadata/formats/columns';
 import { foldName, getStem } from '@/lib/model/file-names';
 import type { FieldSettings } from '@/lib/model/own-fields';
 import type { FileChange } from './journal';
@@ -40,9 +41,8 @@ type Field = keyof typeof PROPERTIES;
 
 const FIELDS = Object.keys(PROPERTIES) as Field[];
 
-/** Separates the entries of a list in a cell, where a semicolon within an entry has a backslash. */
 const toCell = (value: string | readonly string[]) =>
-  typeof value === 'string' ? value : value.map((entry) => entry.replace(/[;|]/g, '\\$&')).join('; ');
+  typeof value === 'string' ? value : value.map(escapeSeparators).join('; ');
 
 const toPropertyEdit = (field: Field, value: string | readonly string[], language: string): PropertyEdit =>
   typeof value === 'string'

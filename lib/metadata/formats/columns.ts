@@ -159,6 +159,9 @@ export function customFieldCells(cells: Cells = {}): Map<string, string[]> {
   );
 }
 
+/** Marks separators that belong to the text by a backslash. */
+export const escapeSeparators = (text: string): string => text.replace(/[;|]/g, '\\$&');
+
 /** Removes the backslash before a separator that belongs to the text. */
 export const unescapeSeparators = (text: string): string => text.replace(/\\([;|])/g, '$1');
 

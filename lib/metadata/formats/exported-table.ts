@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { titleFromName } from '@/lib/model/file-title';
 import { COLUMNS, fromCsvText } from '@/lib/model/open-data';
-import { toOwnHeading } from './columns';
+import { escapeSeparators, toOwnHeading } from './columns';
 import { isRecord } from './yaml';
 
 /** Columns that are derived from files, from other columns or from settings. */
@@ -27,8 +27,6 @@ export const isExportedTable = (header: readonly string[]): boolean =>
   SIGNS.filter((name) => header.includes(name)).length >= MIN_SIGNS;
 
 export const isExportedColumn = (name: string): boolean => Object.hasOwn(COLUMNS, name) || TRANSLATION.test(name);
-
-const escapeSeparators = (text: string) => text.replace(/[;|]/g, '\\$&');
 
 function* readFields(text: string): Generator<[heading: string, cell: string]> {
   let fields: unknown;

@@ -3,7 +3,8 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { planEdits } from '@/lib/desk/files/plan-edits';
 import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { getFormValues, parseItemForm, selectChanges } from '@/lib/desk/item-form';
-import { createActionId, findObstacle, openLibrary } from '@/lib/desk/library';
+import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { runAction } from '@/lib/desk/run-action';
 import { findNext, getItemPath } from '@/lib/desk/worklist';
 import { isTask } from '@/lib/model/desk';
 import { toDescribeHref, toDeskHref } from '@/lib/model/desk-routes';
@@ -31,18 +32,18 @@ export async function POST(request: Request) {
   const library = openLibrary();
   if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
   const edit = selectChanges(parsed.edit, getFormValues(item));
-  try {
-    const changes = planEdits(library, [{ path, edit }]);
-    if (changes.length > 0) {
-      const header = { id: createActionId(), at: new Date().toISOString(), who: person.name, title: path };
-      const { conflicts } = await library.journal.apply(header, changes);
-      if (conflicts.length > 0) return refuseForm(409, 'desk.conflict', { files: conflicts.join(', ') }, from);
-    }
-  } catch (error) {
-    return refuseForm(409, 'desk.notWritten', { detail: (error as Error).message }, from);
-  }
+  const refused = await runAction({
+    person,
+    title: path,
+    from,
+    async change(header) {
+      const changes = planEdits(library, [{ path, edit }]);
+      return changes.length > 0 ? library.journal.apply(header, changes) : null;
+    },
+  });
+  if (refused) return refused;
   const task = form.get('task');
-  if (!isTask(task)) return redirectTo(`${toDescribeHref(id)}`);
+  if (!isTask(task)) return redirectTo(toDescribeHref(id));
   const next = await findNext(task, path, t);
   return redirectTo(next ? toDescribeHref(next, task) : toDeskHref());
 }

@@ -1,5 +1,7 @@
+import type { ActionHeader } from '@/lib/desk/files/journal';
 import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { createActionId, openLibrary } from '@/lib/desk/library';
+import { openLibrary } from '@/lib/desk/library';
+import { runAction } from '@/lib/desk/run-action';
 
 /** Undoes one action. */
 export async function POST(request: Request) {
@@ -11,12 +13,7 @@ export async function POST(request: Request) {
   const { journal } = openLibrary();
   const undone = await journal.find(id);
   if (!undone) return refuseForm(404, 'desk.noAction', {}, from);
-  try {
-    const header = { id: createActionId(), at: new Date().toISOString(), who: person.name, title: undone.title };
-    const { conflicts } = await journal.undo(id, header);
-    if (conflicts.length > 0) return refuseForm(409, 'desk.conflict', { files: conflicts.join(', ') }, from);
-  } catch (error) {
-    return refuseForm(409, 'desk.notWritten', { detail: (error as Error).message }, from);
-  }
-  return redirectTo(from);
+  const change = (header: ActionHeader) => journal.undo(id, header);
+  const refused = await runAction({ person, title: undone.title, from, change });
+  return refused ?? redirectTo(from);
 }

@@ -16,7 +16,7 @@ import { getFormValues } from '@/lib/desk/item-form';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
 import { findNext, getItemPath } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
-import { isTask, parseEntranceFault } from '@/lib/model/desk';
+import { isTask } from '@/lib/model/desk';
 import { toDescribeHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
@@ -35,9 +35,8 @@ export default async function DescribePage({ params, searchParams }: Props) {
   const query = await searchParams;
   const task = isTask(query.task) ? query.task : undefined;
   const from = toDescribeHref(ITEM_ID.test(id) ? id : '', task);
-  const entry = await enterDesk();
-  if (entry.type !== 'in')
-    return <Entrance isFirst={entry.type === 'first'} fault={parseEntranceFault(query.fault)} {...{ from, t }} />;
+  const { person, entrance } = await enterDesk(query, from);
+  if (!person) return <Entrance {...entrance} t={t} />;
   const item = ITEM_ID.test(id) ? getItem(id) : null;
   const path = item && getItemPath(id);
   if (!item || !path) notFound();
@@ -49,7 +48,7 @@ export default async function DescribePage({ params, searchParams }: Props) {
   const next = task && (await findNext(task, path, t));
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={entry.person.name} here={from} t={t} />
+      <DeskBar name={person.name} here={from} t={t} />
       <div className={styles.describe}>
         <figure>
           {pictured && <Picture item={pictured} sizes="(min-width: 64rem) 60vw, 100vw" width={1200} isPriority />}
@@ -64,7 +63,7 @@ export default async function DescribePage({ params, searchParams }: Props) {
           <h1>{t('desk.describe')}</h1>
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
           {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
-          {hasConsent && mayEdit(entry.person.role) && (
+          {hasConsent && mayEdit(person.role) && (
             <ItemForm id={id} {...{ values, task, from, t }} version={toDigest(JSON.stringify(values), 10)} />
           )}
           {next && (

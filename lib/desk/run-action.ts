@@ -1,0 +1,28 @@
+// Runs an action of a form that changes files, and refuses the form if not all of them could be written.
+import { randomBytes } from 'node:crypto';
+import type { DeskUser } from './accounts/accounts';
+import type { ActionHeader, Outcome } from './files/journal';
+import { refuseForm } from './form-request';
+
+interface Action {
+  person: DeskUser;
+  title: string;
+  /** Page of the form. */
+  from: string;
+  /** Resolves with null if there is nothing to change. */
+  change(header: ActionHeader): Promise<Outcome | null>;
+}
+
+/** @returns the response that refuses the form; null if all files were written */
+export async function runAction({ person, title, from, change }: Action): Promise<Response | null> {
+  const at = new Date().toISOString();
+  // Ids sort by time.
+  const id = `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+  try {
+    const outcome = await change({ id, at, who: person.name, title });
+    const { conflicts = [] } = outcome ?? {};
+    return conflicts.length > 0 ? refuseForm(409, 'desk.conflict', { files: conflicts.join(', ') }, from) : null;
+  } catch (error) {
+    return refuseForm(409, 'desk.notWritten', { detail: (error as Error).message }, from);
+  }
+}
