@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
-import { createClient, poll, UNFOLLOWED } from './client';
+import { createClient, poll } from './client';
+import { createDeskSession, type DeskSession, OWNER, readCode } from './desk-session';
 
-const NAME = 'Ida Berg';
-const PASSWORD = 'a long sentence';
+const { name: NAME } = OWNER;
 const PHOTO = 'harbour-at-dusk.jpg';
 
 let own: Awaited<ReturnType<typeof layOwnSite>>;
@@ -23,41 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => stopSite(site));
 
-type Session = ReturnType<typeof createSession>;
-
-/** A browser that keeps cookies and sends forms. Each has an address of its own. */
-function createSession(address: string) {
-  const cookies = new Map<string, string>();
-  const client = createClient(own.url);
-  const send = async (target: string, init: RequestInit = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const received = await client(target, {
-      ...UNFOLLOWED,
-      ...init,
-      headers: { 'X-Forwarded-For': address, ...(cookie && { cookie }), ...init.headers },
-    });
-    for (const each of received.headers.getSetCookie()) {
-      const [name = '', value = ''] = (each.split(';', 1)[0] ?? '').split('=');
-      if (value) cookies.set(name, value);
-      else cookies.delete(name);
-    }
-    return received;
-  };
-  return {
-    cookies,
-    get: (target: string) => send(target),
-    post: (target: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      send(target, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: own.url, ...headers } }),
-  };
-}
+const createSession = (address: string) => createDeskSession(own.url, address);
 
 const id = () => itemHref.slice(-10);
-const readCode = () => /code for the first account is (\S+)/.exec(output)?.[1] ?? '';
-const setUp = (session: Session, fields: Record<string, string>) =>
-  session.post('/api/desk/session', { action: 'set-up', name: NAME, password: PASSWORD, code: readCode(), ...fields });
-const signIn = (session: Session, fields: Record<string, string> = {}) =>
-  session.post('/api/desk/session', { action: 'sign-in', name: NAME, password: PASSWORD, ...fields });
-const save = (session: Session, fields: Record<string, string>, headers?: Record<string, string>) =>
+const setUp = (session: DeskSession, fields: Record<string, string>) => session.setUp(output, fields);
+const signIn = (session: DeskSession, fields: Record<string, string> = {}) => session.signIn(fields);
+const save = (session: DeskSession, fields: Record<string, string>, headers?: Record<string, string>) =>
   session.post('/api/desk/items', { id: id(), title: '', caption: '', alt: '', makers: '', ...fields }, headers);
 const listFiles = () => fs.readdirSync(own.library, { recursive: true, encoding: 'utf8' }).sort();
 
@@ -75,7 +46,7 @@ test('without an account, visitors get no cookie, and the desk shows a field for
 
 test('the code creates the first account, and no second one', async () => {
   const owner = createSession('192.0.2.2');
-  const created = await setUp(owner, { code: readCode().toLowerCase().replaceAll('-', ' ') });
+  const created = await setUp(owner, { code: readCode(output).toLowerCase().replaceAll('-', ' ') });
   expect(created.status).toBe(303);
   expect(created.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Strict/);
   expect((await owner.get('/desk')).text).toContain(`Signed in as ${NAME}`);

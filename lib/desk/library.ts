@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { createJournal } from './files/journal';
+import { createChanger } from './files/make-change';
 
 /** Why the library cannot be edited here; null if it can. */
 export function findObstacle(): 'bucket' | 'follower' | 'read-only' | null {
@@ -17,9 +18,22 @@ export function findObstacle(): 'bucket' | 'follower' | 'read-only' | null {
   }
 }
 
+export type EditableLibrary = ReturnType<typeof openLibrary>;
+
 /** @throws Error if the library is not there */
 export function openLibrary() {
   const root = fs.realpathSync(getConfig().library);
   const { language, fields = {} } = getSite();
-  return { root, language, fields, journal: createJournal(root) };
+  return {
+    root,
+    language,
+    fields,
+    journal: createJournal(root),
+    /**
+     * Reads a file that is to be edited; null if there is none.
+     * @param name path in the library, with slashes
+     * @throws Error if the path leads out of the library
+     */
+    readFile: (name: string) => createChanger(root).read(name),
+  };
 }

@@ -1,23 +1,15 @@
 // Changes files of the library as one action that can be undone: each change is journalled before it is made.
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import writeFileAtomic from 'write-file-atomic';
+import { readEntries, readEntriesBackwards } from './journal-file';
+import { createChanger, getTarget, isMove, type LibraryChange } from './make-change';
 
 /** Folder in the library's root that holds the journal. Its name starts with a dot, so it is never published. */
-const DESK_FOLDER = '.vitrine';
+export const DESK_FOLDER = '.vitrine';
 
 /** Changes that are journalled with one write to the disk. */
 const BATCH = 200;
-
-export interface FileChange {
-  /** In the library, with slashes. */
-  path: string;
-  /** Null if there is no file. */
-  before: Buffer | null;
-  after: Buffer | null;
-}
 
 export interface ActionHeader {
   id: string;
@@ -37,27 +29,35 @@ export interface Outcome {
   conflicts: string[];
 }
 
-interface JournalledChange {
-  path: string;
-  before: string | null;
-  after: string | null;
-}
+type JournalledChange = (
+  | { path: string; before: string | null; after: string | null }
+  | { path: string; to: string }
+) & {
+  /** The outermost folder that the change creates. */
+  created?: string;
+};
 
-type Content = Buffer | null;
+/** A change, and the folder that is removed after it if it is empty. */
+type PlannedChange = LibraryChange & { leaves?: string };
 
-const isEqual = (one: Content, other: Content) => (one === null || other === null ? one === other : one.equals(other));
+const encode = (content: Buffer | null) => content?.toString('base64') ?? null;
+const decode = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'));
 
-const encode = (content: Content) => content?.toString('base64') ?? null;
-const decode = (text: string | null): Content => (text === null ? null : Buffer.from(text, 'base64'));
+const toLine = (change: LibraryChange, created: string | undefined): JournalledChange => ({
+  ...(isMove(change)
+    ? { path: change.path, to: change.to }
+    : { path: change.path, before: encode(change.before), after: encode(change.after) }),
+  ...(created && { created }),
+});
 
-async function readContent(file: string): Promise<Content> {
-  try {
-    return await fs.readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
+const toReverse = (line: JournalledChange): PlannedChange => ({
+  ...('to' in line
+    ? { path: line.to, to: line.path }
+    : { path: line.path, before: decode(line.after), after: decode(line.before), createsFolders: true }),
+  ...(line.created && { leaves: line.created }),
+});
+
+const isChange = (line: object): line is JournalledChange => 'path' in line;
 
 export type Journal = ReturnType<typeof createJournal>;
 
@@ -65,28 +65,12 @@ export type Journal = ReturnType<typeof createJournal>;
 export function createJournal(root: string) {
   const folder = path.join(root, DESK_FOLDER, 'journal');
   const toFile = (id: string) => path.join(folder, `${id}.ndjson`);
+  const changer = createChanger(root);
 
-  /** @throws Error if the path leads out of the library */
-  async function locate(name: string): Promise<string> {
-    const file = path.join(root, name);
-    const parent = await fs.realpath(path.dirname(file));
-    const isInside = parent === root || parent.startsWith(root + path.sep);
-    if (!isInside || name.includes('\0') || path.relative(root, file).startsWith('..'))
-      throw new Error(`"${name}" is not in the library`);
-    return path.join(parent, path.basename(file));
-  }
-
-  /** @returns whether the file had the content that is expected */
-  async function makeChange({ path: name, before, after }: FileChange): Promise<boolean> {
-    const file = await locate(name);
-    const current = await readContent(file);
-    if (isEqual(current, after)) return true;
-    if (!isEqual(current, before)) return false;
-    if (after === null) await fs.rm(file);
-    else await writeFileAtomic(file, after);
-    if (!isEqual(await readContent(file), after))
-      throw new Error(`"${name}" does not have the content that was written`);
-    return true;
+  async function makeChange(change: PlannedChange): Promise<boolean> {
+    const isMade = await changer.make(change);
+    if (isMade && change.leaves) await changer.removeEmptyFolders(change.path, change.leaves);
+    return isMade;
   }
 
   /**
@@ -95,7 +79,7 @@ export function createJournal(root: string) {
    */
   async function apply(
     header: ActionHeader,
-    changes: Iterable<FileChange> | AsyncIterable<FileChange>,
+    changes: Iterable<PlannedChange> | AsyncIterable<PlannedChange>,
   ): Promise<Outcome> {
     await fs.mkdir(folder, { recursive: true });
     const outcome: Outcome = { id: header.id, changed: 0, conflicts: [] };
@@ -104,16 +88,18 @@ export function createJournal(root: string) {
       await journal.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
       await journal.sync();
     };
-    async function makeChanges(batch: FileChange[]) {
-      await write(batch.map(({ path, before, after }) => ({ path, before: encode(before), after: encode(after) })));
+    async function makeChanges(batch: PlannedChange[]) {
+      await write(
+        await Promise.all(batch.map(async (change) => toLine(change, await changer.findCreatedFolder(change)))),
+      );
       for (const change of batch) {
         if (await makeChange(change)) outcome.changed += 1;
-        else outcome.conflicts.push(change.path);
+        else outcome.conflicts.push(getTarget(change));
       }
     }
     try {
       await write([header]);
-      let batch: FileChange[] = [];
+      let batch: PlannedChange[] = [];
       for await (const change of changes) {
         batch.push(change);
         if (batch.length < BATCH) continue;
@@ -128,36 +114,25 @@ export function createJournal(root: string) {
     }
   }
 
-  async function* readLines(id: string): AsyncGenerator<Record<string, unknown>> {
-    const lines = createInterface({ input: createReadStream(toFile(id)), crlfDelay: Number.POSITIVE_INFINITY });
-    for await (const line of lines) {
-      try {
-        yield JSON.parse(line);
-      } catch {
-        // The last line of an action that was interrupted while it was journalled: nothing of it was changed.
-        return;
-      }
-    }
-  }
-
-  const isChange = (line: object): line is JournalledChange => 'path' in line;
-
-  async function* reverse(id: string): AsyncGenerator<FileChange> {
-    for await (const line of readLines(id))
-      if (isChange(line)) yield { path: line.path, before: decode(line.after), after: decode(line.before) };
+  async function* reverse(id: string): AsyncGenerator<PlannedChange> {
+    for await (const line of readEntriesBackwards(toFile(id))) if (isChange(line)) yield toReverse(line);
   }
 
   async function readHeader(id: string): Promise<ActionHeader | null> {
-    for await (const line of readLines(id)) return line as unknown as ActionHeader;
+    for await (const line of readEntries(toFile(id))) return line as unknown as ActionHeader;
     return null;
   }
 
   return {
-    apply,
+    apply: (header: ActionHeader, changes: Iterable<LibraryChange> | AsyncIterable<LibraryChange>) =>
+      apply(header, changes),
     /** @returns null if there is no such action */
     find: async (id: string): Promise<ActionHeader | null> =>
       /^[\w-]{1,64}$/.test(id) && existsSync(toFile(id)) ? readHeader(id) : null,
-    /** Restores the files of an action that have not been changed since. @param id of an action that `find` finds */
+    /**
+     * Reverses the changes of an action, the last first; files that have been changed since stay as they are.
+     * @param id of an action that `find` finds
+     */
     async undo(id: string, header: Omit<ActionHeader, 'undoes'>): Promise<Outcome> {
       return apply({ ...header, undoes: id }, reverse(id));
     },
@@ -170,7 +145,7 @@ export function createJournal(root: string) {
         let header: ActionHeader | undefined;
         let files = 0;
         let isFinished = false;
-        for await (const line of readLines(id)) {
+        for await (const line of readEntries(toFile(id))) {
           header ??= line as unknown as ActionHeader;
           if (isChange(line)) files += 1;
           isFinished ||= 'ended' in line;

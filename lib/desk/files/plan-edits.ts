@@ -4,7 +4,7 @@ import path from 'node:path';
 import { escapeSeparators } from '@/lib/metadata/formats/columns';
 import { foldName, getStem } from '@/lib/model/file-names';
 import type { FieldSettings } from '@/lib/model/own-fields';
-import type { FileChange } from './journal';
+import type { FileChange } from './make-change';
 import { editSidecar, type PropertyEdit } from './sidecar-edit';
 import type { TableCell } from './table-cells';
 import { type EditableTable, type FolderNames, openTable } from './table-edit';
