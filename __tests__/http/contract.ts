@@ -96,6 +96,14 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
   { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing' },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  ...['account', 'accounts', 'invitation', 'log'].map(
+    (page): Contract => ({
+      ...DYNAMIC,
+      route: `/desk/${page}`,
+      path: `/desk/${page}`,
+      missing: `/desk/${page}/nothing`,
+    }),
+  ),
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 
@@ -288,7 +296,7 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...['consent', 'items', 'session', 'undo'].map(
+  ...['account', 'accounts', 'consent', 'items', 'organisation', 'session', 'undo'].map(
     (form): Contract => ({
       route: `/api/desk/${form}`,
       path: `/api/desk/${form}`,
@@ -298,6 +306,14 @@ export const CONTRACTS: Contract[] = [
       cache: UNSTORED,
     }),
   ),
+  {
+    ...JSON_API,
+    route: '/api/desk/passkeys',
+    path: '/api/desk/passkeys',
+    method: 'POST',
+    status: 400,
+    cache: UNSTORED,
+  },
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 

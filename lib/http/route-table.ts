@@ -27,6 +27,7 @@ export interface Route {
 
 const READ = ['GET', 'HEAD', 'OPTIONS'] as const;
 const READ_OR_POST = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
+const GET_OR_POST = ['GET', 'POST'] as const;
 const POST = ['POST'] as const;
 const DAY = 'public, max-age=86400';
 
@@ -52,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
   toRoute(/^\/desk(?:\/history|\/items\/[^/]+)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk\/(?:accounts?|invitation|log)$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
@@ -88,6 +90,9 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:accounts?|passkeys)$/, { methods: POST, group: 'desk' }),
+  // A provider leads back to it by a link.
+  toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

@@ -4,6 +4,15 @@ import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
 
+export const toAccountHref = () => prefixed('/desk/account');
+
+export const toAccountsHref = () => prefixed('/desk/accounts');
+
+export const toLogHref = () => prefixed('/desk/log');
+
+/** @param token in the fragment, which is in no log and is sent to no server */
+export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${token && `#${token}`}`);
+
 export const toHistoryHref = () => prefixed('/desk/history');
 
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
