@@ -1,0 +1,86 @@
+// Writes lists that Vitrine joins from all sources of a file: keywords and people.
+import { escapeSeparators, unescapeSeparators } from '@/lib/metadata/formats/columns';
+import type { FieldWrite } from './field-write';
+import type { PropertyName } from './sidecar-document';
+import type { PropertyEdit } from './sidecar-edit';
+
+interface JoinedList {
+  property: PropertyName;
+  /** Further properties with paths whose last level is an entry, and the mark between levels. */
+  paths: readonly { name: PropertyName; mark: string }[];
+  /** Whether a path in a cell is an entry. */
+  hasLevels: boolean;
+}
+
+const LISTS = {
+  keywords: {
+    property: 'dc:subject',
+    paths: [
+      { name: 'lr:hierarchicalSubject', mark: '|' },
+      { name: 'digiKam:TagsList', mark: '/' },
+      { name: 'MicrosoftPhoto:LastKeywordXMP', mark: '/' },
+    ],
+    hasLevels: true,
+  },
+  people: {
+    property: 'Iptc4xmpExt:PersonInImage',
+    paths: [{ name: 'digiKam:TagsList', mark: '/' }],
+    hasLevels: false,
+  },
+} as const satisfies Record<string, JoinedList>;
+
+const getLeaf = (path: string, mark: string) => path.split(mark).at(-1)?.trim() ?? '';
+
+/** Entries of a cell, each as it is written. */
+const splitCell = (cell: string) =>
+  cell
+    .split(/(?<!\\)[;|]/)
+    .map((written) => written.trim())
+    .filter((written) => written !== '');
+
+/**
+ * @param values all entries
+ * @param before entries that the item had, so that an entry which another edit added meanwhile stays
+ */
+export function writeList(
+  field: keyof typeof LISTS,
+  values: readonly string[],
+  before: readonly string[] | undefined,
+): FieldWrite {
+  const { property, paths, hasLevels } = LISTS[field];
+  const wanted = new Set(values);
+  const removed = new Set(before?.filter((entry) => !wanted.has(entry)));
+  const added = before ? values.filter((entry) => !before.includes(entry)) : values;
+  const isKept = (entry: string) => (before ? !removed.has(entry) : wanted.has(entry));
+  // A tag of another branch is no person, even if it has the same name.
+  const isKeptPath = (mark: string) => (path: string) =>
+    (field === 'people' && !path.includes(mark)) || isKept(getLeaf(path, mark)) || (field === 'people' && !before);
+  const filters = paths.map(({ name, mark }): PropertyEdit => ({ type: 'filter', name, isKept: isKeptPath(mark) }));
+
+  return {
+    findCells(read) {
+      const stated = read({ field });
+      if (stated.length === 0) return null;
+      const getEntry = (written: string) => {
+        const entry = unescapeSeparators(written);
+        return hasLevels && entry.includes('>') ? getLeaf(entry, '>') : entry;
+      };
+      const kept = stated.flatMap(splitCell).filter((written) => isKept(getEntry(written)));
+      const known = new Set(kept.map(getEntry));
+      const more = added.filter((entry) => !known.has(entry)).map(escapeSeparators);
+      const mark = /(?<!\\);/.test(stated.join()) || !stated.some((cell) => /(?<!\\)\|/.test(cell)) ? '; ' : ' | ';
+      return [{ target: { field }, value: [...kept, ...more].join(mark), isAlone: true }];
+    },
+    properties: [
+      {
+        type: 'list',
+        name: property,
+        kind: 'Bag',
+        values,
+        ...(before && { change: { added, removed: [...removed] } }),
+      },
+      ...filters,
+    ],
+    besideTable: [{ type: 'filter', name: property, isKept }, ...filters],
+  };
+}
