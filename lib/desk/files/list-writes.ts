@@ -1,4 +1,6 @@
 // Writes lists that Vitrine joins from all sources of a file: keywords and people.
+
+import { toTaggedPerson } from '@/lib/metadata/fields/people';
 import { escapeSeparators, unescapeSeparators } from '@/lib/metadata/formats/columns';
 import type { FieldWrite } from './field-write';
 import type { PropertyName } from './sidecar-document';
@@ -6,30 +8,30 @@ import type { PropertyEdit } from './sidecar-edit';
 
 interface JoinedList {
   property: PropertyName;
-  /** Further properties with paths whose last level is an entry, and the mark between levels. */
-  paths: readonly { name: PropertyName; mark: string }[];
+  /** Further properties with paths, and the entry that a path stands for; undefined if for none. */
+  paths: readonly { name: PropertyName; toEntry(path: string): string | undefined }[];
   /** Whether a path in a cell is an entry. */
   hasLevels: boolean;
 }
 
-const LISTS = {
+const toLeaf = (mark: string) => (path: string) => path.split(mark).at(-1)?.trim();
+
+const LISTS: Record<'keywords' | 'people', JoinedList> = {
   keywords: {
     property: 'dc:subject',
     paths: [
-      { name: 'lr:hierarchicalSubject', mark: '|' },
-      { name: 'digiKam:TagsList', mark: '/' },
-      { name: 'MicrosoftPhoto:LastKeywordXMP', mark: '/' },
+      { name: 'lr:hierarchicalSubject', toEntry: toLeaf('|') },
+      { name: 'digiKam:TagsList', toEntry: toLeaf('/') },
+      { name: 'MicrosoftPhoto:LastKeywordXMP', toEntry: toLeaf('/') },
     ],
     hasLevels: true,
   },
   people: {
     property: 'Iptc4xmpExt:PersonInImage',
-    paths: [{ name: 'digiKam:TagsList', mark: '/' }],
+    paths: [{ name: 'digiKam:TagsList', toEntry: (tag) => toTaggedPerson(tag)[0] }],
     hasLevels: false,
   },
-} as const satisfies Record<string, JoinedList>;
-
-const getLeaf = (path: string, mark: string) => path.split(mark).at(-1)?.trim() ?? '';
+};
 
 /** Entries of a cell, each as it is written. */
 const splitCell = (cell: string) =>
@@ -43,7 +45,7 @@ const splitCell = (cell: string) =>
  * @param before entries that the item had, so that an entry which another edit added meanwhile stays
  */
 export function writeList(
-  field: keyof typeof LISTS,
+  field: 'keywords' | 'people',
   values: readonly string[],
   before: readonly string[] | undefined,
 ): FieldWrite {
@@ -52,10 +54,13 @@ export function writeList(
   const removed = new Set(before?.filter((entry) => !wanted.has(entry)));
   const added = before ? values.filter((entry) => !before.includes(entry)) : values;
   const isKept = (entry: string) => (before ? !removed.has(entry) : wanted.has(entry));
-  // A tag of another branch is no person, even if it has the same name.
-  const isKeptPath = (mark: string) => (path: string) =>
-    (field === 'people' && !path.includes(mark)) || isKept(getLeaf(path, mark)) || (field === 'people' && !before);
-  const filters = paths.map(({ name, mark }): PropertyEdit => ({ type: 'filter', name, isKept: isKeptPath(mark) }));
+  const filters = paths.map(({ name, toEntry }): PropertyEdit => {
+    const isKeptPath = (path: string) => {
+      const entry = toEntry(path);
+      return entry === undefined || isKept(entry);
+    };
+    return { type: 'filter', name, isKept: isKeptPath };
+  });
 
   return {
     findCells(read) {
@@ -63,7 +68,7 @@ export function writeList(
       if (stated.length === 0) return null;
       const getEntry = (written: string) => {
         const entry = unescapeSeparators(written);
-        return hasLevels && entry.includes('>') ? getLeaf(entry, '>') : entry;
+        return hasLevels && entry.includes('>') ? (toLeaf('>')(entry) ?? entry) : entry;
       };
       const kept = stated.flatMap(splitCell).filter((written) => isKept(getEntry(written)));
       const known = new Set(kept.map(getEntry));
