@@ -59,6 +59,3 @@ export async function findNext(task: DeskTask, after: string, t: Messages): Prom
   for await (const { id, tasks } of listLacking(t, after)) if (tasks.includes(task)) return id;
   return null;
 }
-
-export const getItemPath = (id: string): string | null =>
-  queryRows<{ path: string }>('SELECT path FROM items WHERE id = ?', id)[0]?.path ?? null;
