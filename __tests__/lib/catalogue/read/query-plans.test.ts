@@ -121,6 +121,16 @@ const CALLS: Record<string, unknown[][] | null> = {
   readSliceAround: [['sea', photo.id, t]],
   readById: [[[photo.id], t]],
   findByPath: [[['sea', story.path, 'gone']]],
+  countFound: [['alt'], ['duplicate']],
+  listFoundItems: [['alt', '', 60]],
+  findFound: [
+    ['alt', 'after', ''],
+    ['alt', 'before', 'sea'],
+  ],
+  getItemPath: [[photo.id]],
+  listSame: [[photo.id, 10]],
+  countProblems: [[true], [false]],
+  listProblemPage: [[false, { path: '', reason: 'damaged' }, 60]],
   // Only in development (app/report): it reads everything, in pages of rows.
   listFindings: null,
   listIgnoredNotes: null,
