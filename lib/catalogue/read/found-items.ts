@@ -22,9 +22,6 @@ export function findFound(kind: ItemFinding, direction: 'after' | 'before', path
   return queryRows<{ id: string; path: string }>(`SELECT id, path FROM items WHERE ${where}`, path)[0]?.id ?? null;
 }
 
-export const getItemPath = (id: string): string | null =>
-  queryRows<{ path: string }>('SELECT path FROM items WHERE id = ?', id)[0]?.path ?? null;
-
 /** The items of one content, in the order of their paths, with these. */
 export function listSame(id: string, limit: number): { path: string; item: Item }[] {
   return queryJson(

@@ -127,7 +127,6 @@ const CALLS: Record<string, unknown[][] | null> = {
     ['alt', 'after', ''],
     ['alt', 'before', 'sea'],
   ],
-  getItemPath: [[photo.id]],
   listSame: [[photo.id, 10]],
   countProblems: [[true], [false]],
   listProblemPage: [[false, { path: '', reason: 'damaged' }, 60]],
@@ -175,6 +174,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   getLiveKeys: [[0]],
   getDescriptors: [[0]],
   listRepeats: [[]],
+  readRepeats: [[]],
   listFacetValues: [[0]],
   listWords: [[0]],
   findKeys: [

@@ -45,7 +45,7 @@ export default async function DescribePage({ params, searchParams }: Props) {
   const pictured = findPictured(item);
   const { makers, ...texts } = getFormValues(item);
   const values = { ...texts, makers: makers.join('\n') };
-  const next = task && (await findNext(task, path, t));
+  const next = task && findNext(task, path);
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar name={person.name} here={from} t={t} />
