@@ -30,6 +30,8 @@ interface Neighbours {
   descriptors: ReturnType<typeof createDescriptorTable>;
   redirects: ReturnType<typeof createRedirectTable>;
   links: ReturnType<typeof createLinkTable>;
+  /** Puts files that the folder's index.md lists before the others. @param key sort key without the list */
+  toSortKey(path: string, key: string): string;
 }
 
 interface StoredItem {
@@ -62,12 +64,12 @@ export interface PreparedRow {
   entry: SearchEntry;
 }
 
-export function createItemTable(sql: Sql, { state, search, descriptors, redirects, links }: Neighbours) {
+export function createItemTable(sql: Sql, { state, search, descriptors, redirects, links, toSortKey }: Neighbours) {
   function put(item: Item, times: Times, { key, sort, fingerprint, drawn, data, pixels, entry }: NewRow) {
     const { id, path, folder, kind, date, documentId } = item;
     const names = 'key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, data, pixels';
     sql(`INSERT INTO items (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
-      ...[key, id, path, folder, sort, kind, date?.sort ?? null, fingerprint, documentId ?? null],
+      ...[key, id, path, folder, toSortKey(path, sort), kind, date?.sort ?? null, fingerprint, documentId ?? null],
       ...[times.seen, times.now, drawn, data, pixels],
     );
     search.put(key, entry);
@@ -165,9 +167,16 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
     },
 
     sortFolder(folder: string, order: ItemOrder) {
-      const rows = sql('SELECT id, data FROM items WHERE folder = ?').all<{ id: string; data: string }>(folder);
-      for (const { id, data } of rows)
-        sql('UPDATE items SET sort = ? WHERE id = ?').run(getSortKey(JSON.parse(data) as Item, order), id);
+      const rows = sql('SELECT id, path, data FROM items WHERE folder = ?').all<{
+        id: string;
+        path: string;
+        data: string;
+      }>(folder);
+      for (const { id, path, data } of rows)
+        sql('UPDATE items SET sort = ? WHERE id = ?').run(
+          toSortKey(path, getSortKey(JSON.parse(data) as Item, order)),
+          id,
+        );
     },
   };
 }

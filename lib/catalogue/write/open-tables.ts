@@ -51,7 +51,9 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const links = createLinkTable(sql, onProblem);
   const redirects = createRedirectTable(sql, data, () => reserveKey(state));
   const descriptors = createDescriptorTable(sql);
-  const items = createItemTable(sql, { state, search, descriptors, redirects, links });
+  const collections = createCollectionTable(sql);
+  const { getOrder, toSortKey } = collections;
+  const items = createItemTable(sql, { state, search, descriptors, redirects, links, toSortKey });
   const rules = createRuleTable(sql, delay);
   const formerItems = createFormerItems(sql, delay);
   const restricting = createRestrictingPictures(sql, delay);
@@ -62,8 +64,6 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const tracks = createTrackTable(sql, rules, withheldFiles);
   const tiles = createTileTable(sql, rules, withheldFiles);
   const forgetter = createTermPurge(sql, search);
-  const collections = createCollectionTable(sql);
-  const { getOrder } = collections;
   const restrictions = { rules, formerItems, restricting };
   const neighbours = { data, state, items, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
   const gate = withRestrictingPictures(createPublishGate(sql, neighbours), restricting);
