@@ -52,9 +52,10 @@ export const TABLES = `
     folder TEXT NOT NULL, position INTEGER NOT NULL, sort TEXT NOT NULL, key INTEGER NOT NULL,
     PRIMARY KEY (folder, position)
   ) WITHOUT ROWID;
+  -- \`listed\`: names of files in the order that the owner lists them in, as JSON; null without a list.
   CREATE TABLE collections (
     path TEXT PRIMARY KEY, parent TEXT, sort TEXT NOT NULL, count INTEGER NOT NULL, total INTEGER NOT NULL, cover TEXT,
-    data TEXT NOT NULL
+    data TEXT NOT NULL, listed TEXT
   ) WITHOUT ROWID;
   CREATE INDEX collections_in_parent ON collections (parent, sort, path);
   CREATE TABLE problems (

@@ -1,5 +1,4 @@
 // Finds the next item to describe.
-import { queryRows } from '@/lib/catalogue/read/connection';
 import { findFound } from '@/lib/catalogue/read/found-items';
 import type { DeskTask } from '@/lib/model/desk';
 
