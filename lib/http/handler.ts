@@ -24,12 +24,14 @@ const MAX_CLIENT_SHARE = 0.5;
 
 const MEGABYTE = 1024 * 1024;
 
-interface HandlerOptions {
+export interface HandlerOptions {
   /** Next's handler. */
   next: RequestListener;
   isDraining: () => boolean;
   /** Disk tier for pages; null while developing. */
   disk: DiskCache | null;
+  /** Called for each valid request before it is handled. */
+  onTarget?: ((request: IncomingMessage, response: ServerResponse, target: Target) => void) | undefined;
 }
 
 const retryLater = (status: number, message: string, seconds: number): Rejection => ({
@@ -69,7 +71,7 @@ async function compressFor(request: IncomingMessage, page: CachedResponse, use: 
 /** All clients disconnected before the render began. */
 class Abandoned extends Error {}
 
-export function createHandler({ next, isDraining, disk }: HandlerOptions): RequestListener {
+export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptions): RequestListener {
   // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
   // no page.
   const caches = {
@@ -211,6 +213,7 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     if ('redirect' in target) return refuse(request, response, target.redirect);
     const notAllowed = validateMethod(request.method ?? '', target.route);
     if (notAllowed) return refuse(request, response, notAllowed);
+    onTarget?.(request, response, target);
     if (serveFromMemory(request, response, target)) return undefined;
     const unavailable = rejectUntilSynced(target.route);
     if (unavailable) return refuse(request, response, unavailable);

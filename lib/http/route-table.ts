@@ -51,7 +51,8 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/search$/, { page: 'query', bulkhead: 'search', group: 'search' }),
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
-  toRoute(/^\/desk(?:\/history|\/(?:items|report)\/[^/]+)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk(?:\/.*)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
@@ -88,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

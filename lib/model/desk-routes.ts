@@ -11,6 +11,8 @@ export const toReportHref = (kind: FindingKind, after?: { path: string; reason?:
 
 export const toHistoryHref = () => prefixed('/desk/history');
 
+export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
+
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
 export const toDescribeHref = (id: string, task?: DeskTask) =>
   prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
