@@ -135,6 +135,9 @@ export async function removeAccount(name: string, { mayBeLast = false } = {}): P
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.session_token=/;
 
+/** Whether a request has the cookie of a session, valid or not. */
+export const hasSessionCookie = (cookies: string) => SESSION_COOKIE.test(cookies);
+
 export interface DeskSession {
   id: string;
   person: DeskUser;
@@ -145,7 +148,7 @@ export interface DeskSession {
 
 /** @returns null for a visitor; the database is not opened for requests without the cookie */
 export async function readSession(request: Headers): Promise<DeskSession | null> {
-  if (!SESSION_COOKIE.test(request.get('cookie') ?? '')) return null;
+  if (!hasSessionCookie(request.get('cookie') ?? '')) return null;
   if (!fs.existsSync(getAccountsFile(getConfig().data))) return null;
   const { auth } = await getAccounts();
   const found = await auth.api.getSession({ headers: request, query: { disableRefresh: true } });
