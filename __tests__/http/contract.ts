@@ -94,8 +94,12 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
   // To visitors, pages of the desk are forms for signing in.
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
-  { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing' },
+  { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing/more' },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  { ...DYNAMIC, route: '/desk/select', path: '/desk/select', missing: '/desk/select/nothing' },
+  { ...DYNAMIC, route: '/desk/bulk', path: '/desk/bulk', missing: '/desk/bulk/nothing' },
+  { ...DYNAMIC, route: '/desk/history/[id]', path: '/desk/history/x' },
+  { route: '/desk/here', path: '/desk/here?page=/search', status: 303, type: '', cache: UNSTORED },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 
@@ -288,7 +292,7 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...['consent', 'items', 'session', 'undo'].map(
+  ...['bulk', 'consent', 'finish', 'items', 'session', 'stop', 'undo'].map(
     (form): Contract => ({
       route: `/api/desk/${form}`,
       path: `/api/desk/${form}`,
@@ -298,6 +302,14 @@ export const CONTRACTS: Contract[] = [
       cache: UNSTORED,
     }),
   ),
+  {
+    ...TEXT,
+    route: '/api/desk/progress',
+    path: '/api/desk/progress?id=x',
+    type: 'application/json',
+    cache: UNSTORED,
+    status: 401,
+  },
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 

@@ -11,6 +11,7 @@ import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
 import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
+import { isPersonal, type PersonalBar, renderPersonalPage } from './personal-page';
 import { takeFrom } from './rate-limit';
 import { reject } from './reject';
 import { isWithdrawn, renderPage, renderSmallImage } from './render';
@@ -30,6 +31,7 @@ interface HandlerOptions {
   isDraining: () => boolean;
   /** Disk tier for pages; null while developing. */
   disk: DiskCache | null;
+  bar?: PersonalBar | undefined;
 }
 
 const retryLater = (status: number, message: string, seconds: number): Rejection => ({
@@ -69,7 +71,7 @@ async function compressFor(request: IncomingMessage, page: CachedResponse, use: 
 /** All clients disconnected before the render began. */
 class Abandoned extends Error {}
 
-export function createHandler({ next, isDraining, disk }: HandlerOptions): RequestListener {
+export function createHandler({ next, isDraining, disk, bar }: HandlerOptions): RequestListener {
   // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
   // no page.
   const caches = {
@@ -137,6 +139,22 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     await send(request, response, cached, stored);
   }
 
+  /** For a person who is signed in: reads the cache, and never fills it. */
+  async function respondPersonal(request: IncomingMessage, response: ServerResponse, target: Target, fragment: string) {
+    if (response.destroyed) throw new Abandoned();
+    const stored = findCache(request, target);
+    const visitor = target.route.page === 'visitor' ? toVisitorHeaders(request.headers) : undefined;
+    const page =
+      stored?.cache.getFresh(stored.key) ??
+      (await runInSlot(
+        target.route,
+        () => renderPage(next, target, visitor),
+        (leave) => response.once('close', leave),
+      ));
+    const own = await renderPersonalPage(page, fragment);
+    await send(request, response, await compressFor(request, own, 'once'));
+  }
+
   /** For pages that depend on the visitor's request, and query pages that are not cached. */
   async function respondRendered(request: IncomingMessage, response: ServerResponse, target: Target) {
     if (response.destroyed) throw new Abandoned();
@@ -173,7 +191,9 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     return runInSlot(target.route, sendHead, (leave) => response.once('close', leave));
   }
 
-  function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
+  async function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
+    const fragment = bar && isPersonal(request, target, bar) ? await bar.render(request.headers, target) : null;
+    if (fragment !== null) return respondPersonal(request, response, target, fragment);
     const stored = findCache(request, target);
     if (stored) return respondCached(request, response, target, stored);
     const isDocument = target.route.page && isGetOrHead(request) && !isFlightRequest(request.headers);
@@ -182,7 +202,8 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
 
   /** Sends a fresh response from memory, before anything else is done for the request. */
   function serveFromMemory(request: IncomingMessage, response: ServerResponse, target: Target): boolean {
-    const stored = isContinueExpected(request) ? null : findCache(request, target);
+    if (isContinueExpected(request) || (bar && isPersonal(request, target, bar))) return false;
+    const stored = findCache(request, target);
     const cached = stored?.cache.getFresh(stored.key);
     if (!cached) return false;
     const encoding = chooseEncoding(request, cached);

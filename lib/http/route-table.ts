@@ -52,6 +52,8 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
   toRoute(/^\/desk(?:\/history|\/items\/[^/]+)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk\/(?:select|bulk|history\/[\w-]+)$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk\/here$/, { bulkhead: 'page', group: 'desk' }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
@@ -88,6 +90,8 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:bulk|finish|stop)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

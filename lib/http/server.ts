@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { DiskCache } from '@/lib/cache/disk-cache';
 import { handleAllRequests } from './all-requests';
 import { createHandler } from './handler';
+import type { PersonalBar } from './personal-page';
 import { reject } from './reject';
 import { onRequestFinished, type RequestLogEntry } from './request-log';
 import type { Rejection } from './request-policy';
@@ -28,13 +29,14 @@ const EXPECTATION_FAILED: Rejection = { status: 417, message: 'Expectation faile
 interface Settings {
   next: RequestListener;
   disk: DiskCache | null;
+  bar?: PersonalBar;
   onRequest?: (entry: RequestLogEntry) => void;
 }
 
 /** A server that does not listen yet. It ends the process on SIGTERM and SIGINT, once its responses are sent. */
-export function createSiteServer({ next, disk, onRequest }: Settings) {
+export function createSiteServer({ next, disk, bar, onRequest }: Settings) {
   let isDraining = false;
-  const handle = createHandler({ next, disk, isDraining: () => isDraining });
+  const handle = createHandler({ next, disk, bar, isDraining: () => isDraining });
   const server = createServer();
   handleAllRequests(
     server,

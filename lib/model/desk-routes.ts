@@ -6,11 +6,26 @@ export const toDeskHref = () => prefixed('/desk');
 
 export const toHistoryHref = () => prefixed('/desk/history');
 
+/** Progress, result and files of one action. */
+export const toActionHref = (id: string) => prefixed(`/desk/history/${id}`);
+
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
 export const toDescribeHref = (id: string, task?: DeskTask) =>
   prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
 
-const DESK_PATH = /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/[\w-]+)*(?:\?task=[a-z]+)?$/;
+/** Leads to the form for what the page shows from which it is followed. @param page used where no Referer is sent */
+export const toEditHref = (page: string) => prefixed(`/desk/here?page=${encodeURIComponent(page)}`);
+
+/** Query for the selection that the browser stores. */
+export const OWN_SELECTION = 'selection=own';
+
+/** Items to select from. @param query as in the URL of the search page */
+export const toSelectHref = (query = '') => prefixed(`/desk/select${query ? `?${query}` : ''}`);
+
+/** The form for many items. @param query of their search, or their ids */
+export const toBulkHref = (query = '') => prefixed(`/desk/bulk${query ? `?${query}` : ''}`);
+
+const DESK_PATH = /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/[\w-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>
