@@ -1,13 +1,20 @@
 // URLs of the desk.
 import type { DeskTask } from './desk';
+import type { FindingKind } from './findings';
 import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
+
+/** @param after the last entry of the page before */
+export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
+  prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
 export const toHistoryHref = () => prefixed('/desk/history');
 
 /** Progress, result and files of one action. */
 export const toActionHref = (id: string) => prefixed(`/desk/history/${id}`);
+
+export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
 export const toDescribeHref = (id: string, task?: DeskTask) =>
@@ -25,7 +32,21 @@ export const toSelectHref = (query = '') => prefixed(`/desk/select${query ? `?${
 /** The form for many items. @param query of their search, or their ids */
 export const toBulkHref = (query = '') => prefixed(`/desk/bulk${query ? `?${query}` : ''}`);
 
-const DESK_PATH = /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/[\w-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/;
+export const toStoriesHref = () => prefixed('/desk/stories');
+
+/** @param path of the story's file in the library */
+export const toStoryHref = (path: string) =>
+  prefixed(`/desk/stories/edit/${path.split('/').map(encodeURIComponent).join('/')}`);
+
+/** Shows a posted draft as its page. */
+export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
+
+/** Shows a posted draft beside the file that has changed meanwhile. */
+export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
+
+/** Browsers resolve dots, also percent-encoded ones. */
+const DESK_PATH =
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

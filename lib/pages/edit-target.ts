@@ -12,7 +12,7 @@ import { YEARS } from './years';
 const SECTIONS = { years: YEARS, places: PLACES, people: PEOPLE };
 
 const PAGE =
-  /^(?:\/[a-z]{2,3}(?:-\w{2,8})*)??(?:\/(collections|years|places|people|search|map|selection)((?:\/[^/]+)*))?$/;
+  /^(?:\/[a-z]{2,3}(?:-\w{2,8})*)??(?:\/(collections|years|places|people|search|map|selection)((?:\/[^/]+)*))?\/?$/;
 
 const toHref = (params: SearchParams) => toSelectHref(formatScope(parseScope(params)));
 

@@ -160,7 +160,7 @@ export async function signOut(request: Headers) {
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.session_token=/;
 
-/** Whether a request may be that of a person who is signed in. */
+/** Whether a request has the cookie of a session, valid or not. */
 export const hasSessionCookie = (cookies: string) => SESSION_COOKIE.test(cookies);
 
 /** @returns null for a visitor; the database is not opened for requests without the cookie */

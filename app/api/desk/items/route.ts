@@ -49,6 +49,6 @@ export async function POST(request: Request) {
   if (refused) return refused;
   const task = form.get('task');
   if (!isTask(task)) return redirectTo(toDescribeHref(id));
-  const next = await findNext(task, path, t);
+  const next = findNext(task, path);
   return redirectTo(next ? toDescribeHref(next, task) : toDeskHref());
 }

@@ -52,7 +52,7 @@ export default async function DescribePage({ params, searchParams }: Props) {
     FormField,
     string
   >;
-  const next = task && (await findNext(task, path, t));
+  const next = task && findNext(task, path);
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar name={person.name} here={from} t={t} />
