@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
-import { toBulkHref, toSelectHref } from '@/lib/model/desk-routes';
+import { toItemsHref } from '@/lib/model/desk-routes';
 import type { SearchState } from '@/lib/query/search-state';
 import { listParams } from '@/lib/query/search-state';
 import styles from './bulk.module.css';
@@ -22,7 +22,7 @@ interface BulkSelectProps {
 function SearchForm({ search, t }: { search: SearchState; t: Messages }) {
   return (
     <search>
-      <form className={styles.search} action={toSelectHref()} method="get">
+      <form className={styles.search} action={toItemsHref('select')} method="get">
         {listParams({ ...search, query: '' }).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -38,17 +38,17 @@ function SearchForm({ search, t }: { search: SearchState; t: Messages }) {
 /** A grid of items with checkboxes, which lead to the form for many items: those ticked, or all of the search. */
 export function BulkSelect({ search, query, count, page, pages, items, t }: BulkSelectProps) {
   const toHref = (number: number) =>
-    toSelectHref([query, ...(number > 1 ? [`page=${number}`] : [])].filter(Boolean).join('&')) as never;
+    toItemsHref('select', [query, ...(number > 1 ? [`page=${number}`] : [])].filter(Boolean).join('&')) as never;
   return (
     <>
       {search && <SearchForm search={search} t={t} />}
       <p role="status">{t('search.found', { count })}</p>
       {count > 0 && (
-        <form action={toBulkHref()} method="get">
+        <form action={toItemsHref('bulk')} method="get">
           {/* Nothing ticked must not mean the whole archive. */}
           <input type="hidden" name="ids" value="" />
           <div className={styles.tools}>
-            <a className="button" href={toBulkHref(query)}>
+            <a className="button" href={toItemsHref('bulk', query)}>
               {t('deskBulk.editAll', { count })}
             </a>
             <button type="submit" className="button">

@@ -3,7 +3,7 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import type { PersonalBar } from '@/lib/http/personal-page';
 import type { Target } from '@/lib/http/resolve-target';
 import type { Messages } from '@/lib/messages/messages';
-import { toDeskHref, toEditHref } from '@/lib/model/desk-routes';
+import { toDeskHref } from '@/lib/model/desk-routes';
 import { escapeHtml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
 import { hasSessionCookie, readUser } from './accounts/accounts';
@@ -28,7 +28,7 @@ function formatBar(target: Target, isEditor: boolean): string {
   const t = readMessages();
   const label = isEditor ? getEditLabel(target, t) : null;
   const links = [
-    ...(label ? [{ href: toEditHref(prefixed(target.url)), text: label }] : []),
+    ...(label ? [{ href: prefixed(`/desk/here?page=${encodeURIComponent(prefixed(target.url))}`), text: label }] : []),
     { href: toDeskHref(), text: t('desk.title') },
   ].map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`);
   return `<nav class="desk-links" aria-label="${escapeHtml(t('desk.title'))}"><style>${STYLE}</style>${links.join('')}</nav>`;

@@ -9,10 +9,8 @@ export const toDeskHref = () => prefixed('/desk');
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
-export const toHistoryHref = () => prefixed('/desk/history');
-
-/** Progress, result and files of one action. */
-export const toActionHref = (id: string) => prefixed(`/desk/history/${id}`);
+/** @param id of an action, for its progress, result and files */
+export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
 
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
@@ -20,17 +18,15 @@ export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics$
 export const toDescribeHref = (id: string, task?: DeskTask) =>
   prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
 
-/** Leads to the form for what the page shows from which it is followed. @param page used where no Referer is sent */
-export const toEditHref = (page: string) => prefixed(`/desk/here?page=${encodeURIComponent(page)}`);
-
 /** Query for the selection that the browser stores. */
 export const OWN_SELECTION = 'selection=own';
 
-/** Items to select from. @param query as in the URL of the search page */
-export const toSelectHref = (query = '') => prefixed(`/desk/select${query ? `?${query}` : ''}`);
-
-/** The form for many items. @param query of their search, or their ids */
-export const toBulkHref = (query = '') => prefixed(`/desk/bulk${query ? `?${query}` : ''}`);
+/**
+ * The page on which items are chosen, or the form that edits them together.
+ * @param query as in the URL of the search page, or their ids
+ */
+export const toItemsHref = (page: 'select' | 'bulk', query = '') =>
+  prefixed(`/desk/${page}${query ? `?${query}` : ''}`);
 
 export const toStoriesHref = () => prefixed('/desk/stories');
 

@@ -1,7 +1,7 @@
 // Finds what to edit on a page of the site: its item, or the search that lists the items that it shows.
 import type { Messages } from '@/lib/messages/messages';
 import type { BrowsedPage } from '@/lib/model/browse';
-import { OWN_SELECTION, toDescribeHref, toDeskHref, toSelectHref } from '@/lib/model/desk-routes';
+import { OWN_SELECTION, toDescribeHref, toDeskHref, toItemsHref } from '@/lib/model/desk-routes';
 import { parseItemPath, parseNames } from '@/lib/model/routes';
 import { type SearchParams, toSearchParams } from '@/lib/query/search-state';
 import { PEOPLE } from './people';
@@ -14,7 +14,7 @@ const SECTIONS = { years: YEARS, places: PLACES, people: PEOPLE };
 const PAGE =
   /^(?:\/[a-z]{2,3}(?:-\w{2,8})*)??(?:\/(collections|years|places|people|search|map|selection)((?:\/[^/]+)*))?\/?$/;
 
-const toHref = (params: SearchParams) => toSelectHref(formatScope(parseScope(params)));
+const toHref = (params: SearchParams) => toItemsHref('select', formatScope(parseScope(params)));
 
 /** A page of people lists what a person made, and what shows the person: the longer list. */
 function findLongest({ parts }: BrowsedPage): string {
@@ -38,7 +38,7 @@ export function findEditHref(page: string, t: Messages): string {
   const [isPage, section = '', rest = ''] = PAGE.exec(pathname) ?? [];
   const names = parseNames(rest.split('/').slice(1));
   if (isPage === undefined || names === null) return toDeskHref();
-  if (section === 'selection') return toSelectHref(OWN_SELECTION);
+  if (section === 'selection') return toItemsHref('select', OWN_SELECTION);
   if (section === 'collections') return toHref(names.length > 0 ? { collections: names.join('/') } : {});
   const query = section in SECTIONS ? findBrowsed(section as keyof typeof SECTIONS, names, t) : search;
   return toHref(toSearchParams(query));

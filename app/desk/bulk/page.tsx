@@ -12,7 +12,7 @@ import { countChanges, summarizeValues } from '@/lib/desk/bulk/bulk-items';
 import { readPlan } from '@/lib/desk/bulk/plans';
 import { enterDesk } from '@/lib/desk/enter';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { toBulkHref, toSelectHref } from '@/lib/model/desk-routes';
+import { toItemsHref } from '@/lib/model/desk-routes';
 import { formatScope, listScopeItems, parseScope, parseScopeQuery } from '@/lib/pages/scope';
 
 export const generateMetadata = (): Metadata => ({
@@ -26,7 +26,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function BulkPage({ searchParams }: Props) {
   const t = readMessages();
   const params = await searchParams;
-  const here = toBulkHref(params.plan ? `plan=${params.plan}` : formatScope(parseScope(params)));
+  const here = toItemsHref('bulk', params.plan ? `plan=${params.plan}` : formatScope(parseScope(params)));
   const { person, entrance } = await enterDesk(params, here);
   if (!person) return <Entrance {...entrance} t={t} />;
   const plan = readPlan(getConfig().data, params.plan, person.id);
@@ -47,7 +47,7 @@ export default async function BulkPage({ searchParams }: Props) {
       {isLost && <p role="alert">{t('deskBulk.noPlan')}</p>}
       {!isLost && (
         <p>
-          <a href={toSelectHref(query)}>{t('deskBulk.showItems')}</a>
+          <a href={toItemsHref('select', query)}>{t('deskBulk.showItems')}</a>
         </p>
       )}
       {isEditable && plan && plan.faults.length === 0 && (
@@ -62,7 +62,7 @@ export default async function BulkPage({ searchParams }: Props) {
       {isEditable && (
         <BulkForm
           scope={query}
-          from={toBulkHref(query)}
+          from={toItemsHref('bulk', query)}
           shared={await summarizeValues(keys, languages)}
           edits={plan?.edits ?? []}
           faults={plan?.faults ?? []}

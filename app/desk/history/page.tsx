@@ -8,7 +8,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
 import { findUndone, listPermitted } from '@/lib/desk/permitted-actions';
 import type { MessageKey } from '@/lib/messages/messages';
-import { toActionHref, toHistoryHref } from '@/lib/model/desk-routes';
+import { toHistoryHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('desk.history'), robots: { index: false } });
 
@@ -43,7 +43,7 @@ export default async function HistoryPage({ searchParams }: Props) {
           return (
             <li key={id}>
               <span>
-                <a href={toActionHref(id)}>
+                <a href={toHistoryHref(id)}>
                   <bdi>{undoes ? t('desk.undid', { title }) : title}</bdi>
                 </a>{' '}
                 <small className="quiet">

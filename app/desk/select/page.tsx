@@ -8,7 +8,7 @@ import { Picture } from '@/components/item/picture';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { enterDesk } from '@/lib/desk/enter';
 import { findPictured } from '@/lib/model/cover-picture';
-import { toSelectHref } from '@/lib/model/desk-routes';
+import { toItemsHref } from '@/lib/model/desk-routes';
 import { formatScope, parseScope, readScopePage } from '@/lib/pages/scope';
 
 export const generateMetadata = (): Metadata => ({
@@ -25,7 +25,7 @@ export default async function SelectPage({ searchParams }: Props) {
   const isOwn = params.selection !== undefined;
   const scope = parseScope(params);
   const query = formatScope(scope);
-  const { person, entrance } = await enterDesk(params, toSelectHref(isOwn ? 'selection=own' : query));
+  const { person, entrance } = await enterDesk(params, toItemsHref('select', isOwn ? 'selection=own' : query));
   if (!person) return <Entrance {...entrance} t={t} />;
   const found = readScopePage(scope, Number(params.page ?? 1) || 1);
   const items = found.items.map((item) => {
@@ -35,10 +35,10 @@ export default async function SelectPage({ searchParams }: Props) {
   });
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={toSelectHref()} t={t} />
+      <DeskBar name={person.name} here={toItemsHref('select')} t={t} />
       <h1>{t('deskBulk.select')}</h1>
       {isOwn ? (
-        <OwnSelection href={toSelectHref()} note={t('deskBulk.ownSelection')} empty={t('deskBulk.ownEmpty')} />
+        <OwnSelection href={toItemsHref('select')} note={t('deskBulk.ownSelection')} empty={t('deskBulk.ownEmpty')} />
       ) : (
         <BulkSelect {...{ ...found, query, items, t }} search={scope.type === 'search' ? scope.search : null} />
       )}

@@ -2,7 +2,7 @@
 import { refuseFault } from '@/lib/desk/describe-fault';
 import type { Outcome } from '@/lib/desk/files/journal-entries';
 import { redirectTo } from '@/lib/desk/form-request';
-import { toActionHref } from '@/lib/model/desk-routes';
+import { toHistoryHref } from '@/lib/model/desk-routes';
 
 /** A short action ends within this time, so that its page shows the result at once. */
 const MAX_RESPONSE_MS = 1000;
@@ -17,7 +17,7 @@ interface Job {
 
 /** @returns the response to the form: the page of the action, or a refusal if the action could not begin */
 export async function respondToJob({ id, from, run }: Job): Promise<Response> {
-  const page = () => redirectTo(toActionHref(id));
+  const page = () => redirectTo(toHistoryHref(id));
   let isStarted = false;
   let start = () => {};
   const started = new Promise<void>((resolve) => {

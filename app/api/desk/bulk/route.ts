@@ -8,7 +8,7 @@ import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/fo
 import { findObstacle, openLibrary } from '@/lib/desk/library';
 import { createActionHeader } from '@/lib/desk/run-action';
 import { listBulkFaults, parseBulkForm } from '@/lib/model/desk-bulk';
-import { toBulkHref } from '@/lib/model/desk-routes';
+import { toItemsHref } from '@/lib/model/desk-routes';
 import { formatScope, listScopeItems, parseScopeQuery } from '@/lib/pages/scope';
 
 /** Stores what the form says, and leads to a page that says what it would change. */
@@ -18,7 +18,9 @@ function preview(form: FormData, person: DeskUser, from: string): Response {
   if (edits.length === 0) return refuseForm(422, 'deskBulk.nothingTicked', {}, from);
   const query = formatScope(parseScopeQuery(String(form.get('scope') ?? '')));
   const faults = listBulkFaults(edits, language);
-  return redirectTo(toBulkHref(`plan=${storePlan(getConfig().data, { person: person.id, query, edits, faults })}`));
+  return redirectTo(
+    toItemsHref('bulk', `plan=${storePlan(getConfig().data, { person: person.id, query, edits, faults })}`),
+  );
 }
 
 async function carryOut({ query, edits }: BulkInstruction, person: DeskUser, from: string): Promise<Response> {

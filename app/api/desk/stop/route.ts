@@ -1,6 +1,6 @@
 import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { openLibrary } from '@/lib/desk/library';
-import { toActionHref } from '@/lib/model/desk-routes';
+import { toHistoryHref } from '@/lib/model/desk-routes';
 
 /** Has a running action end after its present batch of files. */
 export async function POST(request: Request) {
@@ -11,5 +11,5 @@ export async function POST(request: Request) {
   const action = await journal.find(id);
   if (!action) return refuseForm(404, 'desk.noAction', {}, getOrigin(read.form));
   if (action.end === 'running') journal.stop(id);
-  return redirectTo(toActionHref(id));
+  return redirectTo(toHistoryHref(id));
 }

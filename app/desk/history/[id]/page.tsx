@@ -10,7 +10,7 @@ import { describeFault } from '@/lib/desk/describe-fault';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
 import { listPermitted } from '@/lib/desk/permitted-actions';
-import { toActionHref } from '@/lib/model/desk-routes';
+import { toHistoryHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 
 export const generateMetadata = (): Metadata => ({
@@ -29,7 +29,7 @@ const MAX_FILES = 500;
 export default async function ActionPage({ params, searchParams }: Props) {
   const t = readMessages();
   const { id } = await params;
-  const from = toActionHref(id);
+  const from = toHistoryHref(id);
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const { journal } = openLibrary();
