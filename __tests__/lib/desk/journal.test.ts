@@ -39,6 +39,7 @@ test('an action changes and creates files, and one undo restores them, also by a
   ]);
   await later.undo('2', toHeader('3'));
   expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['new a', 'new b']);
+  expect(await later.list(9, '2')).toMatchObject([{ id: '1' }]);
 });
 
 test('a file that was changed in the meantime stays as it is and is named, by an action and by its undo', async () => {

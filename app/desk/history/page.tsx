@@ -26,9 +26,10 @@ const STATES: Record<string, MessageKey> = {
 export default async function HistoryPage({ searchParams }: Props) {
   const t = readMessages();
   const from = toHistoryHref();
-  const { person, entrance } = await enterDesk(await searchParams, from);
+  const params = await searchParams;
+  const { person, entrance } = await enterDesk(params, from);
   if (!person) return <Entrance {...entrance} t={t} />;
-  const actions = findObstacle() ? [] : await openLibrary().journal.list(MAX_ACTIONS);
+  const actions = findObstacle() ? [] : await openLibrary().journal.list(MAX_ACTIONS, [params.before].flat()[0]);
   const undone = findUndone(actions);
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -59,6 +60,11 @@ export default async function HistoryPage({ searchParams }: Props) {
           );
         })}
       </ol>
+      {actions.length === MAX_ACTIONS && (
+        <p>
+          <a href={`${from}?before=${actions.at(-1)?.id}`}>{t('deskHistory.older')}</a>
+        </p>
+      )}
     </div>
   );
 }

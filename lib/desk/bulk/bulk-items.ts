@@ -4,7 +4,7 @@ import { queryRows } from '@/lib/catalogue/read/connection';
 import type { EditedItem } from '@/lib/desk/files/plan-edits';
 import { getFormValues, parseItemForm } from '@/lib/desk/item-form';
 import { applyBulkEdits, type BulkEdit } from '@/lib/model/desk-bulk';
-import { toItemTexts } from '@/lib/model/desk-fields';
+import { type ItemValues, toItemTexts } from '@/lib/model/desk-fields';
 import { flattenTexts } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
 
@@ -22,8 +22,7 @@ async function* readItems(keys: readonly number[]): AsyncGenerator<Item> {
   }
 }
 
-const toTexts = (item: Item, languages: readonly string[]) =>
-  flattenTexts(toItemTexts(getFormValues(item, languages)), languages[0] ?? '');
+const getTexts = (values: ItemValues, [first = '']: readonly string[]) => flattenTexts(toItemTexts(values), first);
 
 /** What the items have in a field: the same text, or different ones. */
 export type SharedValue = { type: 'same'; text: string } | { type: 'different' };
@@ -36,7 +35,7 @@ export async function summarizeValues(
   const shared = new Map<string, SharedValue>();
   let items = 0;
   for await (const item of readItems(keys)) {
-    const texts = toTexts(item, languages);
+    const texts = getTexts(getFormValues(item, languages), languages);
     for (const name of new Set([...shared.keys(), ...texts.keys()])) {
       const text = texts.get(name) ?? '';
       const known = shared.get(name) ?? { type: 'same', text: items === 0 ? text : '' };
@@ -64,7 +63,7 @@ export async function* editItems(
   for await (const item of readItems(keys)) {
     const { path } = item;
     const before = getFormValues(item, languages);
-    const changed = applyBulkEdits(toTexts(item, languages), edits, languages[0] ?? '');
+    const changed = applyBulkEdits(getTexts(before, languages), edits, languages[0] ?? '');
     const parsed = parseItemForm(changed, before, languages);
     if (parsed.type === 'invalid')
       onFault(path, new Error(`${path}: its ${Object.keys(parsed.faults).join(', ')} would not be valid`));

@@ -158,12 +158,16 @@ export function createJournal(root: string, lock: ActionLock = createActionLock(
         }
       });
     },
-    /** The latest first. */
-    async list(max: number): Promise<ActionSummary[]> {
+    /** The latest first. @param before id of an action; only earlier ones are listed */
+    async list(max: number, before = '~'): Promise<ActionSummary[]> {
       const names = await fs.readdir(folder).catch(() => []);
       const ids = names.flatMap((name) => (name.endsWith('.ndjson') ? [name.slice(0, -'.ndjson'.length)] : []));
       const running = lock.getRunning();
-      const latest = ids.toSorted().reverse().slice(0, max);
+      const latest = ids
+        .filter((id) => id < before)
+        .toSorted()
+        .reverse()
+        .slice(0, max);
       const summaries = await Promise.all(latest.map((id) => readSummary(id, running)));
       return summaries.filter((summary) => summary !== null);
     },
