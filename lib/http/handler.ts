@@ -163,7 +163,7 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
         (leave) => response.once('close', leave),
       ));
     const own = await renderPersonalPage(page, fragment);
-    await send(request, response, await compressFor(request, own, 'once'));
+    await send(request, response, await compressFor(request, own, 'once'), target);
   }
 
   /** For pages that depend on the visitor's request, and query pages that are not cached. */
