@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { readEntries, readEntriesBackwards } from './journal-file';
-import { createChanger, getTarget, isMove, type LibraryChange } from './make-change';
+import { type Changer, createChanger, getTarget, isMove, type LibraryChange } from './make-change';
 
 /** Folder in the library's root that holds the journal. Its name starts with a dot, so it is never published. */
 export const DESK_FOLDER = '.vitrine';
@@ -61,11 +61,13 @@ const isChange = (line: object): line is JournalledChange => 'path' in line;
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** @param root the library's real path */
-export function createJournal(root: string) {
+/**
+ * @param root real path of the folder that holds the journal
+ * @param changer changes the files; by default those of the same folder
+ */
+export function createJournal(root: string, changer: Changer = createChanger(root)) {
   const folder = path.join(root, DESK_FOLDER, 'journal');
   const toFile = (id: string) => path.join(folder, `${id}.ndjson`);
-  const changer = createChanger(root);
 
   async function makeChange(change: PlannedChange): Promise<boolean> {
     const isMade = await changer.make(change);

@@ -44,6 +44,8 @@ async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
 
 const isSameFile = (one: Stats, other: Stats) => one.ino === other.ino && one.dev === other.dev;
 
+export type Changer = ReturnType<typeof createChanger>;
+
 /** @param root the library's real path */
 export function createChanger(root: string) {
   /** The part of a path that exists, and the first folder that does not. */
@@ -65,7 +67,10 @@ export function createChanger(root: string) {
   /** @throws Error if the path leads out of the library */
   async function locate(name: string): Promise<string> {
     const { real, missing } = await splitExisting(name);
-    return path.join(real, ...missing, path.posix.basename(name));
+    const file = path.join(real, ...missing, path.posix.basename(name));
+    const target = await unlessMissing(fs.realpath(file));
+    if (target !== null && !target.startsWith(root + path.sep)) throw new Error(`"${name}" is not in the library`);
+    return file;
   }
 
   const read = async (name: string): Promise<Content> => unlessMissing(fs.readFile(await locate(name)));

@@ -25,6 +25,8 @@ export interface EditedItem {
 
 interface Library {
   root: string;
+  /** Folder whose files take the place of the library's (VITRINE_EDITS). */
+  edits?: string | null;
   /** The site's language, in which untranslated texts are shown. */
   language: string;
   fields: FieldSettings;
@@ -60,7 +62,10 @@ interface OpenTable {
  * @returns the changes of files, each file once
  * @throws Error naming the file that cannot be changed as wished, and the remedy
  */
-export function planEdits({ root, language, fields }: Library, items: Iterable<EditedItem>): FileChange[] {
+export function planEdits(
+  { root, edits = null, language, fields }: Library,
+  items: Iterable<EditedItem>,
+): FileChange[] {
   const folders = new Map<string, FolderNames>();
   const tables = new Map<string, OpenTable | null>();
   const sidecars = new Map<string, FileChange>();
@@ -71,9 +76,15 @@ export function planEdits({ root, language, fields }: Library, items: Iterable<E
     const names = { folders: [] as string[], files: [] as string[] };
     for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true }))
       (entry.isDirectory() ? names.folders : names.files).push(entry.name);
+    const edited = edits && path.join(edits, folder);
+    if (edited && fs.existsSync(edited))
+      names.files.push(...fs.readdirSync(edited).filter((name) => !names.files.includes(name)));
     folders.set(folder, names);
     return names;
   }
+
+  const toReal = (file: string) =>
+    edits && fs.existsSync(path.join(edits, file)) ? path.join(edits, file) : path.join(root, file);
 
   function naming<T>(file: string, act: () => T): T {
     try {
@@ -88,7 +99,7 @@ export function planEdits({ root, language, fields }: Library, items: Iterable<E
     if (known !== undefined) return known;
     const name = listNames(folder).files.find((each) => each.toLowerCase() === 'metadata.csv');
     const file = name === undefined ? '' : path.posix.join(folder, name);
-    const bytes = file && fs.readFileSync(path.join(root, file));
+    const bytes = file && fs.readFileSync(toReal(file));
     const opened = bytes
       ? naming(file, () => ({
           path: file,
@@ -124,7 +135,7 @@ export function planEdits({ root, language, fields }: Library, items: Iterable<E
 
   function editSidecarOf(file: string, edits: PropertyEdit[]) {
     const sidecar = findSidecar(file);
-    const absolute = path.join(root, sidecar);
+    const absolute = toReal(sidecar);
     const before = fs.existsSync(absolute) ? fs.readFileSync(absolute) : null;
     sidecars.set(sidecar, { path: sidecar, before, after: naming(sidecar, () => editSidecar(before, edits)) });
   }

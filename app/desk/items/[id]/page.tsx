@@ -9,11 +9,10 @@ import { Picture } from '@/components/item/picture';
 import { toDigest } from '@/lib/catalogue/ids';
 import { getItem } from '@/lib/catalogue/read/items';
 import { readMessages } from '@/lib/catalogue/read/site';
-import { getConfig } from '@/lib/config/config';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
 import { getFormValues } from '@/lib/desk/item-form';
-import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
 import { findNext, getItemPath } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
 import { isTask } from '@/lib/model/desk';
@@ -62,7 +61,7 @@ export default async function DescribePage({ params, searchParams }: Props) {
         <div>
           <h1>{t('desk.describe')}</h1>
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
+          {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
           {hasConsent && mayEdit(person.role) && (
             <ItemForm id={id} {...{ values, task, from, t }} version={toDigest(JSON.stringify(values), 10)} />
           )}
