@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toDeskHref, toHistoryHref } from '@/lib/model/desk-routes';
+import { toDeskHref, toHistoryHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -14,7 +14,9 @@ interface DeskBarProps {
 export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
+    { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
+    { href: toStatisticsHref(), text: t('deskStatistics.title') },
   ];
   return (
     <div className={styles.bar}>

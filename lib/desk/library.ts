@@ -1,9 +1,10 @@
 // The files that the desk edits: those of the library, or of the folder of edits that takes their place.
 import fs from 'node:fs';
 import path from 'node:path';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { createBucket } from '@/lib/clients/s3';
 import { getConfig } from '@/lib/config/config';
+import { listLanguages } from '@/lib/config/site';
 import { writeChangeNotice } from '@/lib/library/change-notice';
 import { createBucketChanger } from './files/bucket-changer';
 import { createJournal } from './files/journal';
@@ -55,13 +56,17 @@ export function openLibrary() {
   const config = getConfig();
   const root = fs.realpathSync(config.library);
   const edits = config.edits && fs.realpathSync(config.edits);
-  const { language, fields = {} } = getSite();
+  // Not those of the request: a person may use the desk in another language than the site's first.
+  const settings = getSiteSettings();
+  const { language, fields = {} } = settings;
   const changer = createLibraryChanger(root, edits);
   const journalFolder = edits ?? (config.bucket ? getBucketHistory() : root);
   return {
     root,
     edits,
     language,
+    /** All languages of the site, the default first. */
+    languages: listLanguages(settings),
     fields,
     journal: createJournal(journalFolder, changer),
     /**

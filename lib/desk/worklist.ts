@@ -1,10 +1,6 @@
 // Finds the next item to describe.
-import { queryRows } from '@/lib/catalogue/read/connection';
 import { findFound } from '@/lib/catalogue/read/found-items';
 import type { DeskTask } from '@/lib/model/desk';
 
 /** @param after path of the item that was described last @returns null if no later item lacks it */
 export const findNext = (task: DeskTask, after: string): string | null => findFound(task, 'after', after);
-
-export const getItemPath = (id: string): string | null =>
-  queryRows<{ path: string }>('SELECT path FROM items WHERE id = ?', id)[0]?.path ?? null;

@@ -11,6 +11,7 @@ import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
 import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
+import { receivePosted, runWithPosted } from './posted-form';
 import { takeFrom } from './rate-limit';
 import { reject } from './reject';
 import { isWithdrawn, renderPage, renderSmallImage } from './render';
@@ -24,12 +25,14 @@ const MAX_CLIENT_SHARE = 0.5;
 
 const MEGABYTE = 1024 * 1024;
 
-interface HandlerOptions {
+export interface HandlerOptions {
   /** Next's handler. */
   next: RequestListener;
   isDraining: () => boolean;
   /** Disk tier for pages; null while developing. */
   disk: DiskCache | null;
+  /** Called for each valid request before it is handled. */
+  onTarget?: ((request: IncomingMessage, response: ServerResponse, target: Target) => void) | undefined;
 }
 
 const retryLater = (status: number, message: string, seconds: number): Rejection => ({
@@ -44,10 +47,14 @@ const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method 
 const toClientHeaders = ({ [CLIENT_HEADER]: client }: IncomingHttpHeaders): IncomingHttpHeaders =>
   client === undefined ? {} : { [CLIENT_HEADER]: client };
 
+/** Headers of the body of a posted form, which the page receives by itself (posted-form.ts). */
+const BODY_HEADERS = ['content-encoding', 'content-length', 'content-type', 'expect', 'transfer-encoding'];
+
 /** Headers that a page may depend on; how it is sent is decided here. */
 function toVisitorHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const others = { ...headers };
-  for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete others[name];
+  const dropped = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range', ...BODY_HEADERS];
+  for (const name of dropped) delete others[name];
   return others;
 }
 
@@ -69,7 +76,7 @@ async function compressFor(request: IncomingMessage, page: CachedResponse, use: 
 /** All clients disconnected before the render began. */
 class Abandoned extends Error {}
 
-export function createHandler({ next, isDraining, disk }: HandlerOptions): RequestListener {
+export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptions): RequestListener {
   // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
   // no page.
   const caches = {
@@ -149,6 +156,14 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     await send(request, response, await compressFor(request, rendered, 'once'));
   }
 
+  /** A form that is posted to a page: it is received first, so that a slow client occupies no slot. */
+  async function respondPosted(request: IncomingMessage, response: ServerResponse, target: Target) {
+    checkOverload(target.route);
+    const posted = await receivePosted(request);
+    if (!posted) return refuse(request, response, { status: 413, message: 'Content too large' });
+    return runWithPosted(posted, () => respondRendered(request, response, target));
+  }
+
   /** Route handlers, files and flight data: Next writes to the client itself. */
   async function respondStreamed(request: IncomingMessage, response: ServerResponse, target: Target) {
     let release = () => {};
@@ -176,6 +191,7 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
   function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
     const stored = findCache(request, target);
     if (stored) return respondCached(request, response, target, stored);
+    if (target.route.page && request.method === 'POST') return respondPosted(request, response, target);
     const isDocument = target.route.page && isGetOrHead(request) && !isFlightRequest(request.headers);
     return isDocument ? respondRendered(request, response, target) : respondStreamed(request, response, target);
   }
@@ -211,6 +227,7 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     if ('redirect' in target) return refuse(request, response, target.redirect);
     const notAllowed = validateMethod(request.method ?? '', target.route);
     if (notAllowed) return refuse(request, response, notAllowed);
+    onTarget?.(request, response, target);
     if (serveFromMemory(request, response, target)) return undefined;
     const unavailable = rejectUntilSynced(target.route);
     if (unavailable) return refuse(request, response, unavailable);

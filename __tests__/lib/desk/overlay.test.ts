@@ -51,8 +51,8 @@ test('edits are written beside the library and undone, and the library stays as 
   const settings = { root: library, edits, language: 'en', fields: {}, readFile: changer.read };
   const plan = () =>
     planEdits(settings, [
-      { path: 'sea/a.jpg', edit: { title: 'New' } },
-      { path: 'sea/b.jpg', edit: { title: 'Quay' } },
+      { path: 'sea/a.jpg', edit: { title: { en: 'New' } } },
+      { path: 'sea/b.jpg', edit: { title: { en: 'Quay' } } },
     ]);
   expect(await journal.apply(toHeader('1'), plan())).toMatchObject({ changed: 2, conflicts: [] });
   expect(list(edits)).toEqual([
@@ -60,8 +60,7 @@ test('edits are written beside the library and undone, and the library stays as 
     ['sea/metadata.csv', 'file,title\na.jpg,New\n'],
   ]);
   // A second edit starts from the first.
-  const again = planEdits(settings, [{ path: 'sea/a.jpg', edit: { title: 'Newer' } }]);
-  await journal.apply(toHeader('2'), again);
+  await journal.apply(toHeader('2'), planEdits(settings, [{ path: 'sea/a.jpg', edit: { title: { en: 'Newer' } } }]));
   expect(Object.fromEntries(list(edits))['sea/metadata.csv']).toBe('file,title\na.jpg,Newer\n');
   await open().journal.undo('2', toHeader('3'));
   await open().journal.undo('1', toHeader('4'));

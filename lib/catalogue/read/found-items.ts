@@ -1,12 +1,12 @@
 // Counts and pages through the items with a finding, for the owner's desk, without reading the others.
 import { hasFindings } from '@/lib/catalogue/tables';
-import { type ItemFinding, toFindingBit } from '@/lib/model/findings';
+import { getFindingBit, type ItemFinding } from '@/lib/model/findings';
 import type { Problem } from '@/lib/model/problem';
 import type { Item } from '@/lib/model/types';
 import { queryJson, queryRows, queryValue } from './connection';
 import { askItems, type ItemRow, toStoredItem } from './item-rows';
 
-const toCondition = (kind: ItemFinding) => hasFindings(toFindingBit(kind));
+const toCondition = (kind: ItemFinding) => hasFindings(getFindingBit(kind));
 
 export const countFound = (kind: ItemFinding): number =>
   queryValue<number>(`SELECT count(*) FROM items WHERE ${toCondition(kind)} AND path > ''`) ?? 0;

@@ -34,6 +34,8 @@ interface Neighbours {
   redirects: ReturnType<typeof createRedirectTable>;
   links: ReturnType<typeof createLinkTable>;
   findings: ReturnType<typeof createFindingColumn>;
+  /** Puts files that the folder's index.md lists before the others. @param key sort key without the list */
+  toSortKey(path: string, key: string): string;
 }
 
 interface StoredItem {
@@ -70,13 +72,16 @@ export interface PreparedRow {
   entry: SearchEntry;
 }
 
-export function createItemTable(sql: Sql, { state, search, descriptors, redirects, links, findings }: Neighbours) {
+export function createItemTable(
+  sql: Sql,
+  { state, search, descriptors, redirects, links, findings, toSortKey }: Neighbours,
+) {
   function put(item: Item, times: Times, { key, sort, fingerprint, drawn, data, pixels, entry, bits }: NewRow) {
     const { id, path, folder, kind, date, documentId } = item;
     const names =
       'key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, findings, data, pixels';
     sql(`INSERT INTO items (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
-      ...[key, id, path, folder, sort, kind, date?.sort ?? null, fingerprint, documentId ?? null],
+      ...[key, id, path, folder, toSortKey(path, sort), kind, date?.sort ?? null, fingerprint, documentId ?? null],
       ...[times.seen, times.now, drawn, bits, data, pixels],
     );
     findings.settleDuplicates(fingerprint);
@@ -178,9 +183,16 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
     },
 
     sortFolder(folder: string, order: ItemOrder) {
-      const rows = sql('SELECT id, data FROM items WHERE folder = ?').all<{ id: string; data: string }>(folder);
-      for (const { id, data } of rows)
-        sql('UPDATE items SET sort = ? WHERE id = ?').run(getSortKey(JSON.parse(data) as Item, order), id);
+      const rows = sql('SELECT id, path, data FROM items WHERE folder = ?').all<{
+        id: string;
+        path: string;
+        data: string;
+      }>(folder);
+      for (const { id, path, data } of rows)
+        sql('UPDATE items SET sort = ? WHERE id = ?').run(
+          toSortKey(path, getSortKey(JSON.parse(data) as Item, order)),
+          id,
+        );
     },
   };
 }

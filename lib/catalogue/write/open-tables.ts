@@ -59,8 +59,10 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const links = createLinkTable(sql, onProblem);
   const redirects = createRedirectTable(sql, data, () => reserveKey(state));
   const descriptors = createDescriptorTable(sql);
+  const collections = createCollectionTable(sql);
+  const { getOrder, toSortKey } = collections;
   const findings = createFindingColumn(sql, state);
-  const items = createItemTable(sql, { state, search, descriptors, redirects, links, findings });
+  const items = createItemTable(sql, { state, search, descriptors, redirects, links, findings, toSortKey });
   const rules = createRuleTable(sql, delay);
   const formerItems = createFormerItems(sql, delay);
   const restricting = createRestrictingPictures(sql, delay);
@@ -71,8 +73,6 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const tracks = createTrackTable(sql, rules, withheldFiles);
   const tiles = createTileTable(sql, rules, withheldFiles);
   const forgetter = createTermPurge(sql, search);
-  const collections = createCollectionTable(sql);
-  const { getOrder } = collections;
   const restrictions = { rules, formerItems, restricting };
   const neighbours = { data, state, items, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
   const gate = withRestrictingPictures(createPublishGate(sql, neighbours), restricting);

@@ -40,6 +40,8 @@ export class CatalogueWriter {
   readonly commonMatches;
   readonly drawing;
   readonly getOrder;
+  /** Names of files that the folder's index.md lists. */
+  readonly readListed;
   readonly removeEmptyCollections;
   readonly tracks;
   readonly tiles;
@@ -73,6 +75,7 @@ export class CatalogueWriter {
     this.commonMatches = createCommonMatches(sql);
     this.drawing = createDrawingTable(sql, state, tables);
     this.getOrder = tables.collections.getOrder;
+    this.readListed = tables.collections.readListed;
     this.removeEmptyCollections = tables.collections.removeEmptyCollections;
     this.tracks = tables.tracks;
     this.tiles = tables.tiles;

@@ -160,9 +160,12 @@ export async function signOut(request: Headers) {
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.session_token=/;
 
+/** Whether a request has the cookie of a session, valid or not. */
+export const hasSessionCookie = (cookies: string) => SESSION_COOKIE.test(cookies);
+
 /** @returns null for a visitor; the database is not opened for requests without the cookie */
 export async function readUser(request: Headers): Promise<DeskUser | null> {
-  if (!SESSION_COOKIE.test(request.get('cookie') ?? '')) return null;
+  if (!hasSessionCookie(request.get('cookie') ?? '')) return null;
   if (!fs.existsSync(getAccountsFile(getConfig().data))) return null;
   const { auth } = await getAccounts();
   const session = await auth.api.getSession({ headers: request, query: { disableRefresh: true } });

@@ -94,7 +94,7 @@ test('a restriction that is added to a text of the library later applies, and is
   fs.utimesSync(place.put('sea/index.md', '---\ntitle: The sea\npublish: false\n---\n'), later, later);
   await index(place, env);
   expect(Object.keys(titles())).toEqual(['top.jpg', 'walk.md']);
-  // Whoever saves the edit again has seen it.
+  // An edit that is saved again is newer.
   const latest = new Date(Date.now() + 120_000);
   for (const name of ['index.md', 'metadata.csv']) {
     fs.utimesSync(path.join(place.library, 'sea', name), new Date(0), new Date(0));

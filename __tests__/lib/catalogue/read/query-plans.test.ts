@@ -154,6 +154,7 @@ const CALLS: Record<string, unknown[][] | null> = {
     ['sea', 10],
   ],
   listNewestOf: [[[photo.id], 10]],
+  arrangeListed: [['sea', []]],
   listReserved: [[10]],
   listBetween: [[0, 100, 10]],
   listKeySpans: [[100]],
