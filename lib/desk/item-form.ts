@@ -21,13 +21,14 @@ type Parsed = { type: 'valid'; edit: ItemEdit } | { type: 'invalid'; faults: For
 export const getFormValues = (item: Item, languages: readonly string[]): ItemValues =>
   toItemValues(item, languages, (text) => parseDate(text)?.edtf);
 
-const normalize = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+/** Texts that differ only in line ends and surrounding spaces are equal. */
+export const normalizeFormText = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 
 /** Texts that differ from those of the item. A text that is as it was may be longer than a form accepts. */
 function* listChanged(form: Iterable<readonly [string, unknown]>, before: ReadonlyMap<string, string>, first: string) {
   for (const [name, typed] of form) {
     if (typeof typed !== 'string' || !parseFieldName(name, first)) continue;
-    if (normalize(typed) !== normalize(before.get(name) ?? '')) yield [name, typed] as const;
+    if (normalizeFormText(typed) !== normalizeFormText(before.get(name) ?? '')) yield [name, typed] as const;
   }
 }
 

@@ -88,6 +88,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

@@ -10,7 +10,11 @@ export const toHistoryHref = () => prefixed('/desk/history');
 export const toDescribeHref = (id: string, task?: DeskTask) =>
   prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
 
-const DESK_PATH = /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/[\w-]+)*(?:\?task=[a-z]+)?$/;
+/** The form of an item as it was sent and refused. @param key of the stored form */
+export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
+  prefixed(`/desk/items/${id}?${task ? `task=${task}&` : ''}refused=${key}`);
+
+const DESK_PATH = /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/[\w-]+)*(?:\?task=[a-z-]+)?$/;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

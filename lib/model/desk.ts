@@ -1,4 +1,4 @@
-// Limits, tasks, fields and faults that the desk's forms share with the server.
+// Limits, tasks and faults that the desk's forms share with the server.
 import type { FindingKind } from './findings';
 
 /** Lengths of passwords and names, in characters. */
@@ -19,10 +19,3 @@ export const TASKS = ['title', 'alt'] as const satisfies FindingKind[];
 export type DeskTask = (typeof TASKS)[number];
 
 export const isTask = (text: unknown): text is DeskTask => TASKS.some((task) => task === text);
-
-/** Fields of an item's form, with the characters that other programs keep. */
-export const FIELD_LIMITS = { title: 500, alt: 2000, caption: 20_000, makers: 2000 } as const;
-
-export type FormField = keyof typeof FIELD_LIMITS;
-
-export const FORM_FIELDS = Object.keys(FIELD_LIMITS) as FormField[];
