@@ -96,6 +96,7 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
   { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing' },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 

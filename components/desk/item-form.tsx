@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
-import type { DeskTask } from '@/lib/model/desk';
+import { type DeskTask, TASK_FIELDS } from '@/lib/model/desk';
 import { type ItemField as Field, HIDDEN, ITEM_FIELDS } from '@/lib/model/desk-fields';
 import { getLanguageName } from '@/lib/model/format';
 import { toFieldName } from '@/lib/model/item-field-names';
@@ -33,14 +33,6 @@ interface ItemFormProps {
 }
 
 const ROWS: Partial<Record<Field, number>> = { alt: 3, caption: 5, keywords: 3, people: 2, makers: 2 };
-
-const TASK_FIELDS: Partial<Record<string, Field>> = {
-  title: 'title',
-  alt: 'alt',
-  date: 'date',
-  place: 'place',
-  rights: 'licence',
-};
 
 /** Fields whose texts are completed from a list with the id `…-list`. */
 const COMPLETED = new Set(['place', 'city', 'region', 'country', 'licence']);

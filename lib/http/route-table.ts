@@ -51,7 +51,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/search$/, { page: 'query', bulkhead: 'search', group: 'search' }),
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
-  toRoute(/^\/desk(?:\/history|\/items\/[^/]+)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk(?:\/history|\/(?:items|report)\/[^/]+)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),

@@ -1,8 +1,13 @@
 // URLs of the desk.
 import type { DeskTask } from './desk';
+import type { FindingKind } from './findings';
 import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
+
+/** @param after the last entry of the page before */
+export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
+  prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
 export const toHistoryHref = () => prefixed('/desk/history');
 

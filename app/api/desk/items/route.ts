@@ -25,7 +25,7 @@ async function findFollowing(item: Item, task: unknown, isWritten: boolean) {
     if (isWritten) await awaitReading(item);
     return toDescribeHref(item.id);
   }
-  const next = await findNext(task, item.path, readMessages());
+  const next = findNext(task, item.path);
   return next ? toDescribeHref(next, task) : toDeskHref();
 }
 

@@ -48,7 +48,7 @@ export default async function DescribePage({ params, searchParams }: Props) {
   const languages = listLanguages(getSiteSettings());
   const texts = getFormTexts(item, languages);
   const refused = await readRefusedForm(person, id, query.refused);
-  const next = task && (await findNext(task, path, t));
+  const next = task && findNext(task, path);
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar name={person.name} here={from} t={t} />
