@@ -3,7 +3,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { type DeskTask, TASK_FIELDS } from '@/lib/model/desk';
 import { type ItemField as Field, HIDDEN, ITEM_FIELDS } from '@/lib/model/desk-fields';
 import { getLanguageName } from '@/lib/model/format';
-import { toFieldName } from '@/lib/model/item-field-names';
+import { getFieldName } from '@/lib/model/item-field-names';
 import type { RefusedForm } from '@/lib/model/item-outcome';
 import { prefixed } from '@/lib/model/language-prefix';
 import { describeLicence } from '@/lib/model/licences';
@@ -107,7 +107,7 @@ export function ItemForm({ id, texts, was, refused, languages, task, from, perso
 
   const [, ...others] = languages;
   const translated = (['title', 'alt', 'caption'] as const).flatMap((field) =>
-    others.map((lang) => ({ field, lang, name: toFieldName(field, lang) })),
+    others.map((lang) => ({ field, lang, name: getFieldName(field, lang) })),
   );
   const visibility = getText('visibility');
   const isUntil = visibility !== '' && visibility !== HIDDEN;

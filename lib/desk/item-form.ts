@@ -9,7 +9,7 @@ import {
   toItemTexts,
   toItemValues,
 } from '@/lib/model/desk-fields';
-import { flattenTexts, gatherTexts, parseFieldName, toFieldName } from '@/lib/model/item-field-names';
+import { flattenTexts, gatherTexts, getFieldName, parseFieldName } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
 
 /** Faults by the names of the fields in the form. */
@@ -46,7 +46,7 @@ export function parseItemForm(
   const { data, error } = itemEditSchema.safeParse(gatherTexts(changed, first));
   if (data) return { type: 'valid', edit: data };
   const faults = error.issues.map(({ path: [field, part], message, code }) => {
-    const name = toFieldName(field as ItemField, part === undefined || part === first ? undefined : String(part));
+    const name = getFieldName(field as ItemField, part === undefined || part === first ? undefined : String(part));
     return [name, code === 'invalid_key' ? 'noHeading' : (message as FieldFault)] as const;
   });
   return { type: 'invalid', faults: Object.fromEntries(faults) };
