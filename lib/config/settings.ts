@@ -28,8 +28,8 @@ export const SETTINGS = {
   },
   VITRINE_EDITS: {
     default: '',
-    help: 'Folder for what is edited at the desk, instead of the library ([desk.md](desk.md#a-library-that-must-not-change)). It exists already, outside of the library. It is the work of people: back it up. Empty: edits are written to the library.',
-    note: 'Folder for what is edited at the desk; empty: the library',
+    help: 'Folder for edits made at the desk, instead of the library ([desk.md](desk.md#a-library-that-must-not-change)). It exists already, outside of the library. It is the work of people: back it up. Empty: edits are written to the library.',
+    note: 'Folder for edits made at the desk; empty: the library',
     schema: z.string().transform((text) => (text === '' ? null : path.resolve(/*turbopackIgnore: true*/ text))),
   },
   VITRINE_CHANGE_SECRET: {
