@@ -108,6 +108,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/desk\/(?:bulk|finish|stop)$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
   toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 
