@@ -11,6 +11,7 @@ import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
 import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
+import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -125,6 +126,12 @@ async function askOthers() {
     await runAll('forms', createRejectedFormCases(isolation.getSite));
   } finally {
     await isolation.stop();
+  }
+  const deskAccounts = createDeskAccountCases(folder);
+  try {
+    await runAll('desk accounts', deskAccounts.cases);
+  } finally {
+    await deskAccounts.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));

@@ -106,6 +106,14 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/stories/conflict', path: '/desk/stories/conflict', method: 'POST' },
   { ...DYNAMIC, route: '/desk/stories/preview', path: '/desk/stories/preview', method: 'POST', policy: undefined },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  ...['account', 'accounts', 'invitation', 'log'].map(
+    (page): Contract => ({
+      ...DYNAMIC,
+      route: `/desk/${page}`,
+      path: `/desk/${page}`,
+      missing: `/desk/${page}/nothing`,
+    }),
+  ),
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
   { ...DYNAMIC, route: '/desk/select', path: '/desk/select', missing: '/desk/select/nothing' },
@@ -304,6 +312,7 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
+  ...['account', 'accounts', 'consent', 'items', 'organisation', 'session', 'stories', 'undo'].map(
   ...['bulk', 'consent', 'finish', 'items', 'session', 'stop', 'stories', 'undo'].map(
     (form): Contract => ({
       route: `/api/desk/${form}`,
@@ -315,11 +324,16 @@ export const CONTRACTS: Contract[] = [
     }),
   ),
   {
+    ...JSON_API,
+    route: '/api/desk/passkeys',
+    path: '/api/desk/passkeys',
+    method: 'POST',
+    status: 400,
+    cache: UNSTORED,
     ...TEXT,
     route: '/api/desk/progress',
     path: '/api/desk/progress?id=x',
     type: 'application/json',
-    cache: UNSTORED,
     status: 401,
   },
   { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },

@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toDeskHref, toHistoryHref, toItemsHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
+import { toAccountHref, toDeskHref, toHistoryHref, toItemsHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -18,6 +18,7 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
+    { href: toAccountHref(), text: t('deskAccount.account') },
   ];
   return (
     <div className={styles.bar}>
