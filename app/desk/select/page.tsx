@@ -33,7 +33,7 @@ export default async function SelectPage({ searchParams }: Props) {
     if (!pictured) return { id: item.id, title: item.title, picture: null };
     // Without its placeholder, which would fill the square beside the picture.
     const { placeholder: _placeholder, colour: _colour, ...shown } = pictured;
-    const picture = <Picture item={{ ...shown, alt: '' }} sizes="12rem" maxWidth={200} width={200} />;
+    const picture = <Picture key={item.id} item={{ ...shown, alt: '' }} sizes="12rem" maxWidth={200} width={200} />;
     return { id: item.id, title: item.title, picture };
   });
   return (
