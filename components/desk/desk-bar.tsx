@@ -1,5 +1,12 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toAccountHref, toDeskHref, toHistoryHref, toItemsHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
+import {
+  toAccountHref,
+  toDeskHref,
+  toHistoryHref,
+  toItemsHref,
+  toStatisticsHref,
+  toStoriesHref,
+} from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
