@@ -96,6 +96,8 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
   { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing' },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  { ...DYNAMIC, route: '/desk/letters', path: '/desk/letters' },
+  { ...DYNAMIC, route: '/desk/letters/[id]', path: '/desk/letters/abc', missing: '/desk/letters/abc/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
@@ -289,7 +291,7 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...['consent', 'items', 'session', 'undo'].map(
+  ...['consent', 'items', 'letters', 'session', 'undo'].map(
     (form): Contract => ({
       route: `/api/desk/${form}`,
       path: `/api/desk/${form}`,

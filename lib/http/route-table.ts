@@ -52,7 +52,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
   toRoute(/^\/desk(?:\/history|\/items\/[^/]+)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
-  toRoute(/^\/desk\/statistics$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk\/(?:letters(?:\/[^/]+)?|statistics)$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
@@ -89,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/letters$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];

@@ -1,6 +1,7 @@
-// Append-only JSON Lines files, durable after a crash.
+// JSON Lines files that grow by whole lines, durable after a crash.
 import fs from 'node:fs';
 import path from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 
 const NEWLINE = 0x0a;
 
@@ -59,4 +60,25 @@ export async function readLines(file: string): Promise<unknown[]> {
       return [];
     }
   });
+}
+
+/** Names of write-file-atomic's temporary files. */
+const toTemporary = (name: string) => new RegExp(`^${name.replaceAll('.', '\\.')}\\.\\d+$`);
+
+/** Removes the lines that a test selects, and keeps all others byte for byte. */
+export async function removeLines(file: string, isRemoved: (line: string) => boolean): Promise<void> {
+  const folder = path.dirname(file);
+  const temporary = toTemporary(path.basename(file));
+  // Copies that a crash has left behind contain the lines, too.
+  for (const name of await fs.promises.readdir(folder))
+    if (temporary.test(name)) await fs.promises.rm(path.join(folder, name));
+  const bytes = await fs.promises.readFile(file);
+  const kept: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, at);
+    const line = bytes.subarray(at, end < 0 ? bytes.length : end + 1);
+    if (!isRemoved(line.toString())) kept.push(line);
+    at += line.length;
+  }
+  await writeFileAtomic(file, Buffer.concat(kept), { mode: 0o600 });
 }

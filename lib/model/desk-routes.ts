@@ -6,6 +6,9 @@ export const toDeskHref = () => prefixed('/desk');
 
 export const toHistoryHref = () => prefixed('/desk/history');
 
+/** @param id of a letter; none for the inbox */
+export const toLettersHref = (id?: string) => prefixed(`/desk/letters${id ? `/${id}` : ''}`);
+
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
 /** @param task what to describe; after it is saved, the next item that lacks it follows */

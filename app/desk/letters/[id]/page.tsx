@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import styles from '@/components/desk/desk.module.css';
+import { DeskBar } from '@/components/desk/desk-bar';
+import { Entrance } from '@/components/desk/entrance';
+import { LetterAnswer } from '@/components/desk/letter-answer';
+import { LetterPaper } from '@/components/desk/letter-paper';
+import { Picture } from '@/components/item/picture';
+import { getItem } from '@/lib/catalogue/read/items';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { mayEdit } from '@/lib/desk/accounts/roles';
+import { enterDesk } from '@/lib/desk/enter';
+import { findLetter } from '@/lib/letters/inbox';
+import { hasMailServer, quoteLetter, toMailtoHref } from '@/lib/letters/reply';
+import { findPictured } from '@/lib/model/cover-picture';
+import { toLettersHref } from '@/lib/model/desk-routes';
+
+export const generateMetadata = (): Metadata => ({
+  title: readMessages()('deskLetter.letter'),
+  robots: { index: false },
+});
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** One letter beside the item that it is about, with all that can be done with it. */
+export default async function LetterPage({ params, searchParams }: Props) {
+  const t = readMessages();
+  const { id } = await params;
+  const from = toLettersHref(/^[\w-]{1,64}$/.test(id) ? id : undefined);
+  const { person, entrance } = await enterDesk(await searchParams, from);
+  if (!person) return <Entrance {...entrance} t={t} />;
+  const letter = mayEdit(person.role) ? await findLetter(id) : null;
+  if (!letter) notFound();
+  const item = letter.about ? getItem(letter.about.id) : null;
+  const pictured = item && findPictured(item);
+  return (
+    <div className={`page ${styles.page}`}>
+      <DeskBar name={person.name} here={from} t={t} />
+      <p>
+        <a href={toLettersHref()}>{t('deskLetter.all')}</a>
+      </p>
+      <div className={styles.describe}>
+        <div>
+          <LetterPaper letter={letter} t={t} />
+          {pictured && <Picture item={pictured} sizes="(min-width: 64rem) 60vw, 100vw" width={1200} isPriority />}
+        </div>
+        <LetterAnswer
+          letter={letter}
+          quote={hasMailServer() ? quoteLetter(letter, t) : null}
+          mailto={toMailtoHref(letter, t)}
+          from={from}
+          t={t}
+        />
+      </div>
+    </div>
+  );
+}
