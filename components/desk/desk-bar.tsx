@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toDeskHref, toHistoryHref, toLettersHref, toStatisticsHref } from '@/lib/model/desk-routes';
+import { toDeskHref, toHistoryHref, toLettersHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -14,6 +14,7 @@ interface DeskBarProps {
 export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
+    { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toLettersHref(), text: t('deskLetter.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },

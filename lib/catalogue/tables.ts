@@ -1,4 +1,5 @@
 // SQL definitions of the catalogue's tables and indexes (schema.ts), and constants shared by writer and readers.
+import { ITEM_FINDINGS, toFindingBit } from '@/lib/model/findings';
 import { SEARCHABLE } from '@/lib/model/search-record';
 
 /** Number of rows of a folder between two anchors. */
@@ -6,6 +7,13 @@ export const ANCHOR_STEP = 1000;
 
 /** SQL condition: words of letters only, long enough to be compounds. @param word SQL column */
 export const hasParts = (word: string) => `length(${word}) > 6 AND ${word} NOT GLOB '*[0-9]*'`;
+
+/** SQL condition: the item has one of the findings. @param bits (lib/model/findings.ts) */
+export const hasFindings = (bits: number) => `(findings & ${bits})`;
+
+const FINDING_INDEXES = ITEM_FINDINGS.map(
+  (kind) => `CREATE INDEX "items_found_${kind}" ON items (path) WHERE ${hasFindings(toFindingBit(kind))};`,
+);
 
 export const TABLES = `
   -- Every regular file seen in the library, so that only changed ones are read again.
@@ -21,14 +29,16 @@ export const TABLES = `
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, folder TEXT NOT NULL, sort TEXT NOT NULL,
     kind TEXT NOT NULL, date REAL, fingerprint TEXT NOT NULL, document TEXT, seen REAL NOT NULL,
-    changed REAL NOT NULL, drawn INTEGER NOT NULL DEFAULT 0,
+    changed REAL NOT NULL, drawn INTEGER NOT NULL DEFAULT 0, findings INTEGER NOT NULL DEFAULT 0,
     data TEXT NOT NULL, pixels TEXT
   );
   CREATE INDEX items_in_folder ON items (folder, sort, key);
   CREATE INDEX items_by_date ON items (date, key);
   CREATE INDEX items_by_kind ON items (kind, date DESC, key);
   CREATE INDEX items_of_sound ON items (path) WHERE kind = 'sound';
-  CREATE INDEX items_by_fingerprint ON items (fingerprint, seen);
+  CREATE INDEX items_by_fingerprint ON items (fingerprint, path);
+  -- Counted and listed at the desk.
+  ${FINDING_INDEXES.join('\n  ')}
   -- For feeds; \`path\` is included so that items of a folder are found in the index alone.
   CREATE INDEX items_by_seen ON items (seen, path);
   CREATE INDEX items_by_modified ON items (json_extract(data, '$.modified'), path);
@@ -42,9 +52,10 @@ export const TABLES = `
     folder TEXT NOT NULL, position INTEGER NOT NULL, sort TEXT NOT NULL, key INTEGER NOT NULL,
     PRIMARY KEY (folder, position)
   ) WITHOUT ROWID;
+  -- \`listed\`: names of files in the order that the owner lists them in, as JSON; null without a list.
   CREATE TABLE collections (
     path TEXT PRIMARY KEY, parent TEXT, sort TEXT NOT NULL, count INTEGER NOT NULL, total INTEGER NOT NULL, cover TEXT,
-    data TEXT NOT NULL
+    data TEXT NOT NULL, listed TEXT
   ) WITHOUT ROWID;
   CREATE INDEX collections_in_parent ON collections (parent, sort, path);
   CREATE TABLE problems (

@@ -59,6 +59,14 @@ export function getCollectionSortKey(title: string, order?: number) {
   return `${place} ${toNaturalKey(title)}`;
 }
 
+/**
+ * Sort key of an item in a folder whose index.md lists files: those come first, in the order of the list.
+ * @param place in the list, from 0; undefined if it is not listed
+ * @param key sort key without a list
+ */
+export const getListedSortKey = (place: number | undefined, key: string) =>
+  place === undefined ? `1 ${key}` : `0 ${String(place).padStart(9, '0')}`;
+
 /** Sort key of an item in its folder; undated items come last. */
 export function getSortKey(item: Item, order: ItemOrder) {
   const name = toNaturalKey(getFileName(item.path));

@@ -1,50 +1,52 @@
-// Parses and validates the form of one item, and compares it with the item.
-import { z } from 'zod';
-import { FIELD_LIMITS, FORM_FIELDS, type FormField } from '@/lib/model/desk';
+// Compares the form of one item with the item, and validates what was changed.
+import { parseDate } from '@/lib/metadata/fields/dates';
+import {
+  type FieldFault,
+  type ItemEdit,
+  type ItemField,
+  type ItemValues,
+  itemEditSchema,
+  toItemTexts,
+  toItemValues,
+} from '@/lib/model/desk-fields';
+import { flattenTexts, gatherTexts, parseFieldName, toFieldName } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
-import type { ItemEdit } from './files/plan-edits';
 
-const toText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim());
+/** Faults by the names of the fields in the form. */
+export type FormFaults = Record<string, FieldFault>;
 
-const schema = z.object({
-  title: toText(FIELD_LIMITS.title),
-  caption: toText(FIELD_LIMITS.caption),
-  alt: toText(FIELD_LIMITS.alt),
-  // One name on each line, because names contain commas.
-  makers: toText(FIELD_LIMITS.makers).transform((text) =>
-    text
-      .split('\n')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  ),
-});
+type Parsed = { type: 'valid'; edit: ItemEdit } | { type: 'invalid'; faults: FormFaults };
 
-type Parsed = { type: 'valid'; edit: Required<ItemEdit> } | { type: 'invalid'; fields: FormField[] };
+/** @param languages of the site, the default first */
+export const getFormValues = (item: Item, languages: readonly string[]): ItemValues =>
+  toItemValues(item, languages, (text) => parseDate(text)?.edtf);
 
-export function parseItemForm(form: FormData): Parsed {
-  const texts = Object.fromEntries(FORM_FIELDS.map((field) => [field, form.get(field) ?? '']));
-  const { data, error } = schema.safeParse(texts);
-  if (data) return { type: 'valid', edit: data };
-  return { type: 'invalid', fields: error.issues.map(({ path: [field] }) => field as FormField) };
+const normalize = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+
+/** Texts that differ from those of the item. A text that is as it was may be longer than a form accepts. */
+function* listChanged(form: Iterable<readonly [string, unknown]>, before: ReadonlyMap<string, string>, first: string) {
+  for (const [name, typed] of form) {
+    if (typeof typed !== 'string' || !parseFieldName(name, first)) continue;
+    if (normalize(typed) !== normalize(before.get(name) ?? '')) yield [name, typed] as const;
+  }
 }
 
-/** Initial values of an item's form. A title derived from the file's name counts as empty. */
-export const getFormValues = ({ title, untitled, caption = '', alt = '', makers = [] }: Item): Required<ItemEdit> => ({
-  title: untitled ? '' : title,
-  caption,
-  alt,
-  makers,
-});
-
-const isSame = (one: string | readonly string[], other: string | readonly string[]) =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** @returns the fields that differ from what the item has */
-export const selectChanges = (edit: Required<ItemEdit>, before: Required<ItemEdit>): ItemEdit =>
-  Object.fromEntries(
-    FORM_FIELDS.filter((field) => !isSame(edit[field], before[field])).map((field) => [field, edit[field]]),
-  );
+/**
+ * @param form names (lib/model/item-field-names.ts) and texts; a field that is missing is unchanged
+ * @param languages of the site, the default first
+ * @returns the fields that differ from what the item has
+ */
+export function parseItemForm(
+  form: Iterable<readonly [string, unknown]>,
+  before: ItemValues,
+  [first = '']: readonly string[],
+): Parsed {
+  const changed = listChanged(form, flattenTexts(toItemTexts(before), first), first);
+  const { data, error } = itemEditSchema.safeParse(gatherTexts(changed, first));
+  if (data) return { type: 'valid', edit: data };
+  const faults = error.issues.map(({ path: [field, part], message, code }) => {
+    const name = toFieldName(field as ItemField, part === undefined || part === first ? undefined : String(part));
+    return [name, code === 'invalid_key' ? 'noHeading' : (message as FieldFault)] as const;
+  });
+  return { type: 'invalid', faults: Object.fromEntries(faults) };
+}

@@ -1,7 +1,8 @@
 // The library that the desk writes to.
 import fs from 'node:fs';
-import { getSite } from '@/lib/catalogue/read/site';
+import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import { listLanguages } from '@/lib/config/site';
 import { createJournal } from './files/journal';
 import { createChanger } from './files/make-change';
 
@@ -23,10 +24,14 @@ export type EditableLibrary = ReturnType<typeof openLibrary>;
 /** @throws Error if the library is not there */
 export function openLibrary() {
   const root = fs.realpathSync(getConfig().library);
-  const { language, fields = {} } = getSite();
+  // Not those of the request: a person may use the desk in another language than the site's first.
+  const settings = getSiteSettings();
+  const { language, fields = {} } = settings;
   return {
     root,
     language,
+    /** All languages of the site, the default first. */
+    languages: listLanguages(settings),
     fields,
     journal: createJournal(root),
     /**

@@ -11,6 +11,7 @@ import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
 import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
+import { receivePosted, runWithPosted } from './posted-form';
 import { takeFrom } from './rate-limit';
 import { reject } from './reject';
 import { isWithdrawn, renderPage, renderSmallImage } from './render';
@@ -46,10 +47,14 @@ const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method 
 const toClientHeaders = ({ [CLIENT_HEADER]: client }: IncomingHttpHeaders): IncomingHttpHeaders =>
   client === undefined ? {} : { [CLIENT_HEADER]: client };
 
+/** Headers of the body of a posted form, which the page receives by itself (posted-form.ts). */
+const BODY_HEADERS = ['content-encoding', 'content-length', 'content-type', 'expect', 'transfer-encoding'];
+
 /** Headers that a page may depend on; how it is sent is decided here. */
 function toVisitorHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const others = { ...headers };
-  for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete others[name];
+  const dropped = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range', ...BODY_HEADERS];
+  for (const name of dropped) delete others[name];
   return others;
 }
 
@@ -151,6 +156,14 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
     await send(request, response, await compressFor(request, rendered, 'once'));
   }
 
+  /** A form that is posted to a page: it is received first, so that a slow client occupies no slot. */
+  async function respondPosted(request: IncomingMessage, response: ServerResponse, target: Target) {
+    checkOverload(target.route);
+    const posted = await receivePosted(request);
+    if (!posted) return refuse(request, response, { status: 413, message: 'Content too large' });
+    return runWithPosted(posted, () => respondRendered(request, response, target));
+  }
+
   /** Route handlers, files and flight data: Next writes to the client itself. */
   async function respondStreamed(request: IncomingMessage, response: ServerResponse, target: Target) {
     let release = () => {};
@@ -178,6 +191,7 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
   function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
     const stored = findCache(request, target);
     if (stored) return respondCached(request, response, target, stored);
+    if (target.route.page && request.method === 'POST') return respondPosted(request, response, target);
     const isDocument = target.route.page && isGetOrHead(request) && !isFlightRequest(request.headers);
     return isDocument ? respondRendered(request, response, target) : respondStreamed(request, response, target);
   }

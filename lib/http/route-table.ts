@@ -12,6 +12,8 @@ export interface Route {
   page?: 'cached' | 'query' | 'visitor';
   /** Whether the page has further pages, by the query `page`. */
   isPaged?: boolean;
+  /** Whether a page of this site may show it in a frame, where no script runs. */
+  isFramed?: boolean;
   methods: readonly string[];
   /** Whether the server or the route handler responds to OPTIONS with CORS headers; undefined for a response without any. */
   cors?: 'server' | 'handler';
@@ -51,8 +53,16 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/search$/, { page: 'query', bulkhead: 'search', group: 'search' }),
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
-  toRoute(/^\/desk(?:\/history|\/items\/[^/]+)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
-  toRoute(/^\/desk\/(?:letters(?:\/[^/]+)?|statistics)$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  // Pages that show a posted draft.
+  toRoute(/^\/desk\/stories\/preview$/, {
+    page: 'visitor',
+    methods: POST,
+    bulkhead: 'page',
+    group: 'desk',
+    isFramed: true,
+  }),
+  toRoute(/^\/desk\/stories\/conflict$/, { page: 'visitor', methods: POST, bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk(?:\/.*)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
@@ -88,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/selection\/archive$/, { bulkhead: 'light', group: 'api' }),
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
+  toRoute(/^\/api\/desk\/stories$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/letters$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),

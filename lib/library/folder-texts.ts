@@ -23,6 +23,7 @@ import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
 import { resolveInLibrary } from './find-in-library';
 import type { FolderEntry } from './folder';
+import { takeOrder } from './item-list';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 
 export type CsvRow = Record<string, string>;
@@ -31,7 +32,10 @@ export interface FolderText extends StoryText {
   alternatives?: Alternatives;
   title?: string;
   description?: string;
+  /** Place among the collections beside it. */
   order?: number;
+  /** Names of files that come first, in this order. */
+  listed?: string[];
   cover?: string;
   /** Set if the folder is one object, with its items as pages. */
   object?: ObjectLayout;
@@ -44,7 +48,7 @@ type Report = (detail: string) => void;
 
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
-const MATTER = ['title', 'description', 'order', 'sort', 'cover', 'object', 'direction', 'podcast'];
+const MATTER = ['title', 'description', 'order', 'position', 'sort', 'cover', 'object', 'direction', 'podcast'];
 
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000 } as const;
 
@@ -88,9 +92,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   const image = podcast?.image && resolveInLibrary(folder, podcast.image);
   if (image === null) report(`the image of its podcast, ${podcast?.image}, is not there`);
   if (podcast && image) podcast.image = image;
-  const order = typeof matter.order === 'number' ? matter.order : undefined;
-  if (matter.order && order === undefined)
-    report(`order is "${frontMatterText(matter.order) ?? 'no text'}": a number is wanted`);
+  const { order, listed } = takeOrder(matter, folder, report);
   const object = toLayout(matter.object);
   if (object === null) report('object is true, individuals, paged or continuous');
   const direction = frontMatterText(matter.direction);
@@ -102,6 +104,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
     ...(prose.html && prose),
     cover: cover ?? writtenCover,
     order,
+    listed,
     object: object ?? undefined,
     podcast,
     isRightToLeft: direction === 'right-to-left' || undefined,

@@ -1,8 +1,13 @@
 // URLs of the desk.
 import type { DeskTask } from './desk';
+import type { FindingKind } from './findings';
 import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
+
+/** @param after the last entry of the page before */
+export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
+  prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
 export const toHistoryHref = () => prefixed('/desk/history');
 
@@ -15,7 +20,21 @@ export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics$
 export const toDescribeHref = (id: string, task?: DeskTask) =>
   prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
 
-const DESK_PATH = /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/[\w-]+)*(?:\?task=[a-z]+)?$/;
+export const toStoriesHref = () => prefixed('/desk/stories');
+
+/** @param path of the story's file in the library */
+export const toStoryHref = (path: string) =>
+  prefixed(`/desk/stories/edit/${path.split('/').map(encodeURIComponent).join('/')}`);
+
+/** Shows a posted draft as its page. */
+export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
+
+/** Shows a posted draft beside the file that has changed meanwhile. */
+export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
+
+/** Browsers resolve dots, also percent-encoded ones. */
+const DESK_PATH =
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?task=[a-z]+)?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

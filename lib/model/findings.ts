@@ -60,18 +60,60 @@ export function listPlaceLeaks({ telling }: Item, t: Messages): Omit<Finding, 'p
   return [{ kind: 'hidden-place', detail: t('report.inIts', { fields: join(fields, t) }) }];
 }
 
-export function* listMissingMetadata(item: Item, site: FindingSite, t: Messages): Generator<Omit<Finding, 'path'>> {
-  const { kind, title, alt, date, dateWords, place, rights = {} } = item;
-  if (item.untitled) yield { kind: 'title', detail: t('report.shownAs', { title }) };
+/** Kinds of missing metadata of a complete item. */
+export function* listMissingKinds(item: Item, site: FindingSite): Generator<FindingKind> {
+  const { kind, alt, date, dateWords, place, rights = {} } = item;
+  if (item.untitled) yield 'title';
   // Items without a picture need no alternative text.
-  if ((kind === 'photo' || kind === 'film' || (kind === 'sound' && item.poster)) && !alt) yield { kind: 'alt' };
-  if (!date)
-    yield dateWords ? { kind: 'odd-date', detail: t('report.written', { words: dateWords }) } : { kind: 'date' };
+  if ((kind === 'photo' || kind === 'film' || (kind === 'sound' && item.poster)) && !alt) yield 'alt';
+  if (!date) yield dateWords ? 'odd-date' : 'date';
   if (kind === 'story') return;
-  if (!place || Object.keys(place).length === 0) yield { kind: 'place' };
-  if (!getLicenceUrl(rights, site.licence) && !rights.notice && !rights.usageTerms) yield { kind: 'rights' };
-  const needs = kind === 'photo' ? [...listBadgeNeeds(item, site)] : [];
-  if (needs.length > 0) yield { kind: 'badge', detail: t('report.needs', { needs: join(needs, t) }) };
+  if (!place || Object.keys(place).length === 0) yield 'place';
+  if (!getLicenceUrl(rights, site.licence) && !rights.notice && !rights.usageTerms) yield 'rights';
+  if (kind === 'photo' && [...listBadgeNeeds(item, site)].length > 0) yield 'badge';
+}
+
+function describeMissing(kind: FindingKind, item: Item, site: FindingSite, t: Messages): string | undefined {
+  if (kind === 'title') return t('report.shownAs', { title: item.title });
+  if (kind === 'odd-date') return t('report.written', { words: item.dateWords ?? '' });
+  if (kind === 'badge') return t('report.needs', { needs: join([...listBadgeNeeds(item, site)], t) });
+  return undefined;
+}
+
+export function* listMissingMetadata(item: Item, site: FindingSite, t: Messages): Generator<Omit<Finding, 'path'>> {
+  for (const kind of listMissingKinds(item, site)) {
+    const detail = describeMissing(kind, item, site, t);
+    yield { kind, ...(detail !== undefined && { detail }) };
+  }
+}
+
+/** Findings that the catalogue stores with each item, one bit each, so that they are counted without reading items. */
+export const ITEM_FINDINGS = [
+  'title',
+  'alt',
+  'date',
+  'odd-date',
+  'place',
+  'rights',
+  'badge',
+  'hidden-place',
+  'duplicate',
+] as const satisfies FindingKind[];
+
+export type ItemFinding = (typeof ITEM_FINDINGS)[number];
+
+export const isItemFinding = (kind: FindingKind): kind is ItemFinding => ITEM_FINDINGS.some((each) => each === kind);
+
+export const toFindingBit = (kind: ItemFinding): number => 1 << ITEM_FINDINGS.indexOf(kind);
+
+/**
+ * @param item complete, because metadata that a rule hides is not missing
+ * @param shown what rules leave of it
+ * @returns bits of its findings; those of duplicates depend on other items
+ */
+export function toFindingBits(item: Item, shown: Item, site: FindingSite): number {
+  const kinds = [...listMissingKinds(item, site), ...(shown.telling ? (['hidden-place'] as const) : [])];
+  return kinds.filter(isItemFinding).reduce((bits, kind) => bits | toFindingBit(kind), 0);
 }
 
 /** Formats a finding. The path is quoted, because it may contain line breaks; further lines are indented. */

@@ -76,3 +76,18 @@ export function describeLicence(address: string, t: Messages): string | null {
   const licence = parseLicence(address);
   return licence && formatLicence(licence, t);
 }
+
+const ABBREVIATED = /^cc[ -](by(?:-(?:sa|nd|nc(?:-sa|-nd)?))?)[ -](\d\.\d)$/i;
+
+/** Returns the URL of an abbreviated licence (`CC BY-SA 4.0`); undefined for other texts. */
+export function expandLicence(text: string): string | undefined {
+  if (/^cc[ -]?(0|zero)([ -]1\.0)?$/i.test(text)) return 'https://creativecommons.org/publicdomain/zero/1.0/';
+  const [, elements, version] = ABBREVIATED.exec(text) ?? [];
+  return elements && `https://creativecommons.org/licenses/${elements.toLowerCase()}/${version}/`;
+}
+
+const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && text.length <= 2048 && URL.canParse(text);
+
+/** Returns the URL of a licence that is typed as a URL or abbreviated; undefined for other texts. */
+export const parseLicenceText = (text: string): string | undefined =>
+  expandLicence(text) ?? (isWebAddress(text) ? new URL(text).href : undefined);

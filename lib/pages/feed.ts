@@ -1,5 +1,5 @@
 // Responds with feeds of the newest items: of the site, a collection or a search.
-import { listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
+import { arrangeListed, listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
 import { getPodcast } from '@/lib/catalogue/read/podcasts';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
@@ -105,9 +105,11 @@ async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): P
   const { type, collection } = resolveFolder(folder);
   if (type !== 'here') return collection?.path ?? null;
   const { title, description } = collection;
-  return toAnswer(kind ? await listFound(sought, size) : listNewest(folder, size), {
+  const { items, listed } = arrangeListed(folder, kind ? await listFound(sought, size) : listNewest(folder, size));
+  return toAnswer(items, {
     ...about,
     title: `${title} · ${site.title}`,
+    ...(listed > 0 && { listed }),
     page: toCollectionHref(folder),
     ...readPodcast(folder, site),
     ...(description && { description }),

@@ -89,6 +89,8 @@ export interface Feed {
   /** Query of the feed's URL with `?`; empty for the whole site. */
   query: string;
   entries: FeedEntry[];
+  /** Number of entries, from the first, that are in the owner's order; the others are the latest first. */
+  listed?: number;
   /** Elements that Apple Podcasts requires, if the owner states them. */
   podcast?: PodcastFeed;
 }

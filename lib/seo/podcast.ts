@@ -22,7 +22,8 @@ const toCategory = ({ name, sub }: PodcastFeed['categories'][number]) =>
     ? renderTag('itunes:category', { text: name })
     : `<itunes:category text="${escapeXml(name)}">${renderTag('itunes:category', { text: sub })}</itunes:category>`;
 
-function toEpisode({ id, url, title, text, html, updated, makers, keywords, picture, played, licence }: FeedEntry) {
+function toEpisode(entry: FeedEntry, number?: number) {
+  const { id, url, title, text, html, updated, makers, keywords, picture, played, licence } = entry;
   if (!played) return '';
   const { url: file, type, bytes, seconds } = played;
   return [
@@ -38,6 +39,7 @@ function toEpisode({ id, url, title, text, html, updated, makers, keywords, pict
     renderElement('itunes:summary', text),
     renderElement('itunes:author', makers.join(', ')),
     renderElement('itunes:duration', seconds && formatDuration(seconds)),
+    renderElement('itunes:episode', number),
     toPicture(picture?.url),
     '</item>\n',
   ].join('');
@@ -45,7 +47,7 @@ function toEpisode({ id, url, title, text, html, updated, makers, keywords, pict
 
 /** Expects entries of sounds only. */
 export function renderPodcast(feed: Feed, site: SeoSite): string {
-  const { podcast } = feed;
+  const { podcast, listed = 0 } = feed;
   const image = podcast?.image ?? feed.entries.find((entry) => entry.picture)?.picture?.url;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -58,11 +60,13 @@ export function renderPodcast(feed: Feed, site: SeoSite): string {
     renderElement('lastBuildDate', toMailDate(getUpdated(feed))),
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${site.url}${prefixed('/podcast.xml')}${feed.query}`)}"/>`,
     renderElement('itunes:author', site.title),
+    // Players sort by date unless the podcast is serial.
+    listed > 0 ? renderElement('itunes:type', 'serial') : '',
     ...(podcast?.categories ?? []).map(toCategory),
     renderElement('itunes:explicit', podcast && String(podcast.isExplicit)),
     toPicture(image),
     '\n',
-    ...feed.entries.map(toEpisode),
+    ...feed.entries.map((entry, at) => toEpisode(entry, at < listed ? at + 1 : undefined)),
     '</channel></rss>\n',
   ].join('');
 }

@@ -2,14 +2,22 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { editSidecar, type PropertyEdit } from '@/lib/desk/files/sidecar-edit';
+import { editSidecar as editOrKeep, type PropertyEdit } from '@/lib/desk/files/sidecar-edit';
 import { parseXmp } from '@/lib/metadata/formats/xmp';
 import { xmpLanguages, xmpText, xmpTexts } from '@/lib/metadata/formats/xmp-values';
 
+const editSidecar = (...given: Parameters<typeof editOrKeep>) => editOrKeep(...given) ?? Buffer.alloc(0);
+
 const EDITS: PropertyEdit[] = [
-  { type: 'text', name: 'dc:title', language: 'de', text: 'Brücke <am> "Hafen" & Kai' },
-  { type: 'text', name: 'Iptc4xmpCore:AltTextAccessibility', language: 'de', text: 'Two lines:\na bridge' },
-  { type: 'list', name: 'dc:creator', values: ['Ida Berg', 'Ole Lund'] },
+  { type: 'text', name: 'dc:title', language: 'de', isDefault: true, text: 'Brücke <am> "Hafen" & Kai' },
+  {
+    type: 'text',
+    name: 'Iptc4xmpCore:AltTextAccessibility',
+    language: 'de',
+    isDefault: true,
+    text: 'Two lines:\na bridge',
+  },
+  { type: 'list', name: 'dc:creator', kind: 'Seq', values: ['Ida Berg', 'Ole Lund'] },
 ];
 
 const read = (bytes: Buffer) => {
@@ -55,7 +63,9 @@ const LIGHTROOM = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 test('a new sidecar has the values, and later edits replace them', () => {
   const created = editSidecar(null, EDITS);
   expect(read(created)).toEqual(WRITTEN);
-  const edited = editSidecar(created, [{ type: 'text', name: 'dc:title', language: 'de', text: 'Quay' }]);
+  const edited = editSidecar(created, [
+    { type: 'text', name: 'dc:title', language: 'de', isDefault: true, text: 'Quay' },
+  ]);
   expect(read(edited)).toEqual({ ...WRITTEN, title: 'Quay' });
 });
 
@@ -79,7 +89,7 @@ test('a value that stood as an attribute, or as plain text, is replaced and not 
 test('the default text and those in its language change together; others stay, and an empty text removes it', () => {
   const german = LIGHTROOM.replace('xml:lang="fr">Pont', 'xml:lang="fr">Pont</rdf:li><rdf:li xml:lang="de-DE">Brücke');
   const set = (bytes: Buffer, text: string) =>
-    editSidecar(bytes, [{ type: 'text', name: 'dc:title', language: 'de', text }]);
+    editSidecar(bytes, [{ type: 'text', name: 'dc:title', language: 'de', isDefault: true, text }]);
   const changed = set(Buffer.from(german), 'Kai');
   expect(xmpLanguages(parseXmp(changed), 'dc:title')).toEqual([
     ['x-default', 'Kai'],

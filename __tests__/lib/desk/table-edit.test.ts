@@ -8,13 +8,8 @@ const toWestern = (text: string) => Buffer.from(text, 'latin1');
 
 function edit(bytes: Buffer, changes: [file: string, field: 'title' | 'caption' | 'keywords', value: string][]) {
   const table = openTable(bytes, {}, listNames);
-  return table.replaceCells(
-    changes.map(([file, field, value]) => {
-      const cell = table.findCell(file, field, 'en');
-      if (!cell) throw new Error(`no cell of ${file}`);
-      return { cell, value };
-    }),
-  );
+  for (const [file, field, value] of changes) table.setCells(file, [{ target: { field, language: 'en' }, value }]);
+  return table.toBytes();
 }
 
 /** As Excel writes a table: semicolons, Windows-1252, CRLF, line breaks within cells. */
@@ -52,8 +47,67 @@ test('a value is written in quotes where it needs them, and where the cell had t
 
 test('a cell that is empty, or a file without a row, states nothing', () => {
   const table = openTable(toWestern(EXCEL), {}, listNames);
-  expect(table.findCell('b.jpg', 'caption', 'en')).toBeNull();
-  expect(table.findCell('c.jpg', 'title', 'en')).toBeNull();
+  expect(table.listCells('b.jpg', { field: 'caption' })).toEqual([]);
+  expect(table.hasRow('c.jpg')).toBe(false);
+});
+
+test('an empty cell is filled, a column and a row are appended, and every other byte stays', () => {
+  const before = toWestern(EXCEL);
+  const table = openTable(before, {}, listNames);
+  table.setCells('b.jpg', [{ target: { field: 'caption' }, value: 'Neu' }]);
+  table.setCells('harbour/d.JPG', [{ target: { field: 'publish' }, value: 'no' }]);
+  table.setCells('c.jpg', [
+    { target: { heading: 'Fundort; Regal' }, value: 'B 12' },
+    { target: { field: 'title' }, value: 'Kai' },
+  ]);
+  expect(table.toBytes().toString('latin1')).toBe(
+    EXCEL.replace('Datei;Titel;Beschreibung', 'Datei;Titel;Beschreibung;publish;"Fundort; Regal"')
+      .replace('b.jpg; Fähre ;', 'b.jpg; Fähre ;Neu')
+      .replace(';"Kran";x', ';"Kran";x;no')
+      .concat('c.jpg;Kai;;;B 12\r\n'),
+  );
+});
+
+test('a row is appended to a table whose last line does not end', () => {
+  const table = openTable(Buffer.from('file,title\na.jpg,A'), {}, listNames);
+  table.setCells('c.jpg', [{ target: { field: 'title' }, value: 'C, "c"' }]);
+  expect(table.toBytes().toString()).toBe('file,title\na.jpg,A\nc.jpg,"C, ""c"""');
+});
+
+test('a table that quotes all its headings has its new cells quoted', () => {
+  const table = openTable(Buffer.from('"file","title"\n"a.jpg","A"\n'), {}, listNames);
+  table.setCells('a.jpg', [{ target: { heading: 'Shelf' }, value: '1' }]);
+  expect(table.toBytes().toString()).toBe('"file","title","Shelf"\n"a.jpg","A","1"\n');
+});
+
+test.each([
+  [
+    'a quotation mark is misplaced',
+    'file,title\na.jpg,A "b"\nb.jpg,"x"y\n',
+    { field: 'title' } as const,
+    'quotation mark',
+  ],
+  [
+    'a row is wider than the headings',
+    'file,title\na.jpg,A\nb.jpg,B,C\n',
+    { heading: 'Shelf' },
+    'line 3 has more cells',
+  ],
+  ['a heading means something else', 'file,title\na.jpg,A\n', { heading: 'Subject' }, 'choose another name'],
+])('nothing is written where %s', (_, text, target, message) => {
+  const write = () => {
+    const table = openTable(Buffer.from(text), {}, listNames);
+    table.setCells('a.jpg', [{ target, value: 'x' }]);
+  };
+  expect(write).toThrow(message);
+});
+
+test('a cell that means something else under the same heading is left', () => {
+  const table = openTable(Buffer.from('file,rights\na.jpg,CC BY 4.0\n'), {}, listNames);
+  const accepts = (cell: string) => !cell.startsWith('CC');
+  expect(table.listCells('a.jpg', { field: 'notice', accepts })).toEqual([]);
+  table.setCells('a.jpg', [{ target: { field: 'notice', accepts }, value: '© Ida Berg' }]);
+  expect(table.toBytes().toString()).toBe('file,rights,rights\na.jpg,CC BY 4.0,© Ida Berg\n');
 });
 
 test.each([
@@ -91,14 +145,15 @@ test('a table with damaged characters is not written', () => {
 test('repeated headings, languages and the meanings of vitrine.yaml are distinguished', () => {
   const text = 'file,title,title[fr],Motif\na.jpg,Bridge,Pont,Brücke\n';
   const table = openTable(Buffer.from(text), { Motif: { means: 'keywords' } }, listNames);
-  expect(table.findCell('a.jpg', 'title', 'fr')).toMatchObject({ value: 'Pont' });
-  expect(table.findCell('a.jpg', 'title', 'de')).toMatchObject({ value: 'Bridge' });
-  expect(table.findCell('a.jpg', 'keywords', 'de')).toMatchObject({ value: 'Brücke' });
+  expect(table.listCells('a.jpg', { field: 'title', language: 'fr' })).toEqual(['Pont', 'Bridge']);
+  expect(table.listCells('a.jpg', { field: 'title', language: 'de' })).toEqual(['Bridge']);
+  expect(table.listCells('a.jpg', { field: 'title', language: 'de', isTagged: true })).toEqual([]);
+  expect(table.listCells('a.jpg', { field: 'title', language: 'de', isForeign: true })).toEqual(['Pont']);
+  expect(table.listCells('a.jpg', { field: 'keywords' })).toEqual(['Brücke']);
 });
 
-test('a text that a table has only in another language is not overwritten', () => {
+test('a text that a table has only in another language gets a column of its own', () => {
   const table = openTable(Buffer.from('file,title[fr]\na.jpg,Pont\n'), {}, listNames);
-  expect(() => table.findCell('a.jpg', 'title', 'en')).toThrow(
-    'it states this only in the column "title[fr]"; add a column for en',
-  );
+  table.setCells('a.jpg', [{ target: { field: 'title', language: 'en' }, value: 'Bridge' }]);
+  expect(table.toBytes().toString()).toBe('file,title[fr],title[en]\na.jpg,Pont,Bridge\n');
 });

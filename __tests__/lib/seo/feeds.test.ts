@@ -241,6 +241,19 @@ describe('a podcast', () => {
     expect(channel && listChildren(channel, 'itunes:image')[0]?.attributes.href).not.toContain(cover.id);
   });
 
+  test('is a serial with numbered episodes where index.md lists its recordings', async () => {
+    archive.change((writer) =>
+      writer.putCollection({
+        ...{ path: 'voices', title: 'Voices', sort: 'voices', order: 'date', listed: ['ferry.mp3'] },
+      }),
+    );
+    const [channel] = listChildren(parseXml(await (await ask('?collections=voices')).text()), 'channel');
+    expect(channel && getText(channel, 'itunes:type')).toBe('serial');
+    const [first, second] = channel ? listChildren(channel, 'item') : [];
+    expect(first && [getText(first, 'title'), getText(first, 'itunes:episode')]).toEqual(['The ferry leaves', '1']);
+    expect(second && listChildren(second, 'itunes:episode')).toEqual([]);
+  });
+
   test('of the whole site lists all recordings, and one of a collection without any is empty', async () => {
     expect(await readEpisodes('')).toHaveLength(2);
     expect(await readEpisodes('?kind=photo')).toHaveLength(2);

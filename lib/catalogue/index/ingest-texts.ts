@@ -61,6 +61,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
     ...(words.object && { object: words.object }),
     ...(words.podcast && { podcast: toPodcastHere(words.podcast, folder) }),
     ...(words.isRightToLeft && { isRightToLeft: true }),
+    ...(words.listed && { listed: words.listed }),
     order: words.sort,
     sort: getCollectionSortKey(words.title ?? name, words.order),
   });

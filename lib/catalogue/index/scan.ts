@@ -14,13 +14,14 @@ import {
 } from '@/lib/library/companions';
 import type { Folder, FolderEntry } from '@/lib/library/folder';
 import type { CsvRow } from '@/lib/library/folder-texts';
+import { listMissingNames } from '@/lib/library/item-list';
 import { findPartners } from '@/lib/library/pairs';
 import { readFolder } from '@/lib/library/walk';
 import { takeWithheld } from '@/lib/library/withheld-companions';
 import type { MediaFile } from '@/lib/model/media-file';
 import { ingestCompanions } from './ingest-companions';
 import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
-import type { ChangedWords } from './ingest-folder-words';
+import { type ChangedWords, toListSignature } from './ingest-folder-words';
 import { ingestRows } from './ingest-rows';
 import { ingestSidecars } from './ingest-sidecars';
 import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords } from './ingest-texts';
@@ -129,7 +130,8 @@ export function scanFolder(
   const index = found.texts.get('index.md');
   const translations = findTranslationFiles(found, 'index.md');
   const besideIndex = translations.map(toSignature).join('|');
-  const words = index && isChanged(index, besideIndex) && { entry: index, translations, beside: besideIndex };
+  const signature = toListSignature(besideIndex, listMissingNames(tools.here, writer.readListed(folder)));
+  const words = index && isChanged(index, signature) && { entry: index, translations, beside: besideIndex };
   const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
   const earlierIndex = index ? undefined : findText('index.md');
   if (earlierIndex && earlierIndex.beside !== WITHHELD) ingestWords(writer, folder, { sort: 'date' });

@@ -1,12 +1,16 @@
 // Reports on the catalogue for its owner: missing metadata, duplicates and problems.
 
+import { hasFindings } from '@/lib/catalogue/tables';
 import type { Messages } from '@/lib/messages/messages';
 import {
   type Finding,
   type FindingKind,
   type FindingSite,
+  ITEM_FINDINGS,
+  type ItemFinding,
   listMissingMetadata,
   listPlaceLeaks,
+  toFindingBit,
 } from '@/lib/model/findings';
 import type { Problem } from '@/lib/model/problem';
 import type { Item } from '@/lib/model/types';
@@ -15,8 +19,6 @@ import { listRepeats } from './repeats';
 import { getSite } from './site';
 
 const ROWS = 500;
-
-const LACKS = new Set<FindingKind>(['title', 'alt', 'date', 'odd-date', 'place', 'rights', 'badge', 'hidden-place']);
 
 function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
   let rows: Row[];
@@ -29,11 +31,13 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
 }
 
 /** Uses unrestricted data, because metadata that a rule hides is not missing. */
-function* listLacking(site: FindingSite, t: Messages): Generator<Finding> {
+function* listFound(kinds: readonly ItemFinding[], site: FindingSite, t: Messages): Generator<Finding> {
+  const mask = kinds.reduce((bits, kind) => bits | toFindingBit(kind), 0);
   const rows = pages<{ path: string; data: string; shown: string }>((last) =>
     queryRows(
-      `SELECT i.path, CAST(coalesce(w.data, i.data) AS BLOB) AS data, i.data AS shown FROM items i LEFT JOIN hidden_items w ON w.path = i.path
-       WHERE i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
+      `SELECT i.path, CAST(coalesce(w.data, i.data) AS BLOB) AS data, i.data AS shown
+       FROM items i LEFT JOIN hidden_items w ON w.path = i.path
+       WHERE ${hasFindings(mask)} AND i.path > ? ORDER BY i.path LIMIT ${ROWS}`,
       last?.path ?? '',
     ),
   );
@@ -45,28 +49,20 @@ function* listLacking(site: FindingSite, t: Messages): Generator<Finding> {
 
 /** Files with equal content: each but the first names the first. */
 function* listDuplicates(t: Messages): Generator<Finding> {
-  const groups = pages<{ fingerprint: string }>((last) =>
+  const rows = pages<{ path: string; fingerprint: string }>((last) =>
     queryRows(
-      `SELECT fingerprint FROM items WHERE fingerprint > ? GROUP BY fingerprint HAVING count(*) > 1
-       ORDER BY fingerprint LIMIT ${ROWS}`,
-      last?.fingerprint ?? '',
+      `SELECT path, fingerprint FROM items WHERE ${hasFindings(toFindingBit('duplicate'))} AND path > ?
+       ORDER BY path LIMIT ${ROWS}`,
+      last?.path ?? '',
     ),
   );
-  for (const { fingerprint } of groups) {
-    const paths = pages<{ path: string }>((last) =>
-      queryRows(
-        `SELECT path FROM items WHERE fingerprint = ? AND path > ? ORDER BY path LIMIT ${ROWS}`,
-        fingerprint,
-        last?.path ?? '',
-      ),
-    );
-    let same: string | undefined;
-    for (const { path } of paths) {
-      if (same !== undefined) yield { path, kind: 'duplicate', detail: t('report.sameAs', { file: same }) };
-      same ??= path;
-    }
-  }
+  for (const { path, fingerprint } of rows)
+    yield { path, kind: 'duplicate', detail: t('report.sameAs', { file: getFirstOf(fingerprint) }) };
 }
+
+const getFirstOf = (fingerprint: string): string =>
+  queryRows<{ path: string }>('SELECT path FROM items WHERE fingerprint = ? ORDER BY path LIMIT 1', fingerprint)[0]
+    ?.path ?? '';
 
 /** Pictures that are probably copies or cut-outs of another; identical files are duplicates instead. */
 function* listRepeated(t: Messages): Generator<Finding> {
@@ -90,8 +86,9 @@ function* listProblems(): Generator<Finding> {
 export function* listFindings(t: Messages, kinds: ReadonlySet<FindingKind> = new Set()): Generator<Finding> {
   const wants = (kind: FindingKind) => kinds.size === 0 || kinds.has(kind);
   const { licence, licensor, contact } = getSite();
-  if ([...LACKS].some(wants))
-    for (const finding of listLacking({ licence, licensor, contact }, t)) if (wants(finding.kind)) yield finding;
+  const lacking = ITEM_FINDINGS.filter((kind) => kind !== 'duplicate' && wants(kind));
+  if (lacking.length > 0)
+    for (const finding of listFound(lacking, { licence, licensor, contact }, t)) if (wants(finding.kind)) yield finding;
   if (wants('duplicate')) yield* listDuplicates(t);
   if (wants('alike')) yield* listRepeated(t);
   if (wants('problem') || wants('dead-link'))

@@ -4,7 +4,7 @@ import { getPathRange } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
-import { ask, queryColumn } from './connection';
+import { ask, queryColumn, queryRows } from './connection';
 import { toShownItem } from './item-rows';
 
 interface Row {
@@ -61,6 +61,27 @@ export const listNewestOf = (ids: string[], size: number): Newest[] =>
     );
     return toNewest(rows, getWhole(sql), size);
   }, []);
+
+/**
+ * If the folder's index.md lists files, puts their items first, in the order of the list.
+ * @returns `listed`: the number of these items
+ */
+export function arrangeListed(folder: string, newest: Newest[]): { items: Newest[]; listed: number } {
+  const [row] = queryRows<{ listed: number }>(
+    'SELECT listed IS NOT NULL AS listed FROM collections WHERE path = ?',
+    folder,
+  );
+  if (!row?.listed) return { items: newest, listed: 0 };
+  const ids = queryColumn<string>(
+    `SELECT id FROM items WHERE folder = ? AND sort < '1' AND id IN (SELECT value FROM json_each(?)) ORDER BY sort, key`,
+    folder,
+    JSON.stringify(newest.map(({ item }) => item.id)),
+  );
+  const byId = new Map(newest.map((each) => [each.item.id, each]));
+  const listed = ids.flatMap((id) => byId.get(id) ?? []);
+  for (const id of ids) byId.delete(id);
+  return { items: [...listed, ...byId.values()], listed: listed.length };
+}
 
 export const listReserved = (size: number): string[] =>
   queryColumn(

@@ -1,5 +1,6 @@
 // Finds near-duplicate pictures (recompressed, resized or cut out) by locality-sensitive hashing.
 // Indyk, Motwani: https://doi.org/10.1145/276698.276876. Only pairs with 16 equal consecutive bits of a hash are compared.
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { DESCRIPTOR_CHUNK } from '@/lib/catalogue/descriptor-chunk';
 import { computeDissimilarity, DESCRIPTOR, hasDescriptor, isDull, isMiddleOf } from '@/lib/model/likeness';
 import type { Item } from '@/lib/model/types';
@@ -17,8 +18,10 @@ const MAX_DISTANCE_BITS = 8;
  */
 const SAME = 100;
 const ROWS = 500;
+/** Groups of equal bits that are compared without a pause: of a million pictures, for some milliseconds. */
+const BUCKETS = 64;
 
-interface Repeat {
+export interface Repeat {
   path: string;
   other: string;
   isCutOut: boolean;
@@ -73,8 +76,11 @@ function sortByBand(all: Uint8Array, band: number): { order: Uint32Array; ends: 
   return { order, ends };
 }
 
-function findNearest({ keys, all }: Gathered): Map<number, { other: number; distance: number }> {
-  const nearest = new Map<number, { other: number; distance: number }>();
+type Nearest = Map<number, { other: number; distance: number }>;
+
+/** Yields between parts of the work. */
+function* findNearest({ keys, all }: Gathered): Generator<void, Nearest> {
+  const nearest: Nearest = new Map();
   const note = (one: number, other: number, distance: number) => {
     const known = nearest.get(one);
     if (!known || distance < known.distance || (distance === known.distance && other < known.other))
@@ -94,7 +100,8 @@ function findNearest({ keys, all }: Gathered): Map<number, { other: number; dist
   for (let band = 0; band < BANDS && keys.length > 1; band += 1) {
     const { order, ends } = sortByBand(all, band);
     let start = 0;
-    for (const end of ends) {
+    for (const [bucket, end] of ends.entries()) {
+      if (bucket % BUCKETS === 0) yield;
       for (let first = start; first < end; first += 1)
         for (let second = first + 1; second < Math.min(end, first + MAX_COMPARISONS); second += 1)
           compare(order[first] as number, order[second] as number);
@@ -125,15 +132,15 @@ function areOfTwoMoments(a: Row, b: Row): boolean {
   return one !== other && [one, other].every((date) => date?.includes('T'));
 }
 
-/** Each picture with the nearest that it repeats: of a pair the later by path, or the cut-out. Sorted by path. */
-export function listRepeats(): Repeat[] {
+function* findRepeats(): Generator<void, Repeat[]> {
   const gathered = gather();
-  const nearest = findNearest(gathered);
+  const nearest = yield* findNearest(gathered);
   const { keys, all } = gathered;
   const toOwn = (one: number) => all.subarray(one * DESCRIPTOR.bytes, (one + 1) * DESCRIPTOR.bytes);
   const repeats: Repeat[] = [];
   const pairs = [...nearest].map(([one, { other }]) => [one, other] as const);
   for (let from = 0; from < pairs.length; from += ROWS) {
+    yield;
     const some = pairs.slice(from, from + ROWS);
     const rows = listRows([...new Set(some.flat())].map((each) => keys[each] as number));
     for (const [one, other] of some) {
@@ -148,4 +155,19 @@ export function listRepeats(): Repeat[] {
     }
   }
   return repeats.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Each picture with the nearest that it repeats: of a pair the later by path, or the cut-out. Sorted by path. */
+export function listRepeats(): Repeat[] {
+  const work = findRepeats();
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value;
+}
+
+/** As listRepeats; other requests are served in between. */
+export async function readRepeats(): Promise<Repeat[]> {
+  const work = findRepeats();
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    await giveWay();
+  }
 }

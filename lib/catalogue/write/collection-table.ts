@@ -2,11 +2,12 @@
 
 import { LRUCache } from 'lru-cache';
 import { toItemId } from '@/lib/catalogue/ids';
-import { getFileName, getParentFolder, withAncestors } from '@/lib/catalogue/paths';
+import { getFileName, getFolder, getParentFolder, withAncestors } from '@/lib/catalogue/paths';
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
-import { getCollectionSortKey } from '@/lib/catalogue/to-item';
+import { getCollectionSortKey, getListedSortKey } from '@/lib/catalogue/to-item';
+import { foldName } from '@/lib/model/file-names';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { Podcast } from '@/lib/model/podcast';
@@ -20,6 +21,8 @@ export interface CollectionText
   /** Title and description (as caption) in other languages. */
   alternatives?: Alternatives;
   podcast?: Podcast;
+  /** Names of files that come first, in this order. */
+  listed?: readonly string[];
   sort: string;
   order: ItemOrder;
 }
@@ -27,9 +30,29 @@ export interface CollectionText
 const PICTURED = "(kind = 'photo' OR json_extract(data, '$.poster.name') IS NOT NULL)";
 
 const MAX_CACHED_ORDERS = 10_000;
+const MAX_CACHED_NAMES = 200_000;
+
+/** Places of listed files, from 0, by folded name. */
+type Places = ReadonlyMap<string, number>;
 
 export function createCollectionTable(sql: Sql) {
   const orders = new LRUCache<string, ItemOrder>({ max: MAX_CACHED_ORDERS, memoMethod: readOrder });
+
+  const places = new LRUCache<string, Places>({
+    maxSize: MAX_CACHED_NAMES,
+    sizeCalculation: ({ size }) => size + 1,
+    memoMethod: readPlaces,
+  });
+
+  const readListed = (folder: string): string[] =>
+    JSON.parse(getCell<string>(sql, 'SELECT listed FROM collections WHERE path = ?', folder) ?? '[]');
+
+  function readPlaces(folder: string): Places {
+    const found = new Map<string, number>();
+    for (const [place, name] of readListed(folder).map(foldName).entries())
+      if (!found.has(name)) found.set(name, place);
+    return found;
+  }
 
   function readOrder(folder: string): ItemOrder {
     const ask = "SELECT CAST(json_extract(data, '$.order') AS BLOB) FROM collections WHERE path = ?";
@@ -79,10 +102,22 @@ export function createCollectionTable(sql: Sql) {
   }
 
   return {
-    putCollection({ path, sort, ...text }: CollectionText) {
+    putCollection({ path, sort, listed, ...text }: CollectionText) {
       ensureCollection(path);
       orders.delete(path);
-      sql('UPDATE collections SET sort = ?, data = ? WHERE path = ?').run(sort, JSON.stringify(text), path);
+      places.delete(path);
+      const names = listed && listed.length > 0 ? JSON.stringify(listed) : null;
+      sql('UPDATE collections SET sort = ?, data = ?, listed = ? WHERE path = ?').run(
+        ...[sort, JSON.stringify(text), names, path],
+      );
+    },
+
+    readListed,
+
+    /** @param key sort key of an item without a list */
+    toSortKey(path: string, key: string): string {
+      const listed = places.memo(getFolder(path));
+      return listed.size === 0 ? key : getListedSortKey(listed.get(foldName(getFileName(path))), key);
     },
 
     getOrder: (folder: string): ItemOrder => orders.memo(folder),
@@ -90,6 +125,7 @@ export function createCollectionTable(sql: Sql) {
     /** Deletes collections without items, here and below, unless they have an index.md. */
     removeEmptyCollections() {
       orders.clear();
+      places.clear();
       sql(
         `DELETE FROM collections WHERE total = 0 AND path <> ''
          AND NOT EXISTS (SELECT 1 FROM files WHERE files.folder = collections.path AND files.name = 'index.md')`,

@@ -3,12 +3,14 @@ import { buildSearchEntry, type SearchEntry } from '@/lib/catalogue/search-entry
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { getSortKey } from '@/lib/catalogue/to-item';
+import type { FindingSite } from '@/lib/model/findings';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { mergeAllParts } from '@/lib/model/story-parts';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import type { createDescriptorTable } from './descriptor-table';
 import { initialDrawingState } from './film-frames';
+import type { createFindingColumn } from './finding-column';
 import type { createLinkTable } from './links';
 import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
@@ -17,6 +19,7 @@ import { buildShownData, type RecordSettings, withFacets } from './shown-data';
 export interface WriterState extends RecordSettings {
   lastKey: number;
   touched: Set<string>;
+  findingSite: FindingSite;
 }
 
 export function reserveKey(state: WriterState) {
@@ -30,6 +33,9 @@ interface Neighbours {
   descriptors: ReturnType<typeof createDescriptorTable>;
   redirects: ReturnType<typeof createRedirectTable>;
   links: ReturnType<typeof createLinkTable>;
+  findings: ReturnType<typeof createFindingColumn>;
+  /** Puts files that the folder's index.md lists before the others. @param key sort key without the list */
+  toSortKey(path: string, key: string): string;
 }
 
 interface StoredItem {
@@ -38,6 +44,7 @@ interface StoredItem {
   drawn: number;
   pixels: string | null;
   data: string;
+  fingerprint: string;
 }
 
 interface Times {
@@ -48,10 +55,13 @@ interface Times {
 export interface PlacedFile {
   sort: string;
   fingerprint: string;
+  /** The item with all that rules hide of it. */
+  complete: Item;
 }
 
-interface NewRow extends PlacedFile, PreparedRow {
+interface NewRow extends Omit<PlacedFile, 'complete'>, PreparedRow {
   key: number;
+  bits: number;
   drawn: number;
   pixels: string | null;
 }
@@ -62,14 +72,19 @@ export interface PreparedRow {
   entry: SearchEntry;
 }
 
-export function createItemTable(sql: Sql, { state, search, descriptors, redirects, links }: Neighbours) {
-  function put(item: Item, times: Times, { key, sort, fingerprint, drawn, data, pixels, entry }: NewRow) {
+export function createItemTable(
+  sql: Sql,
+  { state, search, descriptors, redirects, links, findings, toSortKey }: Neighbours,
+) {
+  function put(item: Item, times: Times, { key, sort, fingerprint, drawn, data, pixels, entry, bits }: NewRow) {
     const { id, path, folder, kind, date, documentId } = item;
-    const names = 'key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, data, pixels';
-    sql(`INSERT INTO items (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
-      ...[key, id, path, folder, sort, kind, date?.sort ?? null, fingerprint, documentId ?? null],
-      ...[times.seen, times.now, drawn, data, pixels],
+    const names =
+      'key, id, path, folder, sort, kind, date, fingerprint, document, seen, changed, drawn, findings, data, pixels';
+    sql(`INSERT INTO items (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
+      ...[key, id, path, folder, toSortKey(path, sort), kind, date?.sort ?? null, fingerprint, documentId ?? null],
+      ...[times.seen, times.now, drawn, bits, data, pixels],
     );
+    findings.settleDuplicates(fingerprint);
     search.put(key, entry);
     state.touched.add(folder);
     if (kind === 'story') links.putLinks(path, folder, mergeAllParts(item));
@@ -77,8 +92,8 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
 
   return {
     /** @param prepared of this very item; only if no item has its id */
-    insertItem(item: Item, { sort, fingerprint }: PlacedFile, times: Times, prepared?: PreparedRow) {
-      const ask = sql('SELECT key, path, drawn, pixels, data FROM items WHERE id = ?');
+    insertItem(item: Item, { sort, fingerprint, complete }: PlacedFile, times: Times, prepared?: PreparedRow) {
+      const ask = sql('SELECT key, path, drawn, pixels, data, fingerprint FROM items WHERE id = ?');
       const other = prepared ? undefined : ask.get<StoredItem>(item.id);
       const known = other && (JSON.parse(other.data) as Item);
       const isSame = known !== undefined && known.version === item.version;
@@ -86,6 +101,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       if (other) {
         search.remove(other.key);
         sql('DELETE FROM items WHERE key = ?').run(other.key);
+        if (other.fingerprint !== fingerprint) findings.settleDuplicates(other.fingerprint);
       }
       const key = reserveKey(state);
       if (other && isSame) descriptors.move(other.key, key);
@@ -93,6 +109,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       const shown = buildShownData(item, state.facets, isSame ? known : undefined);
       put(item, times, {
         ...{ key, sort, fingerprint, pixels: pixels ? JSON.stringify(pixels) : null },
+        bits: findings.compute(complete === item ? shown : complete, shown, fingerprint),
         drawn: initialDrawingState(shown, isSame ? other?.drawn : undefined),
         data: prepared?.data ?? JSON.stringify(shown),
         entry: prepared?.entry ?? buildSearchEntry(toRecord({ ...shown, ...pixels }, state.licence)),
@@ -108,6 +125,7 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
       >(where);
       if (!row) return;
       sql('DELETE FROM items WHERE key = ?').run(row.key);
+      findings.settleDuplicates(row.fingerprint);
       search.remove(row.key);
       descriptors.remove(row.key);
       links.removeLinks(where);
@@ -165,9 +183,16 @@ export function createItemTable(sql: Sql, { state, search, descriptors, redirect
     },
 
     sortFolder(folder: string, order: ItemOrder) {
-      const rows = sql('SELECT id, data FROM items WHERE folder = ?').all<{ id: string; data: string }>(folder);
-      for (const { id, data } of rows)
-        sql('UPDATE items SET sort = ? WHERE id = ?').run(getSortKey(JSON.parse(data) as Item, order), id);
+      const rows = sql('SELECT id, path, data FROM items WHERE folder = ?').all<{
+        id: string;
+        path: string;
+        data: string;
+      }>(folder);
+      for (const { id, path, data } of rows)
+        sql('UPDATE items SET sort = ? WHERE id = ?').run(
+          toSortKey(path, getSortKey(JSON.parse(data) as Item, order)),
+          id,
+        );
     },
   };
 }

@@ -3,11 +3,13 @@ import { readClock } from '@/lib/catalogue/clocks';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { parseSite } from '@/lib/config/site';
+import type { FindingSite } from '@/lib/model/findings';
 import { listFacetHeadings } from '@/lib/model/own-fields';
 import type { Problem } from '@/lib/model/problem';
 import { createCaptionTable } from './caption-table';
 import { createCollectionTable } from './collection-table';
 import { createDescriptorTable } from './descriptor-table';
+import { createFindingColumn } from './finding-column';
 import { createTermPurge } from './forget-words';
 import { createFormerItems } from './former-items';
 import { createItemTable, reserveKey, type WriterState } from './item-table';
@@ -31,6 +33,11 @@ export function parseRecordSettings(said = '{}'): RecordSettings {
   return { licence: site.licence, facets: listFacetHeadings(site.fields) };
 }
 
+export function parseFindingSite(said = '{}'): FindingSite {
+  const { licence, licensor, contact } = parseSite(JSON.parse(said)).site;
+  return { licence, licensor, contact };
+}
+
 /** @param delay how long restrictions apply after the text that states them changes or is deleted, ms */
 export function openTables(data: string, delay: number, onProblem?: (problem: Problem) => void) {
   const { db, fresh } = openForWriting(data);
@@ -40,6 +47,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
     lastKey: readClock(sql, 'lastKey') ?? 0,
     ...parseRecordSettings(meta.getMeta('site')),
     touched: new Set(),
+    findingSite: parseFindingSite(meta.getMeta('site')),
   };
   let settings: RecordSettings = { licence: state.licence, facets: state.facets };
   function getRecordSettings(): RecordSettings {
@@ -51,7 +59,10 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const links = createLinkTable(sql, onProblem);
   const redirects = createRedirectTable(sql, data, () => reserveKey(state));
   const descriptors = createDescriptorTable(sql);
-  const items = createItemTable(sql, { state, search, descriptors, redirects, links });
+  const collections = createCollectionTable(sql);
+  const { getOrder, toSortKey } = collections;
+  const findings = createFindingColumn(sql, state);
+  const items = createItemTable(sql, { state, search, descriptors, redirects, links, findings, toSortKey });
   const rules = createRuleTable(sql, delay);
   const formerItems = createFormerItems(sql, delay);
   const restricting = createRestrictingPictures(sql, delay);
@@ -62,12 +73,10 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const tracks = createTrackTable(sql, rules, withheldFiles);
   const tiles = createTileTable(sql, rules, withheldFiles);
   const forgetter = createTermPurge(sql, search);
-  const collections = createCollectionTable(sql);
-  const { getOrder } = collections;
   const restrictions = { rules, formerItems, restricting };
   const neighbours = { data, state, items, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
   const gate = withRestrictingPictures(createPublishGate(sql, neighbours), restricting);
-  const shown = { items, search, descriptors, links, redirects, collections };
+  const shown = { items, findings, search, descriptors, links, redirects, collections };
   return {
     db,
     fresh,

@@ -133,7 +133,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     if (last && (shown !== item || hasOtherTexts(last, item))) forgetter.note(toRecord(last, state.licence));
     // The prepared row applies only to a new item of which nothing is hidden.
     const row = shown === item && other === null ? prepared : undefined;
-    items.insertItem(shown, { sort, fingerprint }, { seen, now }, row);
+    items.insertItem(shown, { sort, fingerprint, complete: item }, { seen, now }, row);
     doomed.delete(item.id);
     return null;
   }

@@ -14,7 +14,7 @@ import { createCommonMatches } from './common-matches';
 import { deletePictures } from './delete-pictures';
 import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
-import { openTables, parseRecordSettings } from './open-tables';
+import { openTables, parseFindingSite, parseRecordSettings } from './open-tables';
 import { createPeopleTable } from './people-table';
 import { createProblemTable } from './problem-table';
 
@@ -40,6 +40,8 @@ export class CatalogueWriter {
   readonly commonMatches;
   readonly drawing;
   readonly getOrder;
+  /** Names of files that the folder's index.md lists. */
+  readonly readListed;
   readonly removeEmptyCollections;
   readonly tracks;
   readonly tiles;
@@ -73,6 +75,7 @@ export class CatalogueWriter {
     this.commonMatches = createCommonMatches(sql);
     this.drawing = createDrawingTable(sql, state, tables);
     this.getOrder = tables.collections.getOrder;
+    this.readListed = tables.collections.readListed;
     this.removeEmptyCollections = tables.collections.removeEmptyCollections;
     this.tracks = tables.tracks;
     this.tiles = tables.tiles;
@@ -225,7 +228,7 @@ export class CatalogueWriter {
 
   /** @param site vitrine.yaml as JSON, without its rules, which may name hidden data */
   setSite(site: string, next: Rules) {
-    const { meta, gate, items, rules } = this.#tables;
+    const { meta, gate, items, findings, rules } = this.#tables;
     const before = meta.getMeta('site');
     meta.setMeta({ site });
     if (withholdsOriginals(before) && !withholdsOriginals(site))
@@ -234,6 +237,7 @@ export class CatalogueWriter {
     items.setFacets(facets);
     gate.setLicence(licence);
     gate.setRules('', 'vitrine.yaml', next);
+    findings.setSite(parseFindingSite(site));
     // In the new time zone the last released day has not begun yet: release it again when it does.
     if (rules.getToday() < (meta.getMeta(RELEASED) ?? '')) meta.setQuietly({ [RELEASED]: '' });
   }

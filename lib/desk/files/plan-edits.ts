@@ -1,156 +1,180 @@
-// Decides where the edits of items are written: into the cell that states a field, otherwise into the XMP sidecar.
-import fs from 'node:fs';
+// Plans the files that edits of items change: the table that states a field, otherwise the XMP sidecar.
+import fs from 'node:fs/promises';
 import path from 'node:path';
-import { escapeSeparators } from '@/lib/metadata/formats/columns';
+import { setImmediate as giveWay } from 'node:timers/promises';
+import type { ItemEdit, ItemValues } from '@/lib/model/desk-fields';
 import { foldName, getStem } from '@/lib/model/file-names';
 import type { FieldSettings } from '@/lib/model/own-fields';
+import type { CellWrite } from './field-write';
+import { listWrites } from './field-writes';
 import type { FileChange } from './make-change';
 import { editSidecar, type PropertyEdit } from './sidecar-edit';
-import type { TableCell } from './table-cells';
 import { type EditableTable, type FolderNames, openTable } from './table-edit';
-
-/** Fields of an item that can be edited, each with its value. An empty text or list removes it. */
-export interface ItemEdit {
-  title?: string;
-  caption?: string;
-  alt?: string;
-  makers?: readonly string[];
-}
 
 export interface EditedItem {
   /** Of its file in the library, with slashes. */
   path: string;
   edit: ItemEdit;
+  /** What it had when it was edited: with it, only differences of lists and places are written. */
+  before?: Partial<ItemValues>;
 }
 
 interface Library {
   root: string;
-  /** The site's language, in which untranslated texts are shown. */
+  /** The site's default language, in which untranslated texts are shown. */
   language: string;
   fields: FieldSettings;
+  /** Resolves with null if there is no such file. */
+  readFile(path: string): Promise<Buffer | null>;
 }
-
-const PROPERTIES = {
-  title: 'dc:title',
-  caption: 'dc:description',
-  alt: 'Iptc4xmpCore:AltTextAccessibility',
-  makers: 'dc:creator',
-} as const;
-
-type Field = keyof typeof PROPERTIES;
-
-const FIELDS = Object.keys(PROPERTIES) as Field[];
-
-const toCell = (value: string | readonly string[]) =>
-  typeof value === 'string' ? value : value.map(escapeSeparators).join('; ');
-
-const toPropertyEdit = (field: Field, value: string | readonly string[], language: string): PropertyEdit =>
-  typeof value === 'string'
-    ? { type: 'text', name: PROPERTIES[field], language, text: value }
-    : { type: 'list', name: PROPERTIES[field], values: value };
 
 interface OpenTable {
   path: string;
-  bytes: Buffer;
+  bytes: Buffer | null;
   table: EditableTable;
-  edits: { cell: TableCell; value: string }[];
+}
+
+interface Folder extends FolderNames {
+  /** Names by folded name. */
+  folded: ReadonlyMap<string, string>;
+  /** Number of files of each folded name without extension, sidecars not counted. */
+  stems: ReadonlyMap<string, number>;
+}
+
+interface Settings {
+  /** Receives items that cannot be edited, which are left out; without it they end the plan with an error. */
+  onFault?(path: string, error: Error): void;
+}
+
+const IS_STORY = /\.(?:md|markdown|html?)$/i;
+
+const isTableName = (name: string) => name.toLowerCase() === 'metadata.csv';
+
+async function readFolder(folder: string): Promise<Folder> {
+  const names = { folders: [] as string[], files: [] as string[] };
+  for (const entry of await fs.readdir(folder, { withFileTypes: true }))
+    (entry.isDirectory() ? names.folders : names.files).push(entry.name);
+  const stems = new Map<string, number>();
+  for (const name of names.files) {
+    if (/\.xmp$/i.test(name)) continue;
+    const stem = getStem(foldName(name));
+    stems.set(stem, (stems.get(stem) ?? 0) + 1);
+  }
+  return { ...names, folded: new Map(names.files.map((name) => [foldName(name), name])), stems };
+}
+
+/** @throws Error whose message starts with the file's name */
+function naming<T>(file: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /**
- * @returns the changes of files, each file once
+ * Yields each file once: sidecars as they are planned, tables at the end. Other requests are served in between.
+ * @param items each at most once
  * @throws Error naming the file that cannot be changed as wished, and the remedy
  */
-export function planEdits({ root, language, fields }: Library, items: Iterable<EditedItem>): FileChange[] {
-  const folders = new Map<string, FolderNames>();
+export async function* planEdits(
+  { root, language, fields, readFile }: Library,
+  items: Iterable<EditedItem> | AsyncIterable<EditedItem>,
+  { onFault }: Settings = {},
+): AsyncGenerator<FileChange> {
+  const folders = new Map<string, Folder>();
   const tables = new Map<string, OpenTable | null>();
-  const sidecars = new Map<string, FileChange>();
 
-  function listNames(folder: string): FolderNames {
-    const known = folders.get(folder);
-    if (known) return known;
-    const names = { folders: [] as string[], files: [] as string[] };
-    for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true }))
-      (entry.isDirectory() ? names.folders : names.files).push(entry.name);
-    folders.set(folder, names);
-    return names;
+  async function openFolder(name: string): Promise<Folder> {
+    const folder = folders.get(name) ?? (await readFolder(path.join(root, name)));
+    folders.set(name, folder);
+    return folder;
   }
 
-  function naming<T>(file: string, act: () => T): T {
-    try {
-      return act();
-    } catch (error) {
-      throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
-    }
-  }
+  /** Names for a table, which asks only for folders between itself and the item. */
+  const createLister = (folder: string) => (below: string) =>
+    folders.get(path.posix.join(folder, below).replace(/^\.$/, '')) ?? { folders: [], files: [] };
 
-  function getTable(folder: string): OpenTable | null {
+  async function openTableOf(folder: string, isNew = false): Promise<OpenTable | null> {
     const known = tables.get(folder);
-    if (known !== undefined) return known;
-    const name = listNames(folder).files.find((each) => each.toLowerCase() === 'metadata.csv');
-    const file = name === undefined ? '' : path.posix.join(folder, name);
-    const bytes = file && fs.readFileSync(path.join(root, file));
-    const opened = bytes
-      ? naming(file, () => ({
-          path: file,
-          bytes,
-          table: openTable(bytes, fields, (below) => listNames(path.posix.join(folder, below))),
-          edits: [],
-        }))
-      : null;
+    if (known || (known === null && !isNew)) return known;
+    const name = (await openFolder(folder)).files.find(isTableName);
+    const file = path.posix.join(folder, name ?? 'metadata.csv');
+    const bytes = name === undefined ? null : await readFile(file);
+    const opened =
+      bytes || isNew
+        ? { path: file, bytes, table: naming(file, () => openTable(bytes, fields, createLister(folder))) }
+        : null;
     tables.set(folder, opened);
     return opened;
   }
 
-  /** The nearest table with a row for the file; rows of tables further up do not describe it. */
-  function findTable(file: string): { opened: OpenTable; below: string } | null {
+  /**
+   * The nearest table with a row for the file; rows of tables further up do not describe it.
+   * @returns also the nearest table, to which a row can be added
+   */
+  async function findTable(file: string) {
     const names = file.split('/');
-    for (let depth = names.length - 1; depth >= 0; depth -= 1) {
-      const opened = getTable(names.slice(0, depth).join('/'));
+    const levels = names.map((_, depth) => names.slice(0, depth).join('/'));
+    for (const level of levels) await openFolder(level);
+    let nearest: { opened: OpenTable; below: string } | undefined;
+    for (const [depth, folder] of [...levels.entries()].reverse()) {
+      const opened = await openTableOf(folder);
       const below = names.slice(depth).join('/');
-      if (opened?.table.hasRow(below)) return { opened, below };
+      if (opened?.table.hasRow(below)) return { stating: { opened, below } };
+      if (opened) nearest ??= { opened, below };
     }
-    return null;
+    return { nearest };
   }
 
-  function findSidecar(file: string): string {
+  async function findSidecar(file: string): Promise<string> {
     const { dir, base } = path.posix.parse(file);
-    const { files } = listNames(dir);
-    const specific = files.find((name) => foldName(name) === `${foldName(base)}.xmp`);
+    const { folded, stems } = await openFolder(dir);
     const stem = getStem(foldName(base));
-    const shared = files.find((name) => foldName(name) === `${stem}.xmp`);
-    const isShared = files.filter((name) => getStem(foldName(name)) === stem && !/\.xmp$/i.test(name)).length > 1;
-    return path.posix.join(dir, specific ?? (shared && !isShared ? shared : `${base}.xmp`));
+    const shared = (stems.get(stem) ?? 0) > 1 ? undefined : folded.get(`${stem}.xmp`);
+    return path.posix.join(dir, folded.get(`${foldName(base)}.xmp`) ?? shared ?? `${base}.xmp`);
   }
 
-  function editSidecarOf(file: string, edits: PropertyEdit[]) {
-    const sidecar = findSidecar(file);
-    const absolute = path.join(root, sidecar);
-    const before = fs.existsSync(absolute) ? fs.readFileSync(absolute) : null;
-    sidecars.set(sidecar, { path: sidecar, before, after: naming(sidecar, () => editSidecar(before, edits)) });
-  }
-
-  for (const { path: file, edit } of items) {
-    const found = findTable(file);
+  async function planItem({ path: file, edit, before = {} }: EditedItem): Promise<FileChange | null> {
+    if (IS_STORY.test(file)) throw new Error(`${file}: it is a story, whose text and title are in the file itself`);
+    const { stating, nearest } = await findTable(file);
+    const cells: CellWrite[] = [];
     const properties: PropertyEdit[] = [];
-    for (const field of FIELDS) {
-      const value = edit[field];
-      if (value === undefined) continue;
-      const cell = found && naming(found.opened.path, () => found.opened.table.findCell(found.below, field, language));
-      if (cell) found.opened.edits.push({ cell, value: toCell(value) });
-      else properties.push(toPropertyEdit(field, value, language));
+    const besideTable: PropertyEdit[] = [];
+    for (const write of listWrites(edit, { before, language })) {
+      const found = stating && write.findCells((target) => stating.opened.table.listCells(stating.below, target));
+      cells.push(...(found ?? (write.properties ? [] : (write.cells ?? []))));
+      if (found) besideTable.push(...(write.besideTable ?? []));
+      else properties.push(...(write.properties ?? []));
     }
-    if (properties.length > 0) editSidecarOf(file, properties);
+    const sidecar = await findSidecar(file);
+    const bytes = properties.length + besideTable.length > 0 ? await readFile(sidecar) : null;
+    const edits = bytes ? [...properties, ...besideTable] : properties;
+    const after = edits.length > 0 ? naming(sidecar, () => editSidecar(bytes, edits)) : bytes;
+    // A new table would have nothing to say.
+    const isNeeded = stating || cells.some(({ value }) => value !== '');
+    if (cells.length > 0 && isNeeded) {
+      const { dir, base } = path.posix.parse(file);
+      const created = stating ?? nearest ?? { opened: (await openTableOf(dir, true)) as OpenTable, below: base };
+      const { table, path: tablePath } = created.opened;
+      naming(tablePath, () => table.setCells(created.below, cells));
+    }
+    return after && after !== bytes ? { path: sidecar, before: bytes, after } : null;
   }
-  const changed = [...tables.values()].flatMap((opened): FileChange[] =>
-    opened && opened.edits.length > 0
-      ? [
-          {
-            path: opened.path,
-            before: opened.bytes,
-            after: naming(opened.path, () => opened.table.replaceCells(opened.edits)),
-          },
-        ]
-      : [],
-  );
-  return [...changed, ...sidecars.values()].filter(({ before, after }) => !before || !after || !before.equals(after));
+
+  for await (const item of items) {
+    try {
+      const change = await planItem(item);
+      if (change) yield change;
+    } catch (error) {
+      if (!onFault) throw error;
+      onFault(item.path, error as Error);
+    }
+    await giveWay();
+  }
+  for (const opened of tables.values()) {
+    const after = opened && naming(opened.path, () => opened.table.toBytes());
+    if (after && !(opened.bytes && after.equals(opened.bytes)))
+      yield { path: opened.path, before: opened.bytes, after };
+  }
 }

@@ -4,28 +4,43 @@ import { parseXmpPacket } from '@/lib/metadata/formats/xmp';
 import { X_DEFAULT } from '@/lib/metadata/formats/xmp-alternatives';
 import { isSameLanguage, parseLanguageTag } from '@/lib/model/languages';
 import { decodeForEditing } from './encoded-text';
+import {
+  appendElement,
+  createProperty,
+  findProperty,
+  listAttributes,
+  listChildren,
+  type PropertyName,
+  RDF,
+  removeElement,
+  setPart,
+} from './sidecar-document';
 
-const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const XML = 'http://www.w3.org/XML/1998/namespace';
-const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 /** Larger or deeper sidecars would take seconds to parse; none of a photo program comes near. */
 const MAX_BYTES = 2_000_000;
 
-export const NAMESPACES = {
-  dc: 'http://purl.org/dc/elements/1.1/',
-  Iptc4xmpCore: 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/',
-} as const;
-
-export type PropertyName = `${keyof typeof NAMESPACES}:${string}`;
+/** Entries that an edit adds to a list and removes from it; the others stay. */
+export interface ListChange {
+  added: readonly string[];
+  removed: readonly string[];
+}
 
 export type PropertyEdit =
   /**
-   * A language alternative: the default text, which replaces those in the same language. An empty text removes them.
+   * A language alternative. The default text replaces those without a language and in the site's; another text replaces
+   * those in its language. An empty text removes them.
    */
-  | { type: 'text'; name: PropertyName; language: string; text: string }
-  /** An ordered list. An empty list removes it. */
-  | { type: 'list'; name: PropertyName; values: readonly string[] };
+  | { type: 'text'; name: PropertyName; language: string; text: string; isDefault: boolean; defaultText?: string }
+  /** A list that is replaced, or changed where there is one and the change is known. An empty list removes it. */
+  | { type: 'list'; name: PropertyName; kind: 'Bag' | 'Seq'; values: readonly string[]; change?: ListChange }
+  /** A list of which entries are removed; nothing happens where there is none. */
+  | { type: 'filter'; name: PropertyName; isKept(entry: string): boolean }
+  /** A plain text. An empty one removes it. */
+  | { type: 'plain'; name: PropertyName; text: string }
+  /** A field of a structure, changed only where the structure states it. */
+  | { type: 'part'; name: PropertyName; part: PropertyName; text: string };
 
 const EMPTY = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -47,101 +62,17 @@ function parse(text: string): Document {
   }).parseFromString(text, 'text/xml');
 }
 
-const listChildren = (parent: Element): Element[] =>
-  [...parent.childNodes].filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
-
-const isNamed = (node: Element, namespace: string, name: string) =>
-  node.namespaceURI === namespace && node.localName === name;
-
-/** The descriptions of the picture: those directly in rdf:RDF. */
-function listDescriptions(document: Document): Element[] {
-  const [rdf] = document.getElementsByTagNameNS(RDF, 'RDF');
-  const found = rdf ? listChildren(rdf) : [];
-  if (found.length === 0) throw new Error('it has no rdf:Description, so it is not changed');
-  return found;
-}
-
-function splitName(name: PropertyName) {
-  const [prefix, local] = name.split(':') as [keyof typeof NAMESPACES, string];
-  return { prefix, local, namespace: NAMESPACES[prefix] };
-}
-
-/** Declares the namespace where the sidecar has no prefix for it, and returns the qualified name. */
-function qualify(parent: Element, name: PropertyName): string {
-  const { prefix, local, namespace } = splitName(name);
-  const known = parent.lookupPrefix(namespace);
-  if (known) return `${known}:${local}`;
-  // Another namespace may have the usual prefix.
-  let free: string = prefix;
-  while (parent.lookupNamespaceURI(free)) free += '_';
-  parent.setAttributeNS(XMLNS, `xmlns:${free}`, namespace);
-  return `${free}:${local}`;
-}
-
-const getIndent = (node: Element) =>
-  node.previousSibling?.nodeType === node.TEXT_NODE
-    ? /\n[ \t]*$/.exec(node.previousSibling.nodeValue ?? '')?.[0]
-    : undefined;
-
-/** Appends an element on a line of its own, as photo programs write it. */
-function append(parent: Element, child: Element) {
-  const document = parent.ownerDocument as Document;
-  const outer = getIndent(parent) ?? '\n';
-  const [sibling] = listChildren(parent);
-  const indent = (sibling && getIndent(sibling)) ?? `${outer} `;
-  const last = parent.lastChild;
-  if (last?.nodeType === parent.TEXT_NODE && /^\s*$/.test(last.nodeValue ?? '')) parent.removeChild(last);
-  parent.appendChild(document.createTextNode(indent));
-  parent.appendChild(child);
-  parent.appendChild(document.createTextNode(outer));
-}
-
-function remove(node: Element) {
-  const before = node.previousSibling;
-  if (before?.nodeType === node.TEXT_NODE && /^\s*$/.test(before.nodeValue ?? '')) node.parentNode?.removeChild(before);
-  node.parentNode?.removeChild(node);
-}
-
-/** Finds a property as an element, and turns it into one where it is an attribute. */
-function findProperty(document: Document, name: PropertyName): Element | null {
-  const { local, namespace } = splitName(name);
-  let found: Element | null = null;
-  for (const description of listDescriptions(document)) {
-    for (const child of listChildren(description)) {
-      if (!isNamed(child, namespace, local)) continue;
-      // A second statement of the same property is not read.
-      if (found) remove(child);
-      found ??= child;
-    }
-    const written = description.getAttributeNS(namespace, local);
-    if (written === null) continue;
-    description.removeAttributeNS(namespace, local);
-    if (found) continue;
-    found = document.createElementNS(namespace, qualify(description, name));
-    found.textContent = written;
-    append(description, found);
-  }
-  return found;
-}
-
-function createProperty(document: Document, name: PropertyName): Element {
-  const [description] = listDescriptions(document) as [Element];
-  const property = document.createElementNS(splitName(name).namespace, qualify(description, name));
-  append(description, property);
-  return property;
-}
-
 const toRdfName = (node: Element, local: string) => `${node.lookupPrefix(RDF) ?? 'rdf'}:${local}`;
 
 /** The property's list; a plain text in its place becomes the first entry. */
-function openList(property: Element, kind: 'Alt' | 'Seq'): Element {
+function openList(property: Element, kind: 'Alt' | 'Bag' | 'Seq'): Element {
   const known = listChildren(property).find(({ namespaceURI }) => namespaceURI === RDF);
   if (known) return known;
   const document = property.ownerDocument as Document;
   const text = property.textContent?.trim() ?? '';
   while (property.firstChild) property.removeChild(property.firstChild);
   const list = document.createElementNS(RDF, toRdfName(property, kind));
-  append(property, list);
+  appendElement(property, list);
   if (text !== '') addEntry(list, text, kind === 'Alt' ? X_DEFAULT : null);
   return list;
 }
@@ -151,48 +82,91 @@ function addEntry(list: Element, text: string, language: string | null) {
   const entry = document.createElementNS(RDF, toRdfName(list, 'li'));
   if (language !== null) entry.setAttributeNS(XML, 'xml:lang', language);
   entry.textContent = text;
-  append(list, entry);
+  appendElement(list, entry);
 }
 
 const getLanguage = (entry: Element) => parseLanguageTag(entry.getAttributeNS(XML, 'lang') ?? '');
 
-function setText(document: Document, { name, language, text }: Extract<PropertyEdit, { type: 'text' }>) {
+type Edit<Type extends PropertyEdit['type']> = Extract<PropertyEdit, { type: Type }>;
+
+function setText(document: Document, { name, language, text, isDefault, defaultText = '' }: Edit<'text'>) {
   const property = findProperty(document, name) ?? (text === '' ? null : createProperty(document, name));
   if (!property) return;
   const list = openList(property, 'Alt');
-  const shown = listChildren(list).filter((entry) => {
+  // Otherwise a first translation would be shown in place of the text in the file itself.
+  if (!isDefault && defaultText !== '' && listChildren(list).length === 0) addEntry(list, defaultText, X_DEFAULT);
+  const replaced = listChildren(list).filter((entry) => {
     const tag = getLanguage(entry);
-    return tag === null || isSameLanguage(tag, language);
+    return tag === null ? isDefault : isSameLanguage(tag, language);
   });
-  for (const entry of shown) {
-    if (text === '') remove(entry);
+  for (const entry of replaced) {
+    if (text === '') removeElement(entry);
     else entry.textContent = text;
   }
-  if (text !== '' && !shown.some((entry) => getLanguage(entry) === null)) addEntry(list, text, X_DEFAULT);
-  if (listChildren(list).length === 0) remove(property);
+  const isWritten = replaced.some((entry) => !isDefault || getLanguage(entry) === null);
+  if (text !== '' && !isWritten) addEntry(list, text, isDefault ? X_DEFAULT : language);
+  if (listChildren(list).length === 0) removeElement(property);
 }
 
-function setList(document: Document, { name, values }: Extract<PropertyEdit, { type: 'list' }>) {
-  const property = findProperty(document, name) ?? (values.length === 0 ? null : createProperty(document, name));
+const getText = (entry: Element) => (entry.textContent ?? '').normalize('NFC').trim();
+
+function setList(document: Document, { name, kind, values, change }: Edit<'list'>) {
+  const known = findProperty(document, name);
+  const property = known ?? (values.length === 0 ? null : createProperty(document, name));
   if (!property) return;
-  if (values.length === 0) return remove(property);
-  const list = openList(property, 'Seq');
-  for (const entry of listChildren(list)) remove(entry);
-  for (const value of values) addEntry(list, value, null);
-  return undefined;
+  const list = openList(property, kind);
+  const kept = new Set<string>();
+  for (const entry of listChildren(list)) {
+    if (known && change && !change.removed.includes(getText(entry))) kept.add(getText(entry));
+    else removeElement(entry);
+  }
+  for (const value of known && change ? change.added : values) if (!kept.has(value)) addEntry(list, value, null);
+  if (listChildren(list).length === 0) removeElement(property);
+}
+
+function filterList(document: Document, { name, isKept }: Edit<'filter'>) {
+  const property = findProperty(document, name);
+  const list = property && listChildren(property).find(({ namespaceURI }) => namespaceURI === RDF);
+  if (!property || !list) return;
+  for (const entry of listChildren(list)) if (!isKept(getText(entry))) removeElement(entry);
+  if (listChildren(list).length === 0) removeElement(property);
+}
+
+function setPlain(document: Document, { name, text }: Edit<'plain'>) {
+  const [attribute, ...others] = listAttributes(document, name);
+  if (attribute && others.length === 0 && text !== '') {
+    attribute.value = text;
+    return;
+  }
+  const property = findProperty(document, name) ?? (text === '' ? null : createProperty(document, name));
+  if (property && text === '') removeElement(property);
+  else if (property) property.textContent = text;
+}
+
+function change(document: Document, edit: PropertyEdit) {
+  if (edit.type === 'text') setText(document, edit);
+  else if (edit.type === 'list') setList(document, edit);
+  else if (edit.type === 'filter') filterList(document, edit);
+  else if (edit.type === 'plain') setPlain(document, edit);
+  else {
+    const property = findProperty(document, edit.name);
+    if (property) setPart(property, edit.part, edit.text);
+  }
 }
 
 /**
  * @param bytes null creates a sidecar
+ * @returns the same bytes if nothing changes
  * @throws Error if the sidecar cannot be parsed whole; the message follows the file's name
  */
-export function editSidecar(bytes: Buffer | null, edits: readonly PropertyEdit[]): Buffer {
+export function editSidecar(bytes: Buffer | null, edits: readonly PropertyEdit[]): Buffer | null {
   if (bytes && bytes.length > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES} bytes, so it is not changed`);
   const { text, encode } = decodeForEditing(bytes ?? Buffer.from(EMPTY));
   const document = parse(text);
-  for (const edit of edits) {
-    if (edit.type === 'text') setText(document, edit);
-    else setList(document, edit);
-  }
-  return encode(new XMLSerializer().serializeToString(document));
+  const serializer = new XMLSerializer();
+  const before = serializer.serializeToString(document);
+  for (const edit of edits) change(document, edit);
+  const after = serializer.serializeToString(document);
+  // The serializer puts attributes on one line, so that a sidecar without a change would differ, too.
+  return after === before ? bytes : encode(after);
 }

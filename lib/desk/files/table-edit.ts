@@ -1,13 +1,14 @@
-// Replaces single cells of an owner's metadata.csv; every other byte of the file stays as it is.
+// Fills cells, rows and columns of an owner's metadata.csv; every other byte of the file stays as it is.
 import { localizeRows, matchRows, rowsForSubfolder } from '@/lib/library/match-rows';
-import { type ColumnField, findField, getHeadingLanguage } from '@/lib/metadata/formats/columns';
-import { findHeader } from '@/lib/metadata/formats/csv-records';
+import { type ColumnField, findField, getColumnName, getHeadingLanguage } from '@/lib/metadata/formats/columns';
+import { findHeader, readRecords } from '@/lib/metadata/formats/csv-records';
 import { isExportedTable } from '@/lib/metadata/formats/exported-table';
 import { isTableHeader, normalizeRowPath, readHeader } from '@/lib/metadata/formats/metadata-csv';
 import { isSameLanguage, rankLanguage } from '@/lib/model/languages';
-import type { FieldSettings } from '@/lib/model/own-fields';
+import { type FieldSettings, normalizeHeading } from '@/lib/model/own-fields';
 import { decodeForEditing } from './encoded-text';
-import { formatCell, listTableRecords, type TableCell } from './table-cells';
+import { listTableRecords, type TableCell } from './table-cells';
+import { createTableText } from './table-text';
 
 /** Names in a folder of the library. */
 export interface FolderNames {
@@ -15,41 +16,97 @@ export interface FolderNames {
   files: readonly string[];
 }
 
+/** What a column states: a field, or a field of the owner's under a heading. */
+export type ColumnTarget =
+  | {
+      field: ColumnField;
+      /** Columns without a language have it, too, unless `isTagged`. */
+      language?: string;
+      isTagged?: true;
+      /** Columns in other languages only, and only if the field is stated in no other column. */
+      isForeign?: true;
+      /** Whether a cell states it; other cells of the column mean something else. */
+      accepts?(cell: string): boolean;
+    }
+  | { heading: string };
+
+interface NewCell {
+  target: ColumnTarget;
+  value: string;
+  /** Whether further cells that state the same are emptied. */
+  isAlone?: true;
+}
+
 export interface EditableTable {
   /** @param file path below the table's folder */
   hasRow: (file: string) => boolean;
+  /** Cells that state something of a file, those in the language first. */
+  listCells: (file: string, target: ColumnTarget) => string[];
   /**
-   * Returns the cell that a page in this language shows for a field of a file; null if no row states it.
-   * @param file path below the table's folder
-   * @throws Error if the table states it only in other languages
+   * Writes each value into the first cell that states it, otherwise into an empty cell, a new column or a new row.
+   * @throws Error if the table cannot take a value
    */
-  findCell: (file: string, field: ColumnField, language: string) => TableCell | null;
-  /** @throws Error if the table's encoding has no such character */
-  replaceCells: (edits: { cell: TableCell; value: string }[]) => Buffer;
+  setCells: (file: string, cells: readonly NewCell[]) => void;
+  toBytes: () => Buffer;
+}
+
+const NEW_TABLE = '\uFEFFfile\r\n';
+
+interface FoundCell {
+  index: number;
+  value: string;
+  rank: number;
+}
+
+function isMeant(tag: string | null, { language, isTagged, isForeign }: Extract<ColumnTarget, { field: string }>) {
+  const isSame = tag === null ? !isTagged : language === undefined || isSameLanguage(tag, language);
+  return isForeign ? !isSame : isSame;
+}
+
+const isStated = ({ value }: FoundCell, target: ColumnTarget) =>
+  value.trim() !== '' && ('heading' in target || !target.accepts || target.accepts(value.trim()));
+
+/** A misplaced quotation mark makes the readers of the table split it at other places. */
+function mustBeRegular(text: string, records: readonly TableCell[][]) {
+  const read = readRecords(text, [], isTableHeader);
+  const differs = (cells: readonly TableCell[], index: number) => {
+    const record = read[index];
+    return record?.isBroken || cells.some(({ value }, at) => record?.record[at] !== value);
+  };
+  const at = records.length === read.length ? records.findIndex(differs) : 0;
+  if (at < 0) return;
+  const broken = read.find(({ isBroken }) => isBroken) ?? read[at];
+  throw new Error(
+    `a quotation mark is misplaced (near line ${broken?.info.lines ?? 1}); mend the table in a spreadsheet, then edit it here`,
+  );
 }
 
 /**
+ * @param bytes null creates a table
  * @param listNames lists a folder below the table's, by its path
  * @throws Error if the table cannot be written back as it is
  */
 export function openTable(
-  bytes: Buffer,
+  bytes: Buffer | null,
   settings: FieldSettings,
   listNames: (folder: string) => FolderNames,
 ): EditableTable {
-  const { text, encoding, listUnwritable, encode } = decodeForEditing(bytes);
-  const { delimiter, start } = findHeader(text, isTableHeader);
-  const [header = [], ...records] = listTableRecords(text, { delimiter, start });
+  const decoded = decodeForEditing(bytes ?? Buffer.from(NEW_TABLE));
+  const { delimiter, start } = findHeader(decoded.text, isTableHeader);
+  const all = [...listTableRecords(decoded.text, { delimiter, start })];
+  const [header = [], ...records] = all;
   const headings = header.map(({ value }) => value);
   if (isExportedTable(headings))
     throw new Error(
       'it is a table of the open data, whose cells have a notation of their own; edit it in a spreadsheet',
     );
+  mustBeRegular(decoded.text, all);
   const { columns, fileColumn } = readHeader(
     headings,
     records.map((cells) => ({ record: cells.map(({ value }) => value) })),
     settings,
   );
+  const table = createTableText({ ...decoded, delimiter, header, records });
 
   /** Rows that hold only their number, so that the functions for rows find the record. */
   const numbers = new Map<string, Record<string, string>>();
@@ -58,6 +115,7 @@ export function openTable(
     if (key !== '' && !numbers.has(key)) numbers.set(key, { number: String(number) });
   }
   const matched = new Map<string, ReadonlyMap<string, Record<string, string>>>();
+  const added = new Map<string, number>();
 
   function matchFolder(folder: string) {
     const known = matched.get(folder);
@@ -73,40 +131,69 @@ export function openTable(
     return found;
   }
 
-  function findRecord(file: string): TableCell[] | undefined {
+  function findRow(file: string): number | undefined {
     const end = file.lastIndexOf('/');
     const found = matchFolder(file.slice(0, Math.max(0, end))).get(file.slice(end + 1).normalize('NFC'));
-    return found && records[Number(found.number)];
+    return found ? Number(found.number) : added.get(file);
+  }
+
+  /** Columns of a target, those for its language first. */
+  function listColumns(target: ColumnTarget): { index: number; rank: number }[] {
+    const found = columns.flatMap((column, index) => {
+      if (column === undefined || index === fileColumn) return [];
+      if ('heading' in target) {
+        const isNamed = normalizeHeading(column.split('\t', 1)[0] ?? '') === normalizeHeading(target.heading);
+        return isNamed && findField(column) === undefined ? [{ index, rank: 0 }] : [];
+      }
+      if (findField(column) !== target.field) return [];
+      const tag = getHeadingLanguage(column);
+      return isMeant(tag, target) ? [{ index, rank: rankLanguage(tag, target.language) }] : [];
+    });
+    return found.sort((one, other) => one.rank - other.rank);
+  }
+
+  const listFound = (row: number, target: ColumnTarget): FoundCell[] =>
+    listColumns(target).map(({ index, rank }) => ({ index, rank, value: table.getCell(row, index) }));
+
+  function addColumn(target: ColumnTarget): number {
+    const name =
+      'heading' in target
+        ? target.heading
+        : getColumnName(target.field) + (target.language === undefined ? '' : `[${target.language}]`);
+    if ('heading' in target && findField(name) !== undefined)
+      throw new Error(`a column "${name}" would mean something else; choose another name for this field`);
+    columns.push(name);
+    return table.addColumn(name);
+  }
+
+  function addRow(file: string): number {
+    const row = table.addRow(fileColumn, file.normalize('NFC'));
+    added.set(file, row);
+    return row;
+  }
+
+  function setCell(row: number, { target, value, isAlone }: NewCell) {
+    const found = listFound(row, target);
+    const stated = found.filter((cell) => isStated(cell, target));
+    const first = stated[0] ?? found.find((cell) => cell.value.trim() === '');
+    if (first) table.setCell(row, first.index, value);
+    else if (value !== '') table.setCell(row, addColumn(target), value);
+    if (isAlone) for (const { index } of stated) if (index !== first?.index) table.setCell(row, index, '');
   }
 
   return {
-    hasRow: (file) => fileColumn >= 0 && findRecord(file) !== undefined,
-    findCell(file, field, language) {
-      const record = fileColumn < 0 ? undefined : findRecord(file);
-      const stated = (record ?? []).flatMap((cell, index) => {
-        const column = columns[index];
-        const isOther = column === undefined || index === fileColumn || findField(column) !== field;
-        if (isOther || cell.value.trim() === '') return [];
-        const tag = getHeadingLanguage(column);
-        return [{ ...cell, heading: headings[index] ?? '', tag, rank: rankLanguage(tag, language) }];
-      });
-      const [shown] = stated.sort((one, other) => one.rank - other.rank);
-      if (shown && shown.tag !== null && !isSameLanguage(shown.tag, language))
-        throw new Error(`it states this only in the column "${shown.heading}"; add a column for ${language}`);
-      return shown ?? null;
+    hasRow: (file) => fileColumn >= 0 && findRow(file) !== undefined,
+    listCells(file, target) {
+      const row = fileColumn < 0 ? undefined : findRow(file);
+      if (row === undefined) return [];
+      return listFound(row, target).flatMap((cell) => (isStated(cell, target) ? [cell.value.trim()] : []));
     },
-    replaceCells(edits) {
-      let edited = text;
-      for (const { cell, value } of edits.toSorted((a, b) => b.cell.start - a.cell.start)) {
-        const [unwritable] = listUnwritable(value);
-        if (unwritable !== undefined)
-          throw new Error(
-            `its encoding, ${encoding}, has no "${unwritable}"; save the table as UTF-8, then edit it here`,
-          );
-        const written = formatCell(value, { delimiter, isQuoted: cell.isQuoted });
-        edited = edited.slice(0, cell.start) + written + edited.slice(cell.end);
-      }
-      return encode(edited);
+    setCells(file, cells) {
+      if (fileColumn < 0) throw new Error('no column is called "file", so no row can be matched to a file');
+      for (const { value } of cells) table.mustBeWritable(value);
+      const row = findRow(file) ?? addRow(file);
+      for (const cell of cells) setCell(row, cell);
     },
+    toBytes: table.toBytes,
   };
 }

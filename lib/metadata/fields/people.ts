@@ -35,8 +35,8 @@ const PEOPLE = new Set(
   'people persons personen personnes personas persone pessoas osoby людина люди особи mensen 人物 أشخاص'.split(' '),
 );
 
-/** `People/Anna`, `People/Family/Anna` */
-function toTaggedPerson(tag: string): string[] {
+/** Returns the person of digiKam's tags `People/Anna` and `People/Family/Anna`; empty for tags of other branches. */
+export function toTaggedPerson(tag: string): string[] {
   const path = tag.split('/').map((level) => level.trim());
   return path.length > 1 && PEOPLE.has(path[0]?.toLowerCase() ?? '') ? path.slice(-1) : [];
 }

@@ -12,6 +12,7 @@ import {
   xmpText,
   xmpTexts,
 } from '@/lib/metadata/formats/xmp-values';
+import { expandLicence } from '@/lib/model/licences';
 import { omitUndefined } from '@/lib/model/stated';
 import type { RightsStatement } from '@/lib/model/types';
 import { findNotice } from './copyright-notice';
@@ -115,13 +116,8 @@ export const selectIdentifiers = (s: Sources): string[] | undefined =>
 
 export const selectDocumentId = (s: Sources): string | undefined => firstText(...packetText(s, 'xmpMM:DocumentID'));
 
-/** Returns the URL of an abbreviated licence (`CC BY-SA 4.0`). */
-function toLicenceUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined;
-  if (/^cc[ -]?(0|zero)([ -]1\.0)?$/i.test(text)) return 'https://creativecommons.org/publicdomain/zero/1.0/';
-  const match = /^cc[ -](by(?:-(?:sa|nd|nc(?:-sa|-nd)?))?)[ -](\d\.\d)$/i.exec(text);
-  return match ? `https://creativecommons.org/licenses/${match[1]?.toLowerCase()}/${match[2]}/` : parseWebUrl(text);
-}
+const toLicenceUrl = (text: string | undefined): string | undefined =>
+  text ? (expandLicence(text) ?? parseWebUrl(text)) : undefined;
 
 /** Matches a notice that contains nothing else. */
 const publicDomain = /^(this (image|photo|photograph|picture|work) is )?(in the )?public ?domain\.?$/i;

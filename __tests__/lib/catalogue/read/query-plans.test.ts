@@ -121,6 +121,15 @@ const CALLS: Record<string, unknown[][] | null> = {
   readSliceAround: [['sea', photo.id, t]],
   readById: [[[photo.id], t]],
   findByPath: [[['sea', story.path, 'gone']]],
+  countFound: [['alt'], ['duplicate']],
+  listFoundItems: [['alt', '', 60]],
+  findFound: [
+    ['alt', 'after', ''],
+    ['alt', 'before', 'sea'],
+  ],
+  listSame: [[photo.id, 10]],
+  countProblems: [[true], [false]],
+  listProblemPage: [[false, { path: '', reason: 'damaged' }, 60]],
   // Only in development (app/report): it reads everything, in pages of rows.
   listFindings: null,
   listIgnoredNotes: null,
@@ -145,6 +154,7 @@ const CALLS: Record<string, unknown[][] | null> = {
     ['sea', 10],
   ],
   listNewestOf: [[[photo.id], 10]],
+  arrangeListed: [['sea', []]],
   listReserved: [[10]],
   listBetween: [[0, 100, 10]],
   listKeySpans: [[100]],
@@ -165,6 +175,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   getLiveKeys: [[0]],
   getDescriptors: [[0]],
   listRepeats: [[]],
+  readRepeats: [[]],
   listFacetValues: [[0]],
   listWords: [[0]],
   findKeys: [

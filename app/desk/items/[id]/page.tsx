@@ -7,17 +7,20 @@ import { ItemForm } from '@/components/desk/item-form';
 import { LibraryConsent } from '@/components/desk/library-consent';
 import { Picture } from '@/components/item/picture';
 import { toDigest } from '@/lib/catalogue/ids';
-import { getItem } from '@/lib/catalogue/read/items';
-import { readMessages } from '@/lib/catalogue/read/site';
+import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import { listLanguages } from '@/lib/config/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
 import { getFormValues } from '@/lib/desk/item-form';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { findNext, getItemPath } from '@/lib/desk/worklist';
+import { getWholeItem } from '@/lib/desk/whole-item';
+import { findNext } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
-import { isTask } from '@/lib/model/desk';
+import { FORM_FIELDS, type FormField, isTask } from '@/lib/model/desk';
+import { toItemTexts } from '@/lib/model/desk-fields';
 import { toDescribeHref } from '@/lib/model/desk-routes';
+import { flattenTexts } from '@/lib/model/item-field-names';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -37,15 +40,19 @@ export default async function DescribePage({ params, searchParams }: Props) {
   const from = toDescribeHref(ITEM_ID.test(id) ? id : '', task);
   const { person, entrance } = await enterDesk(query, from);
   if (!person) return <Entrance {...entrance} t={t} />;
-  const item = ITEM_ID.test(id) ? getItem(id) : null;
-  const path = item && getItemPath(id);
-  if (!item || !path) notFound();
+  const item = ITEM_ID.test(id) ? getWholeItem(id) : null;
+  if (!item) notFound();
+  const { path } = item;
   const obstacle = findObstacle();
   const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
   const pictured = findPictured(item);
-  const { makers, ...texts } = getFormValues(item);
-  const values = { ...texts, makers: makers.join('\n') };
-  const next = task && (await findNext(task, path, t));
+  const languages = listLanguages(getSiteSettings());
+  const texts = flattenTexts(toItemTexts(getFormValues(item, languages)), languages[0] ?? '');
+  const values = Object.fromEntries(FORM_FIELDS.map((field) => [field, texts.get(field) ?? ''])) as Record<
+    FormField,
+    string
+  >;
+  const next = task && findNext(task, path);
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar name={person.name} here={from} t={t} />
