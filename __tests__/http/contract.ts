@@ -109,6 +109,7 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/letters', path: '/desk/letters' },
   { ...DYNAMIC, route: '/desk/letters/[id]', path: '/desk/letters/abc', missing: '/desk/letters/abc/nothing' },
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
+  { ...DYNAMIC, route: '/desk/proposals', path: '/desk/proposals', missing: '/desk/proposals/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
@@ -302,7 +303,7 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...['consent', 'items', 'letters', 'session', 'stories', 'undo'].map(
+  ...['consent', 'items', 'letters', 'proposals', 'session', 'stories', 'undo'].map(
     (form): Contract => ({
       route: `/api/desk/${form}`,
       path: `/api/desk/${form}`,

@@ -100,7 +100,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/stories$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
-  toRoute(/^\/api\/desk\/letters$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:letters|proposals)$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];

@@ -14,6 +14,8 @@ export const toHistoryHref = () => prefixed('/desk/history');
 /** @param id of a letter; none for the inbox */
 export const toLettersHref = (id?: string) => prefixed(`/desk/letters${id ? `/${id}` : ''}`);
 
+export const toProposalsHref = () => prefixed('/desk/proposals');
+
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
 /** @param task what to describe; after it is saved, the next item that lacks it follows */

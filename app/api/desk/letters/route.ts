@@ -1,10 +1,42 @@
 import { readMessages } from '@/lib/catalogue/read/site';
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import { getOrigin, type PersonForm, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import { applyTexts } from '@/lib/desk/proposals/apply-texts';
+import { LETTER_TARGETS } from '@/lib/desk/proposals/letter-fields';
 import { changeInbox, findLetter, type InboxChange } from '@/lib/letters/inbox';
+import type { Letter } from '@/lib/letters/letter';
 import { sendReply } from '@/lib/letters/reply';
 import { MAX_REPLY_CHARACTERS } from '@/lib/model/desk-letters';
 import { toLettersHref } from '@/lib/model/desk-routes';
 import { stripControls } from '@/lib/model/letter-form';
+
+/** Saves the fields of the item that the letter is about. @returns the response that refuses the form, or null */
+function applyLetter({ form, person }: PersonForm, { about }: Letter): Promise<Response | null> {
+  return applyTexts({
+    person,
+    item: about?.id ?? '',
+    texts: LETTER_TARGETS.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))] as const] : [])),
+    seen: { digest: String(form.get('seen') ?? ''), names: LETTER_TARGETS },
+    // Without the name of the author: the letter may be deleted, and the history stays.
+    toTitle: (path) => path,
+    from: getOrigin(form),
+  });
+}
+
+/** Mails an answer to the author. @returns as above */
+async function reply({ form }: PersonForm, letter: Letter): Promise<Response | null> {
+  const from = getOrigin(form);
+  const text = stripControls(String(form.get('text') ?? ''));
+  if (text === '' || text.length > MAX_REPLY_CHARACTERS)
+    return refuseForm(422, 'deskLetter.replyLength', { max: MAX_REPLY_CHARACTERS }, from);
+  try {
+    await sendReply(letter, text, readMessages());
+    return null;
+  } catch (error) {
+    // The code if there is one, because a message may contain the password.
+    const { code, message } = error as { code?: string; message: string };
+    return refuseForm(502, 'deskLetter.notSent', { detail: code ?? message.slice(0, 80) }, from);
+  }
+}
 
 const CHANGES: readonly InboxChange['type'][] = ['done', 'open', 'remove'];
 
@@ -17,22 +49,15 @@ export async function POST(request: Request) {
   const letter = await findLetter(String(form.get('id') ?? ''));
   if (!letter) return refuseForm(404, 'deskLetter.gone', {}, toLettersHref());
   const action = form.get('action');
+  const type = action === 'reply' || action === 'use' ? 'done' : CHANGES.find((each) => each === action);
+  if (!type) return refuseForm(400, 'site.formUnreadable', {}, from);
+  const refused =
+    action === 'use' ? await applyLetter(read, letter) : action === 'reply' ? await reply(read, letter) : null;
+  if (refused) return refused;
   try {
-    if (action === 'reply') {
-      const text = stripControls(String(form.get('text') ?? ''));
-      if (text === '' || text.length > MAX_REPLY_CHARACTERS)
-        return refuseForm(422, 'deskLetter.replyLength', { max: MAX_REPLY_CHARACTERS }, from);
-      await sendReply(letter, text, readMessages());
-    }
-    const type = action === 'reply' ? 'done' : CHANGES.find((each) => each === action);
-    if (!type) return refuseForm(400, 'site.formUnreadable', {}, from);
     await changeInbox({ type, id: letter.id });
   } catch (error) {
-    // The code only, because an error of the mail server may contain the password.
-    const { code, message } = error as { code?: string; message: string };
-    return action === 'reply'
-      ? refuseForm(502, 'deskLetter.notSent', { detail: code ?? message.slice(0, 80) }, from)
-      : refuseForm(503, 'desk.notWritten', { detail: message }, from);
+    return refuseForm(503, 'desk.notWritten', { detail: (error as Error).message }, from);
   }
   return redirectTo(toLettersHref());
 }

@@ -5,14 +5,18 @@ import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
 import { LetterAnswer } from '@/components/desk/letter-answer';
 import { LetterPaper } from '@/components/desk/letter-paper';
+import { LetterUse } from '@/components/desk/letter-use';
 import { Picture } from '@/components/item/picture';
-import { getItem } from '@/lib/catalogue/read/items';
-import { readMessages } from '@/lib/catalogue/read/site';
+import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
+import { listLanguages } from '@/lib/config/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
+import { prepareLetterFields } from '@/lib/desk/proposals/letter-fields';
+import { getWholeItem } from '@/lib/desk/whole-item';
 import { findLetter } from '@/lib/letters/inbox';
 import { hasMailServer, quoteLetter, toMailtoHref } from '@/lib/letters/reply';
 import { findPictured } from '@/lib/model/cover-picture';
+import { hasEditableFields } from '@/lib/model/desk-fields';
 import { toLettersHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
@@ -34,8 +38,9 @@ export default async function LetterPage({ params, searchParams }: Props) {
   if (!person) return <Entrance {...entrance} t={t} />;
   const letter = mayEdit(person.role) ? await findLetter(id) : null;
   if (!letter) notFound();
-  const item = letter.about ? getItem(letter.about.id) : null;
+  const item = letter.about ? getWholeItem(letter.about.id) : null;
   const pictured = item && findPictured(item);
+  const languages = listLanguages(getSiteSettings());
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar name={person.name} here={from} t={t} />
@@ -47,13 +52,23 @@ export default async function LetterPage({ params, searchParams }: Props) {
           <LetterPaper letter={letter} t={t} />
           {pictured && <Picture item={pictured} sizes="(min-width: 64rem) 60vw, 100vw" width={1200} isPriority />}
         </div>
-        <LetterAnswer
-          letter={letter}
-          quote={hasMailServer() ? quoteLetter(letter, t) : null}
-          mailto={toMailtoHref(letter, t)}
-          from={from}
-          t={t}
-        />
+        <div>
+          {item && hasEditableFields(item) && (
+            <LetterUse
+              id={letter.id}
+              {...prepareLetterFields(item, letter.message, { languages, t })}
+              from={from}
+              t={t}
+            />
+          )}
+          <LetterAnswer
+            letter={letter}
+            quote={hasMailServer() ? quoteLetter(letter, t) : null}
+            mailto={toMailtoHref(letter, t)}
+            from={from}
+            t={t}
+          />
+        </div>
       </div>
     </div>
   );
