@@ -314,6 +314,7 @@ export const CONTRACTS: Contract[] = [
     }),
   ),
   { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },
+  { route: '/api/desk/date', path: '/api/desk/date?text=1864', status: 401, type: 'application/json', cache: UNSTORED },
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 

@@ -13,13 +13,16 @@ interface Action {
   change(header: ActionHeader): Promise<Outcome | null>;
 }
 
-/** @returns the response that refuses the form; null if all files were written */
-export async function runAction({ person, title, from, change }: Action): Promise<Response | null> {
+export function createActionHeader({ name }: DeskUser, title: string): ActionHeader {
   const at = new Date().toISOString();
   // Ids sort by time.
-  const id = `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+  return { id: `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`, at, who: name, title };
+}
+
+/** @returns the response that refuses the form; null if all files were written */
+export async function runAction({ person, title, from, change }: Action): Promise<Response | null> {
   try {
-    const outcome = await change({ id, at, who: person.name, title });
+    const outcome = await change(createActionHeader(person, title));
     const { conflicts = [] } = outcome ?? {};
     return conflicts.length > 0 ? refuseForm(409, 'desk.conflict', { files: conflicts.join(', ') }, from) : null;
   } catch (error) {

@@ -102,6 +102,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:letters|proposals)$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

@@ -22,6 +22,10 @@ export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics$
 export const toDescribeHref = (id: string, task?: DeskTask) =>
   prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
 
+/** The form of an item as it was sent and refused. @param key of the stored form */
+export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
+  prefixed(`/desk/items/${id}?${task ? `task=${task}&` : ''}refused=${key}`);
+
 export const toStoriesHref = () => prefixed('/desk/stories');
 
 /** @param path of the story's file in the library */
@@ -36,7 +40,7 @@ export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
 
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
-  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?task=[a-z]+)?$/i;
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?task=[a-z-]+)?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

@@ -6,21 +6,20 @@ import { Entrance } from '@/components/desk/entrance';
 import { ItemForm } from '@/components/desk/item-form';
 import { LibraryConsent } from '@/components/desk/library-consent';
 import { Picture } from '@/components/item/picture';
-import { toDigest } from '@/lib/catalogue/ids';
 import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
-import { getFormValues } from '@/lib/desk/item-form';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { readRefusedForm } from '@/lib/desk/refused-forms';
+import { digestTexts, getFormTexts } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
 import { findNext } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
-import { FORM_FIELDS, type FormField, isTask } from '@/lib/model/desk';
-import { toItemTexts } from '@/lib/model/desk-fields';
+import { isTask } from '@/lib/model/desk';
+import { hasEditableFields } from '@/lib/model/desk-fields';
 import { toDescribeHref } from '@/lib/model/desk-routes';
-import { flattenTexts } from '@/lib/model/item-field-names';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -47,11 +46,8 @@ export default async function DescribePage({ params, searchParams }: Props) {
   const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
   const pictured = findPictured(item);
   const languages = listLanguages(getSiteSettings());
-  const texts = flattenTexts(toItemTexts(getFormValues(item, languages)), languages[0] ?? '');
-  const values = Object.fromEntries(FORM_FIELDS.map((field) => [field, texts.get(field) ?? ''])) as Record<
-    FormField,
-    string
-  >;
+  const texts = getFormTexts(item, languages);
+  const refused = await readRefusedForm(person, id, query.refused);
   const next = task && findNext(task, path);
   return (
     <div className={`page ${styles.page}`}>
@@ -70,8 +66,14 @@ export default async function DescribePage({ params, searchParams }: Props) {
           <h1>{t('desk.describe')}</h1>
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
           {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
-          {hasConsent && mayEdit(person.role) && (
-            <ItemForm id={id} {...{ values, task, from, t }} version={toDigest(JSON.stringify(values), 10)} />
+          {!hasEditableFields(item) && <p role="status">{t('deskForm.isStory')}</p>}
+          {hasConsent && mayEdit(person.role) && hasEditableFields(item) && (
+            <ItemForm
+              {...{ id, texts, languages, task, from, refused, t }}
+              was={digestTexts(texts)}
+              person={person.name}
+              index={getConfig().searchIndex}
+            />
           )}
           {next && (
             <p>
