@@ -1,5 +1,12 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toDeskHref, toHistoryHref, toLettersHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
+import {
+  toDeskHref,
+  toHistoryHref,
+  toLettersHref,
+  toProposalsHref,
+  toStatisticsHref,
+  toStoriesHref,
+} from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -17,6 +24,7 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toLettersHref(), text: t('deskLetter.title') },
+    { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
   ];
   return (

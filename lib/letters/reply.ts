@@ -23,7 +23,7 @@ export function quoteLetter({ name, date, message }: Letter, t: Messages): strin
   return ['', '', t('deskLetter.wrote', { name, date: day }), ...lines].join('\n').slice(0, MAX_REPLY_CHARACTERS);
 }
 
-export function toMailtoHref(letter: Letter, t: Messages): string {
+export function buildMailtoLink(letter: Letter, t: Messages): string {
   const characters = [...quoteLetter(letter, t)];
   const toHref = (body: string) =>
     `mailto:${encodeURIComponent(letter.email)}?subject=${encodeURIComponent(toSubject(letter, t))}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

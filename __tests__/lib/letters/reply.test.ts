@@ -1,6 +1,6 @@
 import { sendMail } from '@/lib/clients/mail';
 import { getConfig } from '@/lib/config/config';
-import { quoteLetter, sendReply, toMailtoHref } from '@/lib/letters/reply';
+import { quoteLetter, sendReply, buildMailtoLink } from '@/lib/letters/reply';
 import { getMessages } from '@/lib/messages/messages';
 
 jest.mock('@/lib/clients/mail', () => ({ sendMail: jest.fn() }));
@@ -25,7 +25,7 @@ test('quotes each line of the letter below its author and day', () => {
 });
 
 test('a link opens the mail program with address, subject and quotation, and no other header', () => {
-  const url = new URL(toMailtoHref({ ...letter, email: 'a@example.org?bcc=b@example.org' }, t));
+  const url = new URL(buildMailtoLink({ ...letter, email: 'a@example.org?bcc=b@example.org' }, t));
   expect(decodeURIComponent(url.pathname)).toBe('a@example.org?bcc=b@example.org');
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);
   expect(url.searchParams.get('subject')).toBe('Your letter about “The Maria & co”');
@@ -33,7 +33,7 @@ test('a link opens the mail program with address, subject and quotation, and no 
 });
 
 test('the quotation of a long letter is cut to a length that mail programs accept, between characters', () => {
-  const href = toMailtoHref({ ...letter, message: '🚢'.repeat(3000) }, t);
+  const href = buildMailtoLink({ ...letter, message: '🚢'.repeat(3000) }, t);
   expect(href.length).toBeLessThan(1800);
   expect(decodeURIComponent(href)).toMatch(/🚢$/u);
 });

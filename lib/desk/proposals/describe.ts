@@ -2,7 +2,8 @@
 import type { Messages } from '@/lib/messages/messages';
 import { parseFieldName } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
-import { digestSeen, getItemTexts } from '../plan-texts';
+import { getFormTexts } from '../save-item';
+import { digestSeen } from './apply-texts';
 import { diffTexts, type TextDifference } from './diff-texts';
 import type { Proposal } from './proposal-files';
 
@@ -28,7 +29,7 @@ export function describeProposal(
   { languages, t }: { languages: readonly string[]; t: Messages },
 ): { fields: ProposedField[]; seen: string } {
   const [language = ''] = languages;
-  const texts = item ? getItemTexts(item, languages) : new Map<string, string>();
+  const texts = item ? getFormTexts(item, languages) : new Map<string, string>();
   return {
     fields: fields.map(({ name, was, now }) => {
       const present = texts.get(name) ?? '';

@@ -2,7 +2,8 @@
 import type { Messages } from '@/lib/messages/messages';
 import { ITEM_FIELDS } from '@/lib/model/desk-fields';
 import type { Item } from '@/lib/model/types';
-import { digestSeen, getItemTexts } from '../plan-texts';
+import { getFormTexts } from '../save-item';
+import { digestSeen } from './apply-texts';
 import { describeFieldName } from './describe';
 
 /** Fields that letters are mostly about, as an item's form names them. */
@@ -16,7 +17,7 @@ export function prepareLetterFields(
   message: string,
   { languages, t }: { languages: readonly string[]; t: Messages },
 ) {
-  const texts = getItemTexts(item, languages);
+  const texts = getFormTexts(item, languages);
   return {
     fields: LETTER_TARGETS.map((name) => ({
       name,

@@ -15,7 +15,7 @@ function applyLetter({ form, person }: PersonForm, { about }: Letter): Promise<R
     person,
     item: about?.id ?? '',
     texts: LETTER_TARGETS.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))] as const] : [])),
-    seen: { digest: String(form.get('seen') ?? ''), names: LETTER_TARGETS },
+    seen: String(form.get('seen') ?? ''),
     // Without the name of the author: the letter may be deleted, and the history stays.
     toTitle: (path) => path,
     from: getOrigin(form),

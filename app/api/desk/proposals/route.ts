@@ -48,7 +48,7 @@ export async function POST(request: Request) {
     person,
     item: proposal.item,
     texts: fields.map(({ name, now }) => [name, now] as const),
-    seen: { digest: String(form.get('seen') ?? ''), names: proposal.fields.map(({ name }) => name) },
+    seen: String(form.get('seen') ?? ''),
     toTitle: (path) => t('deskProposal.action', { path, name: proposal.who }),
     from,
   });

@@ -65,13 +65,16 @@ export default async function DescribePage({ params, searchParams }: Props) {
         <div>
           <h1>{t('desk.describe')}</h1>
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
+          {!obstacle && !hasConsent && mayEdit(person.role) && (
+            <LibraryConsent library={getConfig().library} {...{ from, t }} />
+          )}
           {!hasEditableFields(item) && <p role="status">{t('deskForm.isStory')}</p>}
-          {hasConsent && mayEdit(person.role) && hasEditableFields(item) && (
+          {(hasConsent || !mayEdit(person.role)) && hasEditableFields(item) && (
             <ItemForm
               {...{ id, texts, languages, task, from, refused, t }}
               was={digestTexts(texts)}
               person={person.name}
+              isProposal={!mayEdit(person.role)}
               index={getConfig().searchIndex}
             />
           )}
