@@ -1,7 +1,6 @@
 // JSON Lines files that grow by whole lines, durable after a crash.
 import fs from 'node:fs';
 import path from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 
 const NEWLINE = 0x0a;
 
@@ -62,23 +61,30 @@ export async function readLines(file: string): Promise<unknown[]> {
   });
 }
 
-/** Names of write-file-atomic's temporary files. */
-const toTemporary = (name: string) => new RegExp(`^${name.replaceAll('.', '\\.')}\\.\\d+$`);
+/** Replaces a file atomically and durably. A copy that a crash leaves behind is removed by the next call. */
+async function replaceDurably(file: string, content: Buffer) {
+  const work = `${file}.tmp`;
+  await fs.promises.rm(work, { force: true });
+  const handle = await fs.promises.open(work, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await fs.promises.rename(work, file);
+  await syncFolder(path.dirname(file));
+}
 
 /** Removes the lines that a test selects, and keeps all others byte for byte. */
 export async function removeLines(file: string, isRemoved: (line: string) => boolean): Promise<void> {
-  const folder = path.dirname(file);
-  const temporary = toTemporary(path.basename(file));
-  // Copies that a crash has left behind contain the lines, too.
-  for (const name of await fs.promises.readdir(folder))
-    if (temporary.test(name)) await fs.promises.rm(path.join(folder, name));
   const bytes = await fs.promises.readFile(file);
-  const kept: Buffer[] = [];
+  const others: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(NEWLINE, at);
     const line = bytes.subarray(at, end < 0 ? bytes.length : end + 1);
-    if (!isRemoved(line.toString())) kept.push(line);
+    if (!isRemoved(line.toString())) others.push(line);
     at += line.length;
   }
-  await writeFileAtomic(file, Buffer.concat(kept), { mode: 0o600 });
+  await replaceDurably(file, Buffer.concat(others));
 }

@@ -47,7 +47,7 @@ test('a deleted letter is in no file any more, and all other lines stay byte for
   fs.appendFileSync(file, `${JSON.stringify(toLetter(2, 'Ida Berg')).slice(0, 60)}\n`);
   await box.keep(toLetter(2, 'Ida Berg'));
   fs.appendFileSync(file, `{ "message": "Ida Berg", "id": "letter2" }\n`);
-  fs.writeFileSync(`${file}.1234567`, 'a copy with Ida Berg, left behind by a crash');
+  fs.writeFileSync(`${file}.tmp`, 'a copy with Ida Berg, left behind by a crash');
   fs.writeFileSync(`${file}.bak`, "the owner's own");
   await box.setDone('letter2', true);
   await box.remove('letter2');

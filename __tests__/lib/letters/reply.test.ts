@@ -1,6 +1,6 @@
 import { sendMail } from '@/lib/clients/mail';
 import { getConfig } from '@/lib/config/config';
-import { quoteLetter, sendReply, buildMailtoLink } from '@/lib/letters/reply';
+import { buildMailtoLink, quoteLetter, sendReply } from '@/lib/letters/reply';
 import { getMessages } from '@/lib/messages/messages';
 
 jest.mock('@/lib/clients/mail', () => ({ sendMail: jest.fn() }));
