@@ -40,22 +40,21 @@ async function findObjection(item: Item): Promise<MessageKey | null> {
   return (await openLibrary().journal.hasConsent()) ? null : 'desk.noConsent';
 }
 
-const REFUSALS = {
-  unchanged: 'deskProposal.unchanged',
-  invalid: 'deskProposal.invalid',
-  full: 'deskProposal.full',
-} as const;
-
 /** A contributor's changes become a proposal. */
 async function propose({ form, person }: PersonForm, item: Item, isJson: boolean) {
+  const obstacle = findObstacle();
   const languages = listLanguages(getSiteSettings());
-  const outcome = hasEditableFields(item) ? await proposeChanges(form, { item, person, languages }) : 'invalid';
+  const outcome = obstacle || !hasEditableFields(item) ? null : await proposeChanges(form, { item, person, languages });
   const href = toProposalsHref();
   if (outcome === 'proposed') return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
-  const note = readMessages()(REFUSALS[outcome]);
+  const key = outcome
+    ? (`deskProposal.${outcome}` as const)
+    : obstacle
+      ? (`deskObstacle.${obstacle}` as const)
+      : 'deskForm.isStory';
   return isJson
-    ? respond({ type: 'refused', note, faults: {}, theirs: {}, was: {} }, 409)
-    : refuseForm(422, REFUSALS[outcome], {}, toDescribeHref(item.id));
+    ? respond({ type: 'refused', note: readMessages()(key), faults: {}, theirs: {}, was: {} }, 409)
+    : refuseForm(422, key, {}, toDescribeHref(item.id));
 }
 
 /** Saves the form of one item: JSON for requests by script, otherwise a redirect to the page that follows. */

@@ -69,7 +69,7 @@ export default async function DescribePage({ params, searchParams }: Props) {
             <LibraryConsent library={getConfig().library} {...{ from, t }} />
           )}
           {!hasEditableFields(item) && <p role="status">{t('deskForm.isStory')}</p>}
-          {(hasConsent || !mayEdit(person.role)) && hasEditableFields(item) && (
+          {(mayEdit(person.role) ? hasConsent : !obstacle) && hasEditableFields(item) && (
             <ItemForm
               {...{ id, texts, languages, task, from, refused, t }}
               was={digestTexts(texts)}

@@ -14,7 +14,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { prepareLetterFields } from '@/lib/desk/proposals/letter-fields';
 import { getWholeItem } from '@/lib/desk/whole-item';
 import { findLetter } from '@/lib/letters/inbox';
-import { hasMailServer, quoteLetter, buildMailtoLink } from '@/lib/letters/reply';
+import { buildMailtoLink, hasMailServer, quoteLetter } from '@/lib/letters/reply';
 import { findPictured } from '@/lib/model/cover-picture';
 import { hasEditableFields } from '@/lib/model/desk-fields';
 import { toLettersHref } from '@/lib/model/desk-routes';
