@@ -1,7 +1,9 @@
 import type { Messages } from '@/lib/messages/messages';
 import {
+  toAccountHref,
   toDeskHref,
   toHistoryHref,
+  toItemsHref,
   toLettersHref,
   toProposalsHref,
   toStatisticsHref,
@@ -21,11 +23,13 @@ interface DeskBarProps {
 export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
+    { href: toItemsHref('select'), text: t('deskBulk.select') },
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toLettersHref(), text: t('deskLetter.title') },
     { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
+    { href: toAccountHref(), text: t('deskAccount.account') },
   ];
   return (
     <div className={styles.bar}>

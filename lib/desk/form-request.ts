@@ -32,6 +32,10 @@ export function redirectTo(href: string, cookies: readonly string[] = []): Respo
   return new Response(null, { status: 303, headers });
 }
 
+/** Leads back to the page of a form, which shows a message. @param query of the page */
+export const redirectBack = (from: string, query: Record<string, string>, cookies: readonly string[] = []) =>
+  redirectTo(`${from.split('?', 1)[0]}?${new URLSearchParams(query)}`, cookies);
+
 /** @returns the form, or the response that refuses it */
 export async function readDeskForm(request: Request): Promise<FormData | Response> {
   if (!isOwnRequest(request)) return refuseForm(403, 'desk.foreignForm');

@@ -8,11 +8,11 @@ import { proposeChanges } from '@/lib/desk/proposals/propose';
 import { storeRefusedForm } from '@/lib/desk/refused-forms';
 import { saveItem } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
-import { findNext } from '@/lib/desk/worklist';
+import { findNext, readProgress } from '@/lib/desk/worklist';
 import type { MessageKey } from '@/lib/messages/messages';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { toDescribeHref, toDeskHref, toProposalsHref, toRefusedHref } from '@/lib/model/desk-routes';
+import { advance, toDescribeHref, toDeskHref, toProposalsHref, toRefusedHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import type { ItemOutcome } from '@/lib/model/item-outcome';
 import type { Item } from '@/lib/model/types';
@@ -23,13 +23,15 @@ const respond = (outcome: ItemOutcome, status: number) =>
   Response.json(outcome, { status, headers: { 'Cache-Control': 'no-store' } });
 
 /** The page after an item was saved: the next of the same task, or its form again. */
-async function findFollowing(item: Item, task: unknown, isWritten: boolean) {
+async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
+  const task = form.get('task');
   if (!isTask(task)) {
     if (isWritten) await awaitReading(item);
     return toDescribeHref(item.id);
   }
   const next = findNext(task, item.path);
-  return next ? toDescribeHref(next, task) : toDeskHref();
+  const progress = readProgress(task, new URL(getOrigin(form), 'http://localhost').searchParams, item.path);
+  return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
 }
 
 /** Why no field of the item can be saved here. */
@@ -75,7 +77,7 @@ export async function POST(request: Request) {
     : await saveItem(form, { item, library: openLibrary(), person, t });
   const task = form.get('task');
   if (result.type !== 'refused') {
-    const href = await findFollowing(item, task, result.type === 'written');
+    const href = await findFollowing(item, form, result.type === 'written');
     return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
   }
   if (isJson) return respond(result, 409);
