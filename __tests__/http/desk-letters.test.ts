@@ -81,7 +81,7 @@ test('letters are listed, the latest first, and markup in them is shown as text'
 
 const readLetter = async (number: number) => (await owner.get(`/desk/letters/letter${number}`)).text;
 
-test('an answer is mailed to the visitor, and the letter is done', async () => {
+test('a reply is mailed to the visitor, and the letter is done', async () => {
   expect(await readLetter(3)).toContain('&gt; Message 3');
   const before = mail.mails.length;
   mail.state.isRefusing = true;

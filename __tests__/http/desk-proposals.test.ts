@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopSite(site));
 
-test('what a contributor saves changes no file, and an editor sees it with its differences', async () => {
+test('texts that a contributor saves change no file, and an editor sees it with its differences', async () => {
   const before = listFiles();
   expect((await ole.get(`/desk/items/${id()}`)).text).toContain('Remark for the editor');
   const sent = await propose({ title: `Harbour ${HOSTILE}`, alt: 'Boats', remark: `I know it ${HOSTILE}` });
@@ -123,7 +123,7 @@ test('a contributor takes back own proposals only', async () => {
   expect(await readPage(owner)).toContain('No proposals are waiting');
 });
 
-test('what a letter says is added to its item in one step, and the letter is done', async () => {
+test('a letter is added to its item in one step, and the letter is done', async () => {
   const letter = {
     id: 'letter1',
     date: '2030-01-01T10:00:00.000Z',

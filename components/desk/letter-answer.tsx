@@ -7,15 +7,15 @@ import styles from './letter.module.css';
 
 interface LetterAnswerProps {
   letter: { id: string; isDone: boolean };
-  /** The quoted letter, for an answer through the site's mail server; null if there is none. */
+  /** The quoted letter, for a reply through the site's mail server; null if there is none. */
   quote: string | null;
-  /** Opens the mail program of the person at the desk. */
+  /** Link that opens the mail program of the person at the desk. */
   mailto: string;
   from: string;
   t: Messages;
 }
 
-/** Answers a letter, marks it as done, or deletes it. It works without JavaScript. */
+/** Replies to a letter, marks it as done, or deletes it. It works without JavaScript. */
 export function LetterAnswer({ letter, quote, mailto, from, t }: LetterAnswerProps) {
   const toForm = (action: string, content: ReactNode, className?: string) => (
     <form action={prefixed('/api/desk/letters')} method="post" {...(className && { className })}>

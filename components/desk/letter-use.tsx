@@ -3,7 +3,7 @@ import { prefixed } from '@/lib/model/language-prefix';
 import desk from './desk.module.css';
 
 interface LetterUseProps {
-  /** Of the letter. */
+  /** Id of the letter. */
   id: string;
   /** Fields of the item by the names in its form, with the letter's text added. */
   fields: readonly { name: string; label: string; text: string; rows: number; max: number }[];

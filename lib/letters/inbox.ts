@@ -5,7 +5,7 @@ import type { StoredLetter } from './outbox';
 
 export interface InboxChange {
   type: 'done' | 'open' | 'remove';
-  /** Of a letter. */
+  /** Id of the letter. */
   id: string;
 }
 

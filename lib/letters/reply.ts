@@ -16,7 +16,7 @@ const toSubject = ({ about }: Letter, t: Messages) =>
     MAX_SUBJECT_CHARACTERS,
   );
 
-/** The letter as the end of an answer, each line quoted. */
+/** The letter as the end of a reply, each line quoted. */
 export function quoteLetter({ name, date, message }: Letter, t: Messages): string {
   const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'long' }).format(new Date(date));
   const lines = message.split('\n').map((line) => `> ${line}`);

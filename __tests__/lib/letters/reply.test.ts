@@ -38,7 +38,7 @@ test('the quotation of a long letter is cut to a length that mail programs accep
   expect(decodeURIComponent(href)).toMatch(/🚢$/u);
 });
 
-test('an answer is sent to the visitor from the configured address, and replies go to the owner', async () => {
+test('a reply is sent to the visitor from the configured address, and replies go to the owner', async () => {
   withMail({ smtp: 'smtp://127.0.0.1', to: 'owner@example.org', from: 'site@example.org' });
   await sendReply(letter, 'Thank you', t);
   expect(sendMail).toHaveBeenCalledWith('smtp://127.0.0.1', expect.any(Number), {

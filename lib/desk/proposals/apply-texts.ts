@@ -14,7 +14,7 @@ interface Applying {
   item: string;
   /** By the names of the fields in the item's form; fields that are missing stay as they are. */
   texts: readonly (readonly [name: string, text: string])[];
-  /** What the person saw (`digestSeen`). */
+  /** Texts that the person saw, as `digestSeen` identifies them. */
   seen: string;
   /** Title of the action. @param path of the item */
   toTitle(path: string): string;

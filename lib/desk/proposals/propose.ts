@@ -13,7 +13,7 @@ export const openProposals = () => createProposalStore(getConfig().data);
 interface Proposing {
   item: Item;
   person: DeskUser;
-  /** Of the site, the default first. */
+  /** Languages of the site, the default first. */
   languages: readonly string[];
 }
 

@@ -22,7 +22,7 @@ function applyLetter({ form, person }: PersonForm, { about }: Letter): Promise<R
   });
 }
 
-/** Mails an answer to the author. @returns as above */
+/** Mails a reply to the author. @returns as above */
 async function reply({ form }: PersonForm, letter: Letter): Promise<Response | null> {
   const from = getOrigin(form);
   const text = stripControls(String(form.get('text') ?? ''));
@@ -40,7 +40,7 @@ async function reply({ form }: PersonForm, letter: Letter): Promise<Response | n
 
 const CHANGES: readonly InboxChange['type'][] = ['done', 'open', 'remove'];
 
-/** Answers a letter, marks it as done or not, or deletes it; leads to the inbox. */
+/** Replies to a letter, marks it as done or not, or deletes it; leads to the inbox. */
 export async function POST(request: Request) {
   const read = await readEditorForm(request);
   if (read instanceof Response) return read;
