@@ -13,6 +13,7 @@ import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
+import { createDeskLetterCases } from './desk-letters';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -132,6 +133,12 @@ async function askOthers() {
     await runAll('desk accounts', deskAccounts.cases);
   } finally {
     await deskAccounts.stop();
+  }
+  const deskLetters = createDeskLetterCases(folder);
+  try {
+    await runAll('desk letters', deskLetters.cases);
+  } finally {
+    await deskLetters.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));

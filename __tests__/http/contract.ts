@@ -116,6 +116,8 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/stories/conflict', path: '/desk/stories/conflict', method: 'POST' },
   { ...DYNAMIC, route: '/desk/stories/preview', path: '/desk/stories/preview', method: 'POST', policy: undefined },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  { ...DYNAMIC, route: '/desk/letters', path: '/desk/letters' },
+  { ...DYNAMIC, route: '/desk/letters/[id]', path: '/desk/letters/abc', missing: '/desk/letters/abc/nothing' },
   ...['account', 'accounts', 'invitation', 'log'].map(
     (page): Contract => ({
       ...DYNAMIC,
@@ -125,6 +127,7 @@ export const CONTRACTS: Contract[] = [
     }),
   ),
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
+  { ...DYNAMIC, route: '/desk/proposals', path: '/desk/proposals', missing: '/desk/proposals/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
   { ...DYNAMIC, route: '/desk/select', path: '/desk/select', missing: '/desk/select/nothing' },
   { ...DYNAMIC, route: '/desk/bulk', path: '/desk/bulk', missing: '/desk/bulk/nothing' },
@@ -328,7 +331,9 @@ export const CONTRACTS: Contract[] = [
   toDeskForm('consent'),
   toDeskForm('finish'),
   toDeskForm('items'),
+  toDeskForm('letters'),
   toDeskForm('organisation'),
+  toDeskForm('proposals'),
   toDeskForm('session'),
   toDeskForm('stop'),
   toDeskForm('stories'),

@@ -4,6 +4,8 @@ import {
   toDeskHref,
   toHistoryHref,
   toItemsHref,
+  toLettersHref,
+  toProposalsHref,
   toStatisticsHref,
   toStoriesHref,
 } from '@/lib/model/desk-routes';
@@ -24,6 +26,8 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
     { href: toItemsHref('select'), text: t('deskBulk.select') },
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
+    { href: toLettersHref(), text: t('deskLetter.title') },
+    { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
     { href: toAccountHref(), text: t('deskAccount.account') },
   ];

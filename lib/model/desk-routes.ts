@@ -21,6 +21,11 @@ export const toReportHref = (kind: FindingKind, after?: { path: string; reason?:
 /** @param id of an action, for its progress, result and files */
 export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
 
+/** @param id of a letter; none for the inbox */
+export const toLettersHref = (id?: string) => prefixed(`/desk/letters${id ? `/${id}` : ''}`);
+
+export const toProposalsHref = () => prefixed('/desk/proposals');
+
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
 /** Where a person is in a series of items to describe. */
@@ -85,7 +90,6 @@ export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
   /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/i;
-/^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[a-z]+=[\w-]+(?:&[a-z]+=[\w-]+)*)?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>
