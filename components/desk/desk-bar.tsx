@@ -1,5 +1,13 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toAccountHref, toDeskHref, toHistoryHref, toItemsHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
+import {
+  getUploadPageUrl,
+  toAccountHref,
+  toDeskHref,
+  toHistoryHref,
+  toItemsHref,
+  toStatisticsHref,
+  toStoriesHref,
+} from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -15,6 +23,7 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
     { href: toItemsHref('select'), text: t('deskBulk.select') },
+    { href: getUploadPageUrl(), text: t('deskUpload.title') },
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
