@@ -14,6 +14,7 @@ import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
 import { createDeskLetterCases } from './desk-letters';
+import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -144,6 +145,7 @@ async function askOthers() {
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
+  await runAll('desk uploads', createDeskUploadCases(folder));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
   await runAll('machine', createMachineCases(folder));

@@ -1,5 +1,6 @@
 import type { Messages } from '@/lib/messages/messages';
 import {
+  getUploadPageUrl,
   toAccountHref,
   toDeskHref,
   toHistoryHref,
@@ -24,6 +25,7 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
     { href: toItemsHref('select'), text: t('deskBulk.select') },
+    { href: getUploadPageUrl(), text: t('deskUpload.title') },
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toLettersHref(), text: t('deskLetter.title') },

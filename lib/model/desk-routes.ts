@@ -61,6 +61,17 @@ export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesPro
   return prefixed(`/desk/items/${id}${query.size > 0 ? `?${query}` : ''}`);
 }
 
+/** @param into folder of the library; empty for its root */
+export const getUploadPageUrl = (into = '') =>
+  prefixed(`/desk/upload${into ? `?into=${encodeURIComponent(into)}` : ''}`);
+
+export const getTrashUrl = () => prefixed('/desk/trash');
+
+export const getInboxUrl = () => prefixed('/desk/inbox');
+
+/** Where files are sent; with an id, one upload. */
+export const getUploadUrl = (id = '') => prefixed(`/api/desk/uploads${id ? `/${id}` : ''}`);
+
 /** Query for the selection that the browser stores. */
 export const OWN_SELECTION = 'selection=own';
 

@@ -6,12 +6,14 @@ import { Entrance } from '@/components/desk/entrance';
 import { ItemForm } from '@/components/desk/item-form';
 import { LibraryConsent } from '@/components/desk/library-consent';
 import { TaskProgress } from '@/components/desk/task-progress';
+import { TrashForm } from '@/components/desk/trash-form';
 import { Picture } from '@/components/item/picture';
 import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
+import { findFileObstacle } from '@/lib/desk/file-obstacle';
 import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
 import { readRefusedForm } from '@/lib/desk/refused-forms';
 import { digestTexts, getFormTexts } from '@/lib/desk/save-item';
@@ -81,6 +83,7 @@ export default async function DescribePage({ params: route, searchParams }: Prop
               index={getConfig().searchIndex}
             />
           )}
+          {hasConsent && mayEdit(person.role) && !findFileObstacle() && <TrashForm id={id} from={from} t={t} />}
         </div>
       </div>
     </div>
