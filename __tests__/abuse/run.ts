@@ -11,6 +11,7 @@ import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
 import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
+import { createDeskCollectionCases } from './desk-collections';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -124,6 +125,12 @@ async function askOthers() {
     await runAll('forms', createRejectedFormCases(isolation.getSite));
   } finally {
     await isolation.stop();
+  }
+  const collections = createDeskCollectionCases(folder);
+  try {
+    await runAll('desk collections', collections.cases);
+  } finally {
+    await collections.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));

@@ -108,6 +108,15 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
+  { ...DYNAMIC, route: '/desk/collections', path: '/desk/collections', missing: '/desk/collections/nothing' },
+  {
+    ...DYNAMIC,
+    route: '/desk/collections/order',
+    path: '/desk/collections/order',
+    missing: '/desk/collections/order/x',
+  },
+  { ...DYNAMIC, route: '/desk/people', path: '/desk/people', missing: '/desk/people/nothing' },
+  { ...DYNAMIC, route: '/desk/site', path: '/desk/site', missing: '/desk/site/nothing' },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 
@@ -300,7 +309,7 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...['consent', 'items', 'session', 'stories', 'undo'].map(
+  ...['collections', 'collections/order', 'consent', 'items', 'people', 'session', 'site', 'stories', 'undo'].map(
     (form): Contract => ({
       route: `/api/desk/${form}`,
       path: `/api/desk/${form}`,

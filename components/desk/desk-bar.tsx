@@ -1,5 +1,13 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toDeskHref, toHistoryHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
+import {
+  deskCollectionHref,
+  deskPeopleHref,
+  deskSiteHref,
+  toDeskHref,
+  toHistoryHref,
+  toStatisticsHref,
+  toStoriesHref,
+} from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -14,7 +22,10 @@ interface DeskBarProps {
 export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
+    { href: deskCollectionHref(), text: t('site.collections') },
     { href: toStoriesHref(), text: t('deskStory.title') },
+    { href: deskPeopleHref(), text: t('browse.people') },
+    { href: deskSiteHref(), text: t('deskSite.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
   ];

@@ -29,9 +29,30 @@ export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
 /** Shows a posted draft beside the file that has changed meanwhile. */
 export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
 
+const toQuery = (values: Record<string, string>) => {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+  return query && `?${query}`;
+};
+
+/** @param path of the folder; empty for the library's root */
+export const deskCollectionHref = (path = '', page = 1) =>
+  prefixed(`/desk/collections${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
+
+export const deskArrangeHref = (path: string, page = 1) =>
+  prefixed(`/desk/collections/order${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
+
+/** @param name of the person whose details are edited */
+export const deskPersonHref = (name: string) => prefixed(`/desk/people${toQuery({ name })}`);
+
+/** @param find a part of the names that are listed */
+export const deskPeopleHref = (find = '', page = 1) =>
+  prefixed(`/desk/people${toQuery({ find, page: page > 1 ? String(page) : '' })}`);
+
+export const deskSiteHref = () => prefixed('/desk/site');
+
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
-  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?task=[a-z]+)?$/i;
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[a-z]+=[\w%*.+-]*(?:&[a-z]+=[\w%*.+-]*)*)?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>
