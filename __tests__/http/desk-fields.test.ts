@@ -115,7 +115,7 @@ test('all fields are saved, and the form shows them in each language of the site
   );
 });
 
-test('without JavaScript a refused form comes back with what was typed, each fault at its field', async () => {
+test('without JavaScript a refused form comes back with the typed texts, each fault at its field', async () => {
   const id = await toId('faulty-picture.jpg');
   const refused = await post(id, { title: 'Kept <b>', position: 'somewhere', licence: 'mine' });
   const location = refused.headers.get('location') ?? '';
@@ -177,7 +177,7 @@ test('a value of the file itself is not removed beside it in vain: the form says
   expect(JSON.parse((await post(id, { notice: '© New' }, JSON_ONLY)).text).type).toBe('saved');
 });
 
-test('a script is told that the session has ended, and dates are interpreted for those who are signed in', async () => {
+test('a script learns that the session has ended, and dates are interpreted for those who are signed in', async () => {
   const stranger = createDeskSession(own.url, '192.0.2.9');
   const id = await toId('all-picture.jpg');
   const ended = await stranger.post('/api/desk/items', { id, title: 'x' }, JSON_ONLY);

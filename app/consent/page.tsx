@@ -6,6 +6,7 @@ import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 import { toConsentHref } from '@/lib/model/routes';
 import { buildAlternates } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
+import { isCounting } from '@/lib/statistics/start';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('site.privacy'),
@@ -35,6 +36,7 @@ export default async function ConsentPage({ searchParams }: Props) {
         t={t}
       />
       <p className="quiet">{t('selection.privacy')}</p>
+      {isCounting() && <p className="quiet">{t('site.consentStatistics')}</p>}
     </div>
   );
 }

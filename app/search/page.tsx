@@ -37,6 +37,7 @@ import {
 } from '@/lib/query/search-state';
 import { buildSearchMetadata } from '@/lib/seo/page-metadata';
 import { readSeoSite } from '@/lib/seo/site';
+import { noteSearch } from '@/lib/statistics/fruitless-searches';
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -79,6 +80,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const status = getStatus();
   const results = await readResults(state);
   const { found, pages, items, moments, snippets, counts, years, nearest, more, missing, synonyms } = results;
+  noteSearch(state.query, found === 0 && nearest === null);
   if (found > 0 && state.page > pages) redirect(toSearchHref({ ...state, page: pages }));
   const { outcome, heading = outcome } =
     status.items === 0 ? { outcome: t('search.nothingToSearch') } : describeResults(state, results, t);

@@ -17,6 +17,7 @@ export const WANTED: Record<string, string> = {
   navigation: 'a list of at most 12 paths is wanted, as [stories/about.md, boats]',
   originals: 'true or false is wanted, or a filter',
   contact: 'true or false is wanted',
+  statistics: 'true or false is wanted',
   embeds: 'entries of its own are wanted, as { googleMaps: AIza… }',
   'embeds.googleMaps': 'a key of the Maps Embed API is wanted, as AIza…',
   map: 'entries of its own are wanted, as { tiles: maps/town.pmtiles, attribution: who made the tiles }',

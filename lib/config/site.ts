@@ -68,6 +68,8 @@ export const siteSchema = z.strictObject({
   navigation: z.array(z.string().max(4096)).max(12).default([]),
   originals: z.boolean().default(true),
   contact: z.boolean().default(true),
+  /** Whether visits are counted on this server, for the desk. */
+  statistics: z.boolean().default(true),
   /** Content embedded from other sites, after a visitor's consent. */
   embeds: z.strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/) }).optional(),
   /** From another site only after consent. An archive in the library contains its attribution. */

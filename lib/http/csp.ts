@@ -18,6 +18,12 @@ export const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** For a page that a page of this site shows in a frame: it runs no scripts and sends no forms. */
+export const framedPolicy = policy
+  .replace("script-src 'self' 'unsafe-inline'", "script-src 'none'")
+  .replace("form-action 'self'", "form-action 'none'")
+  .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 const GOOGLE = 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com';
 
 /** For pages of a site with analytics: https://developers.google.com/tag-platform/security/guides/csp */

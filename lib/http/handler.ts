@@ -10,12 +10,15 @@ import { isContinueExpected } from './all-requests';
 import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
+import { followRedirectRule } from './follow-redirect-rule';
 import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
+import { isPersonal, type PersonalBar, renderPersonalPage } from './personal-page';
+import { receivePosted, runWithPosted } from './posted-form';
 import { takeFrom } from './rate-limit';
 import { reject } from './reject';
 import { isWithdrawn, renderPage, renderSmallImage } from './render';
 import { isFlightRequest, type Rejection, toOriginForm, validateMethod, validateTarget } from './request-policy';
-import { resolveTarget, type Target } from './resolve-target';
+import { resolveTarget, type Target, toPermanentRedirect } from './resolve-target';
 import { completeHead } from './response-head';
 import { sendCached } from './send-cached';
 
@@ -24,12 +27,15 @@ const MAX_CLIENT_SHARE = 0.5;
 
 const MEGABYTE = 1024 * 1024;
 
-interface HandlerOptions {
+export interface HandlerOptions {
   /** Next's handler. */
   next: RequestListener;
   isDraining: () => boolean;
   /** Disk tier for pages; null while developing. */
   disk: DiskCache | null;
+  bar?: PersonalBar | undefined;
+  /** Called for each valid request before it is handled. */
+  onTarget?: ((request: IncomingMessage, response: ServerResponse, target: Target) => void) | undefined;
 }
 
 const retryLater = (status: number, message: string, seconds: number): Rejection => ({
@@ -44,10 +50,14 @@ const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method 
 const toClientHeaders = ({ [CLIENT_HEADER]: client }: IncomingHttpHeaders): IncomingHttpHeaders =>
   client === undefined ? {} : { [CLIENT_HEADER]: client };
 
+/** Headers of the body of a posted form, which the page receives by itself (posted-form.ts). */
+const BODY_HEADERS = ['content-encoding', 'content-length', 'content-type', 'expect', 'transfer-encoding'];
+
 /** Headers that a page may depend on; how it is sent is decided here. */
 function toVisitorHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const others = { ...headers };
-  for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete others[name];
+  const dropped = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range', ...BODY_HEADERS];
+  for (const name of dropped) delete others[name];
   return others;
 }
 
@@ -69,7 +79,7 @@ async function compressFor(request: IncomingMessage, page: CachedResponse, use: 
 /** All clients disconnected before the render began. */
 class Abandoned extends Error {}
 
-export function createHandler({ next, isDraining, disk }: HandlerOptions): RequestListener {
+export function createHandler({ next, isDraining, disk, bar, onTarget }: HandlerOptions): RequestListener {
   // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
   // no page.
   const caches = {
@@ -106,8 +116,11 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     request: IncomingMessage,
     response: ServerResponse,
     cached: CachedResponse,
+    target: Target,
     stored?: { cache: ResponseCache; key: string },
   ) {
+    const location = cached.status === 404 ? followRedirectRule(target.requested) : null;
+    if (location !== null) return refuse(request, response, toPermanentRedirect(location));
     const encoding = chooseEncoding(request, cached);
     const known = cached.bodies[encoding];
     const body = known ?? (await deriveBody(cached, encoding));
@@ -134,7 +147,23 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
       });
     const mayBeStale = () => page === 'cached' && !isWithdrawn(target);
     const cached = await stored.cache.get(stored.key, render, { client: client.signal, mayBeStale });
-    await send(request, response, cached, stored);
+    await send(request, response, cached, target, stored);
+  }
+
+  /** For a person who is signed in: reads the cache, and never fills it. */
+  async function respondPersonal(request: IncomingMessage, response: ServerResponse, target: Target, fragment: string) {
+    if (response.destroyed) throw new Abandoned();
+    const stored = findCache(request, target);
+    const visitor = target.route.page === 'visitor' ? toVisitorHeaders(request.headers) : undefined;
+    const page =
+      stored?.cache.getFresh(stored.key) ??
+      (await runInSlot(
+        target.route,
+        () => renderPage(next, target, visitor),
+        (leave) => response.once('close', leave),
+      ));
+    const own = await renderPersonalPage(page, fragment);
+    await send(request, response, await compressFor(request, own, 'once'), target);
   }
 
   /** For pages that depend on the visitor's request, and query pages that are not cached. */
@@ -146,7 +175,15 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
       () => renderPage(next, target, visitor),
       (leave) => response.once('close', leave),
     );
-    await send(request, response, await compressFor(request, rendered, 'once'));
+    await send(request, response, await compressFor(request, rendered, 'once'), target);
+  }
+
+  /** A form that is posted to a page: it is received first, so that a slow client occupies no slot. */
+  async function respondPosted(request: IncomingMessage, response: ServerResponse, target: Target) {
+    checkOverload(target.route);
+    const posted = await receivePosted(request);
+    if (!posted) return refuse(request, response, { status: 413, message: 'Content too large' });
+    return runWithPosted(posted, () => respondRendered(request, response, target));
   }
 
   /** Route handlers, files and flight data: Next writes to the client itself. */
@@ -173,18 +210,23 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     return runInSlot(target.route, sendHead, (leave) => response.once('close', leave));
   }
 
-  function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
+  async function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
+    const fragment = bar && isPersonal(request, target, bar) ? await bar.render(request.headers, target) : null;
+    if (fragment !== null) return respondPersonal(request, response, target, fragment);
     const stored = findCache(request, target);
     if (stored) return respondCached(request, response, target, stored);
+    if (target.route.page && request.method === 'POST') return respondPosted(request, response, target);
     const isDocument = target.route.page && isGetOrHead(request) && !isFlightRequest(request.headers);
     return isDocument ? respondRendered(request, response, target) : respondStreamed(request, response, target);
   }
 
   /** Sends a fresh response from memory, before anything else is done for the request. */
   function serveFromMemory(request: IncomingMessage, response: ServerResponse, target: Target): boolean {
-    const stored = isContinueExpected(request) ? null : findCache(request, target);
+    if (isContinueExpected(request) || (bar && isPersonal(request, target, bar))) return false;
+    const stored = findCache(request, target);
     const cached = stored?.cache.getFresh(stored.key);
-    if (!cached) return false;
+    // A URL of the owner's former site may name no page here.
+    if (!cached || cached.status === 404) return false;
     const encoding = chooseEncoding(request, cached);
     const body = cached.bodies[encoding];
     if (body) sendCached(request, response, cached, { encoding, body, isDraining: isDraining() });
@@ -211,6 +253,7 @@ export function createHandler({ next, isDraining, disk }: HandlerOptions): Reque
     if ('redirect' in target) return refuse(request, response, target.redirect);
     const notAllowed = validateMethod(request.method ?? '', target.route);
     if (notAllowed) return refuse(request, response, notAllowed);
+    onTarget?.(request, response, target);
     if (serveFromMemory(request, response, target)) return undefined;
     const unavailable = rejectUntilSynced(target.route);
     if (unavailable) return refuse(request, response, unavailable);

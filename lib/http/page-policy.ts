@@ -6,7 +6,7 @@ import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 import { toPolicySources } from '@/lib/model/external-video';
 import { isTilesPath } from '@/lib/model/tile-archive';
 import type { Item } from '@/lib/model/types';
-import { analyticsPolicy, policy, withHashes, withSources } from './csp';
+import { analyticsPolicy, framedPolicy, policy, withHashes, withSources } from './csp';
 import { resolveItemPath } from './resolve-item';
 
 /** https://www.w3.org/TR/permissions-policy/ */
@@ -59,9 +59,12 @@ function hasAgreed(cookies: string): boolean {
 interface PolicyOptions {
   /** The visitor's Cookie header, for a page that is rendered for this visitor alone; others allow analytics where the site has it. */
   cookies?: string | undefined;
+  /** Whether pages of this site show it in a frame. */
+  isFramed?: boolean | undefined;
 }
 
-function toPagePolicy(pathname: string, html: string, { cookies }: PolicyOptions): string {
+function toPagePolicy(pathname: string, html: string, { cookies, isFramed }: PolicyOptions): string {
+  if (isFramed) return framedPolicy;
   let text = policy;
   try {
     const isCounted = getSite().analytics && (cookies === undefined || hasAgreed(cookies));

@@ -130,7 +130,7 @@ export async function renderPage(
       status >= 500 ? UNREAD_HEADERS : {},
       html === null
         ? listSecurityHeaders()
-        : listPageHeaders(url, html, { cookies: visitor && (visitor.cookie ?? '') }),
+        : listPageHeaders(url, html, { cookies: visitor && (visitor.cookie ?? ''), isFramed: route.isFramed }),
       { vary: withEncoding(headers.vary) },
     ),
     tag: route.page === 'cached' && status === 200 ? toETag(body.toString()).slice(1, -1) : '',

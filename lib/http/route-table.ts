@@ -12,6 +12,8 @@ export interface Route {
   page?: 'cached' | 'query' | 'visitor';
   /** Whether the page has further pages, by the query `page`. */
   isPaged?: boolean;
+  /** Whether a page of this site may show it in a frame, where no script runs. */
+  isFramed?: boolean;
   methods: readonly string[];
   /** Whether the server or the route handler responds to OPTIONS with CORS headers; undefined for a response without any. */
   cors?: 'server' | 'handler';
@@ -27,6 +29,7 @@ export interface Route {
 
 const READ = ['GET', 'HEAD', 'OPTIONS'] as const;
 const READ_OR_POST = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
+const GET_OR_POST = ['GET', 'POST'] as const;
 const POST = ['POST'] as const;
 const DAY = 'public, max-age=86400';
 
@@ -51,7 +54,17 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/search$/, { page: 'query', bulkhead: 'search', group: 'search' }),
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
-  toRoute(/^\/desk(?:\/history|\/(?:items|report)\/[^/]+)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk\/here$/, { bulkhead: 'page', group: 'desk' }),
+  // Pages that show a posted draft.
+  toRoute(/^\/desk\/stories\/preview$/, {
+    page: 'visitor',
+    methods: POST,
+    bulkhead: 'page',
+    group: 'desk',
+    isFramed: true,
+  }),
+  toRoute(/^\/desk\/stories\/conflict$/, { page: 'visitor', methods: POST, bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk(?:\/.*)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
@@ -87,8 +100,15 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/selection\/archive$/, { bulkhead: 'light', group: 'api' }),
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
+  toRoute(/^\/api\/desk\/stories$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:accounts?|passkeys)$/, { methods: POST, group: 'desk' }),
+  // A provider leads back to it by a link.
+  toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:bulk|finish|stop)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
+  toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

@@ -1,8 +1,7 @@
 // The HTTP server: connections, timeouts, and its end on SIGTERM.
-import { createServer, type RequestListener } from 'node:http';
-import type { DiskCache } from '@/lib/cache/disk-cache';
+import { createServer } from 'node:http';
 import { handleAllRequests } from './all-requests';
-import { createHandler } from './handler';
+import { createHandler, type HandlerOptions } from './handler';
 import { reject } from './reject';
 import { onRequestFinished, type RequestLogEntry } from './request-log';
 import type { Rejection } from './request-policy';
@@ -25,16 +24,14 @@ const STATUS = { SIGINT: 130, SIGTERM: 143 } as const;
 /** https://www.rfc-editor.org/rfc/rfc9110#section-15.5.18 */
 const EXPECTATION_FAILED: Rejection = { status: 417, message: 'Expectation failed: only 100-continue is supported' };
 
-interface Settings {
-  next: RequestListener;
-  disk: DiskCache | null;
+interface Settings extends Pick<HandlerOptions, 'next' | 'disk' | 'bar' | 'onTarget'> {
   onRequest?: (entry: RequestLogEntry) => void;
 }
 
 /** A server that does not listen yet. It ends the process on SIGTERM and SIGINT, once its responses are sent. */
-export function createSiteServer({ next, disk, onRequest }: Settings) {
+export function createSiteServer({ next, disk, bar, onTarget, onRequest }: Settings) {
   let isDraining = false;
-  const handle = createHandler({ next, disk, isDraining: () => isDraining });
+  const handle = createHandler({ next, disk, bar, onTarget, isDraining: () => isDraining });
   const server = createServer();
   handleAllRequests(
     server,

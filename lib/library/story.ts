@@ -87,10 +87,26 @@ function findUnreadRestriction(text: string, { isBroken, isBare }: { isBroken: b
   return isBare ? findRestrictionLine(text, true) : null;
 }
 
+const checkLength = (bytes: number) => {
+  if (bytes > MAX_TEXT) throw new ReadProblem('too-large', `a story of ${bytes} bytes; at most ${MAX_TEXT} are read`);
+};
+
 async function readText(file: MediaFile, refused: readonly string[] = []): Promise<Metadata> {
-  if (file.bytes > MAX_TEXT)
-    throw new ReadProblem('too-large', `a story of ${file.bytes} bytes; at most ${MAX_TEXT} are read`);
-  const bytes = await fs.readFile(file.absolute);
+  checkLength(file.bytes);
+  return parseStory(await fs.readFile(file.absolute), file, refused);
+}
+
+/**
+ * @param file where the bytes are, or will be saved
+ * @param refused names of front matter that make the text unusable
+ * @throws ReadProblem
+ */
+export function parseStory(
+  bytes: Uint8Array,
+  file: Pick<MediaFile, 'path' | 'row' | 'isOrphan'>,
+  refused: readonly string[] = [],
+): Metadata {
+  checkLength(bytes.length);
   let text: string;
   const assumed: string[] = [];
   try {

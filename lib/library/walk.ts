@@ -171,4 +171,4 @@ function placeText({ texts, misnamed }: Folder, entry: FolderEntry, lower: strin
 const isText = (lower: string, folder: string) =>
   lower === 'metadata.csv' ||
   lower === 'index.md' ||
-  (folder === '' && ['vitrine.yaml', 'vitrine.yml', 'people.csv'].includes(lower));
+  (folder === '' && ['vitrine.yaml', 'vitrine.yml', 'people.csv', 'redirects.csv'].includes(lower));

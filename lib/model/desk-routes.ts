@@ -5,21 +5,57 @@ import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
 
+export const toAccountHref = () => prefixed('/desk/account');
+
+export const toAccountsHref = () => prefixed('/desk/accounts');
+
+export const toLogHref = () => prefixed('/desk/log');
+
+/** @param token in the fragment, which is in no log and is sent to no server */
+export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${token && `#${token}`}`);
 /** @param after the last entry of the page before */
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
-export const toHistoryHref = () => prefixed('/desk/history');
+/** @param id of an action, for its progress, result and files */
+export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
 
-/** @param task what to describe; after it is saved, the next item that lacks it follows */
-export const toDescribeHref = (id: string, task?: DeskTask) =>
-  prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
+export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
-/** The form of an item as it was sent and refused. @param key of the stored form */
-export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
-  prefixed(`/desk/items/${id}?${task ? `task=${task}&` : ''}refused=${key}`);
+/**
+ * @param task after the item is saved, the next one that lacks the same follows
+ * @param refused key of the form as it was sent and refused
+ */
+export function toDescribeHref(id: string, task?: DeskTask, refused?: string) {
+  const query = new URLSearchParams({ ...(task && { task }), ...(refused && { refused }) }).toString();
+  return prefixed(`/desk/items/${id}${query && `?${query}`}`);
+}
 
-const DESK_PATH = /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/[\w-]+)*(?:\?task=[a-z-]+)?$/;
+/** Query for the selection that the browser stores. */
+export const OWN_SELECTION = 'selection=own';
+
+/**
+ * The page on which items are chosen, or the form that edits them together.
+ * @param query as in the URL of the search page, or their ids
+ */
+export const toItemsHref = (page: 'select' | 'bulk', query = '') =>
+  prefixed(`/desk/${page}${query ? `?${query}` : ''}`);
+
+export const toStoriesHref = () => prefixed('/desk/stories');
+
+/** @param path of the story's file in the library */
+export const toStoryHref = (path: string) =>
+  prefixed(`/desk/stories/edit/${path.split('/').map(encodeURIComponent).join('/')}`);
+
+/** Shows a posted draft as its page. */
+export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
+
+/** Shows a posted draft beside the file that has changed meanwhile. */
+export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
+
+/** Browsers resolve dots, also percent-encoded ones. */
+const DESK_PATH =
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

@@ -91,7 +91,7 @@ export async function* planEdits(
     return folder;
   }
 
-  /** Names for a table, which asks only for folders between itself and the item. */
+  /** Names for a table, which lists only folders between itself and the item. */
   const createLister = (folder: string) => (below: string) =>
     folders.get(path.posix.join(folder, below).replace(/^\.$/, '')) ?? { folders: [], files: [] };
 

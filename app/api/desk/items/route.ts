@@ -9,7 +9,7 @@ import { findNext } from '@/lib/desk/worklist';
 import type { MessageKey } from '@/lib/messages/messages';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { toDescribeHref, toDeskHref, toRefusedHref } from '@/lib/model/desk-routes';
+import { toDescribeHref, toDeskHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import type { ItemOutcome } from '@/lib/model/item-outcome';
 import type { Item } from '@/lib/model/types';
@@ -59,5 +59,5 @@ export async function POST(request: Request) {
   }
   if (isJson) return respond(result, 409);
   const key = await storeRefusedForm(person, form, { item: id, refused: result });
-  return redirectTo(toRefusedHref(id, key, isTask(task) ? task : undefined));
+  return redirectTo(toDescribeHref(id, isTask(task) ? task : undefined, key));
 }

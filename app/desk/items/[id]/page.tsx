@@ -19,7 +19,7 @@ import { findNext } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { toDescribeHref } from '@/lib/model/desk-routes';
+import { toDescribeHref, toStoryHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -66,7 +66,11 @@ export default async function DescribePage({ params, searchParams }: Props) {
           <h1>{t('desk.describe')}</h1>
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
           {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
-          {!hasEditableFields(item) && <p role="status">{t('deskForm.isStory')}</p>}
+          {!hasEditableFields(item) && (
+            <p role="status">
+              {t('deskForm.isStory')} <a href={toStoryHref(path)}>{t('deskStory.edit')}</a>
+            </p>
+          )}
           {hasConsent && mayEdit(person.role) && hasEditableFields(item) && (
             <ItemForm
               {...{ id, texts, languages, task, from, refused, t }}

@@ -1,0 +1,17 @@
+import { readUser } from '@/lib/desk/accounts/accounts';
+import { refuseForm } from '@/lib/desk/form-request';
+import { toStatisticsHref } from '@/lib/model/desk-routes';
+import { exportStatistics, parsePeriod } from '@/lib/statistics/summary';
+
+/** The counts of a period as CSV, for people who are signed in. */
+export async function GET(request: Request) {
+  if (!(await readUser(request.headers))) return refuseForm(401, 'desk.expired', {}, toStatisticsHref());
+  const period = parsePeriod(new URL(request.url).searchParams.get('period'));
+  return new Response(exportStatistics(period), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="statistics-${period}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

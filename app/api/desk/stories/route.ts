@@ -1,0 +1,71 @@
+import type { DeskUser } from '@/lib/desk/accounts/accounts';
+import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import { type EditableLibrary, findObstacle, openLibrary } from '@/lib/desk/library';
+import { runAction } from '@/lib/desk/run-action';
+import { listStoryFolders } from '@/lib/desk/stories/list-stories';
+import { composeStory, computeFileVersion, createStoryText } from '@/lib/desk/stories/story-file';
+import { parseNewStoryForm, parseStoryForm } from '@/lib/desk/stories/story-form';
+import { findStoryPath } from '@/lib/desk/stories/story-paths';
+import { toStoriesHref, toStoryConflictHref, toStoryHref } from '@/lib/model/desk-routes';
+
+interface StoryAction {
+  form: FormData;
+  person: DeskUser;
+  library: EditableLibrary;
+}
+
+/** Creates an empty story, which visitors do not see, and leads to its editor. */
+async function create({ form, person, library }: StoryAction): Promise<Response> {
+  const from = toStoriesHref();
+  const parsed = parseNewStoryForm(form);
+  if (!parsed) return refuseForm(422, 'deskStory.invalidTitle', {}, from);
+  const { title, folder } = parsed;
+  if (!listStoryFolders().includes(folder)) return refuseForm(422, 'deskStory.noFolder', {}, from);
+  const path = await findStoryPath(folder, title, async (name) => (await library.readFile(name)) !== null);
+  const change = { path, before: null, after: createStoryText(title) };
+  const refused = await runAction({
+    person,
+    title: path,
+    from,
+    change: (header) => library.journal.apply(header, [change]),
+  });
+  return refused ?? redirectTo(toStoryHref(path));
+}
+
+/** Saves a draft, and leads back to its editor; if the file has changed meanwhile, a page shows both versions. */
+async function save({ form, person, library }: StoryAction): Promise<Response> {
+  const draft = parseStoryForm(form);
+  if (!draft) return refuseForm(422, 'deskStory.invalid', {}, getOrigin(form));
+  const { path, version } = draft;
+  const from = toStoryHref(path);
+  const before = await library.readFile(path);
+  if (computeFileVersion(before) !== version)
+    // The browser posts the draft again, to the page that shows it.
+    return new Response(null, {
+      status: 307,
+      headers: { Location: toStoryConflictHref(), 'Cache-Control': 'no-store' },
+    });
+  const refused = await runAction({
+    person,
+    title: path,
+    from,
+    async change(header) {
+      const after = composeStory(before, draft);
+      return before?.equals(after) ? null : library.journal.apply(header, [{ path, before, after }]);
+    },
+  });
+  return refused ?? redirectTo(from);
+}
+
+/** Creates a story, or saves one. */
+export async function POST(request: Request) {
+  const read = await readEditorForm(request);
+  if (read instanceof Response) return read;
+  const { form } = read;
+  const from = getOrigin(form);
+  const obstacle = findObstacle();
+  if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, from);
+  const library = openLibrary();
+  if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
+  return form.get('action') === 'create' ? create({ ...read, library }) : save({ ...read, library });
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import styles from '@/components/desk/desk.module.css';
+import { DeskBar } from '@/components/desk/desk-bar';
+import { Entrance } from '@/components/desk/entrance';
+import { LibraryConsent } from '@/components/desk/library-consent';
+import { StoryForm } from '@/components/desk/story-form';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { mayEdit } from '@/lib/desk/accounts/roles';
+import { enterDesk } from '@/lib/desk/enter';
+import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { openStoryFile, type StoryFile } from '@/lib/desk/stories/story-file';
+import { isStoryPath } from '@/lib/desk/stories/story-paths';
+import { toStoriesHref, toStoryHref } from '@/lib/model/desk-routes';
+import { parseFolderParam } from '@/lib/model/routes';
+
+export const generateMetadata = (): Metadata => ({ title: readMessages()('deskStory.edit'), robots: { index: false } });
+
+type Props = {
+  params: Promise<{ path: string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+function openOrExplain(path: string, bytes: Buffer): { story: StoryFile } | { fault: string } {
+  try {
+    return { story: openStoryFile(path, bytes) };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
+/** Edits one story: its text beside its page. */
+export default async function EditStoryPage({ params, searchParams }: Props) {
+  const t = readMessages();
+  const path = parseFolderParam((await params).path) ?? '';
+  const isValid = isStoryPath(path);
+  const from = isValid ? toStoryHref(path) : toStoriesHref();
+  const { person, entrance } = await enterDesk(await searchParams, from);
+  if (!person) return <Entrance {...entrance} t={t} />;
+  const isEditor = mayEdit(person.role);
+  const obstacle = findObstacle();
+  const library = obstacle ? null : openLibrary();
+  const bytes = isEditor && isValid && library ? await library.readFile(path) : null;
+  if (isEditor && library && !bytes) notFound();
+  const hasConsent = library ? await library.journal.hasConsent() : false;
+  const opened = bytes && openOrExplain(path, bytes);
+  return (
+    <div className={`page ${styles.page}`}>
+      <DeskBar name={person.name} here={from} t={t} />
+      <h1>{t('deskStory.edit')}</h1>
+      {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
+      {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
+      {!isEditor && <p role="status">{t('desk.notAllowed')}</p>}
+      {opened && 'fault' in opened && <p role="alert">{t('deskStory.unreadable', { detail: opened.fault })}</p>}
+      {hasConsent && opened && 'story' in opened && <StoryForm {...opened.story} {...{ from, t }} />}
+    </div>
+  );
+}
