@@ -102,13 +102,13 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/stories$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
-  toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:accounts?|passkeys)$/, { methods: POST, group: 'desk' }),
   // A provider leads back to it by a link.
   toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:bulk|finish|stop)$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
   toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

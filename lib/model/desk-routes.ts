@@ -1,6 +1,7 @@
 // URLs of the desk.
 import type { DeskTask } from './desk';
 import type { FindingKind } from './findings';
+import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
@@ -22,13 +23,37 @@ export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${
 
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
-/**
- * @param task after the item is saved, the next one that lacks the same follows
- * @param refused key of the form as it was sent and refused
- */
-export function toDescribeHref(id: string, task?: DeskTask, refused?: string) {
-  const query = new URLSearchParams({ ...(task && { task }), ...(refused && { refused }) }).toString();
-  return prefixed(`/desk/items/${id}${query && `?${query}`}`);
+/** Where a person is in a series of items to describe. */
+export interface SeriesProgress {
+  /** Counted from one. */
+  at: number;
+  of: number;
+  /** Id of the item before. */
+  back?: string | undefined;
+}
+
+const toCount = (text: string | null) => (text && /^[1-9]\d{0,7}$/.test(text) ? Number(text) : null);
+
+/** @param query of the URL of an item's form @returns null if it names no progress */
+export function parseProgress(query: URLSearchParams): SeriesProgress | null {
+  const [at, of, back] = [toCount(query.get('at')), toCount(query.get('of')), query.get('back') ?? ''];
+  return at && of ? { at, of, ...(ITEM_ID.test(back) && { back }) } : null;
+}
+
+/** @param id of the item that is left */
+export const advance = ({ at, of }: SeriesProgress, id: string): SeriesProgress => ({
+  at: at + 1,
+  of: Math.max(of, at + 1),
+  back: id,
+});
+
+/** @param task what to describe; after it is saved, the next item that lacks it follows */
+export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesProgress | null) {
+  const { at, of, back = '' } = progress ?? {};
+  const query = new URLSearchParams({
+    ...(task && { task, ...(at && { at: `${at}`, of: `${of}` }), ...(back && { back }) }),
+  });
+  return prefixed(`/desk/items/${id}${query.size > 0 ? `?${query}` : ''}`);
 }
 
 /** Query for the selection that the browser stores. */

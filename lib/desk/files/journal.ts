@@ -17,7 +17,7 @@ import {
   reverseChange,
 } from './journal-entries';
 import { readEnds, readEntries, readEntriesBackwards, reopen } from './journal-file';
-import { createChanger, type LibraryChange } from './make-change';
+import { type Changer, createChanger, type LibraryChange } from './make-change';
 import { type ActionOptions, type ChangeSource, runChanges } from './run-changes';
 
 /** Folder in the library's root that holds the journal. Its name starts with a dot, so it is never published. */
@@ -48,11 +48,18 @@ interface JournalRest {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** @param root the library's real path */
-export function createJournal(root: string, lock: ActionLock = createActionLock(path.join(root, DESK_FOLDER))) {
+/**
+ * @param root real path of the folder that holds the journal
+ * @param changer changes the files; by default those of the same folder
+ */
+export function createJournal(
+  root: string,
+  changer: Changer = createChanger(root),
+  lock: ActionLock = createActionLock(path.join(root, DESK_FOLDER)),
+) {
   const folder = path.join(root, DESK_FOLDER, 'journal');
   const toFile = (id: string) => path.join(folder, `${id}.ndjson`);
-  const context = { changer: createChanger(root), isStopRequested: lock.isStopRequested };
+  const context = { changer, isStopRequested: lock.isStopRequested };
 
   async function apply(header: ActionHeader, changes: ChangeSource, options: ActionOptions = {}): Promise<Outcome> {
     await fs.mkdir(folder, { recursive: true });

@@ -76,7 +76,10 @@ export function createChanger(root: string) {
   /** @throws Error if the path leads out of the library */
   async function locate(name: string): Promise<string> {
     const { real, missing } = await splitExisting(name);
-    return path.join(/*turbopackIgnore: true*/ real, ...missing, path.posix.basename(name));
+    const file = path.join(/*turbopackIgnore: true*/ real, ...missing, path.posix.basename(name));
+    const target = await unlessMissing(fs.realpath(file));
+    if (target !== null && !target.startsWith(root + path.sep)) throw new Error(`"${name}" is not in the library`);
+    return file;
   }
 
   const read = async (name: string): Promise<Content> => unlessMissing(fs.readFile(await locate(name)));
