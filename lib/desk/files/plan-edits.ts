@@ -12,7 +12,7 @@ import { editSidecar, type PropertyEdit } from './sidecar-edit';
 import { type EditableTable, type FolderNames, openTable } from './table-edit';
 
 export interface EditedItem {
-  /** Of its file in the library, with slashes. */
+  /** Path of its file in the library, with slashes. */
   path: string;
   edit: ItemEdit;
   /** What it had when it was edited: with it, only differences of lists and places are written. */
