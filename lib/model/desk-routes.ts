@@ -95,10 +95,6 @@ export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
 /** Shows a posted draft beside the file that has changed meanwhile. */
 export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
 
-/** The form of an item as it was sent and refused. @param key of the stored form */
-export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
-  prefixed(`/desk/items/${id}?${task ? `task=${task}&` : ''}refused=${key}`);
-
 const toQuery = (values: Record<string, string>) => {
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
   return query && `?${query}`;
