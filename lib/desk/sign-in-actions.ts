@@ -39,7 +39,7 @@ async function logFailure(name: string) {
 
 async function signInByPassword({ form, request, from }: SignInForm) {
   const [name, password] = [getName(form), getText(form, 'password')];
-  const result = await attempt(request, name, () => signIn({ name, password }, request.headers));
+  const result = await attempt(request, `account ${name}`, () => signIn({ name, password }, request.headers));
   if (result === 'limited') return redirectBack(from, { fault: 'tooManyAttempts' });
   if (result?.type === 'second-factor') return redirectBack(from, { step: 'factor' }, result.cookies);
   if (result) {

@@ -67,6 +67,8 @@ async function openAccounts() {
   });
   const { runMigrations } = await getMigrations(auth.options);
   await runMigrations();
+  for (const table of ['session', 'verification'])
+    connection.prepare(`DELETE FROM ${table} WHERE expiresAt < ?`).run(new Date().toISOString());
   return { auth, connection };
 }
 

@@ -1,4 +1,5 @@
-// Limits attempts to sign in, by client and by account, so that passwords and codes cannot be guessed.
+// Limits attempts to sign in, by client and by account, so that passwords and codes cannot be guessed. Each of the few server
+// processes counts by itself.
 import { LRUCache } from 'lru-cache';
 import { singleton } from '@/lib/clients/singleton';
 
