@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
+import { createActionLock } from './files/action-lock';
 import { createJournal } from './files/journal';
 import { createChanger } from './files/make-change';
 
@@ -33,7 +34,7 @@ export function openLibrary() {
     /** All languages of the site, the default first. */
     languages: listLanguages(settings),
     fields,
-    journal: createJournal(root),
+    journal: createJournal(root, createActionLock(getConfig().data)),
     /**
      * Reads a file that is to be edited; null if there is none.
      * @param name path in the library, with slashes

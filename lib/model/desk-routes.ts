@@ -11,13 +11,24 @@ export const toDeskHref = (page?: 'account' | 'accounts' | 'invitation' | 'log')
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
-export const toHistoryHref = () => prefixed('/desk/history');
+/** @param id of an action, for its progress, result and files */
+export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
 
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
 export const toDescribeHref = (id: string, task?: DeskTask) =>
   prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
+
+/** Query for the selection that the browser stores. */
+export const OWN_SELECTION = 'selection=own';
+
+/**
+ * The page on which items are chosen, or the form that edits them together.
+ * @param query as in the URL of the search page, or their ids
+ */
+export const toItemsHref = (page: 'select' | 'bulk', query = '') =>
+  prefixed(`/desk/${page}${query ? `?${query}` : ''}`);
 
 export const toStoriesHref = () => prefixed('/desk/stories');
 
@@ -33,7 +44,7 @@ export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
 
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
-  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?task=[a-z]+)?$/i;
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>
