@@ -1,9 +1,14 @@
 import type { Messages } from '@/lib/messages/messages';
 import {
-  toAccountHref,
+  deskCollectionHref,
+  deskPeopleHref,
+  deskSiteHref,
+  getUploadPageUrl,
   toDeskHref,
   toHistoryHref,
   toItemsHref,
+  toLettersHref,
+  toProposalsHref,
   toStatisticsHref,
   toStoriesHref,
 } from '@/lib/model/desk-routes';
@@ -22,10 +27,16 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
     { href: toItemsHref('select'), text: t('deskBulk.select') },
+    { href: getUploadPageUrl(), text: t('deskUpload.title') },
+    { href: deskCollectionHref(), text: t('site.collections') },
     { href: toStoriesHref(), text: t('deskStory.title') },
+    { href: deskPeopleHref(), text: t('browse.people') },
+    { href: deskSiteHref(), text: t('deskSite.title') },
     { href: toHistoryHref(), text: t('desk.history') },
+    { href: toLettersHref(), text: t('deskLetter.title') },
+    { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
-    { href: toAccountHref(), text: t('deskAccount.account') },
+    { href: toDeskHref('account'), text: t('deskAccount.account') },
   ];
   return (
     <div className={styles.bar}>
