@@ -11,6 +11,8 @@ import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
 import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
+import { createDeskAccountCases } from './desk-accounts';
+import { createDeskReportCases } from './desk-report';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -124,6 +126,18 @@ async function askOthers() {
     await runAll('forms', createRejectedFormCases(isolation.getSite));
   } finally {
     await isolation.stop();
+  }
+  const deskAccounts = createDeskAccountCases(folder);
+  try {
+    await runAll('desk accounts', deskAccounts.cases);
+  } finally {
+    await deskAccounts.stop();
+  }
+  const deskReport = createDeskReportCases(folder);
+  try {
+    await runAll('desk report', deskReport.cases);
+  } finally {
+    await deskReport.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));

@@ -106,6 +106,14 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/stories/conflict', path: '/desk/stories/conflict', method: 'POST' },
   { ...DYNAMIC, route: '/desk/stories/preview', path: '/desk/stories/preview', method: 'POST', policy: undefined },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  ...['account', 'accounts', 'invitation', 'log'].map(
+    (page): Contract => ({
+      ...DYNAMIC,
+      route: `/desk/${page}`,
+      path: `/desk/${page}`,
+      missing: `/desk/${page}/nothing`,
+    }),
+  ),
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
   // It names files, so it exists in development only.
@@ -300,7 +308,7 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...['consent', 'items', 'session', 'stories', 'undo'].map(
+  ...['account', 'accounts', 'consent', 'items', 'organisation', 'session', 'stories', 'undo'].map(
     (form): Contract => ({
       route: `/api/desk/${form}`,
       path: `/api/desk/${form}`,
@@ -310,6 +318,14 @@ export const CONTRACTS: Contract[] = [
       cache: UNSTORED,
     }),
   ),
+  {
+    ...JSON_API,
+    route: '/api/desk/passkeys',
+    path: '/api/desk/passkeys',
+    method: 'POST',
+    status: 400,
+    cache: UNSTORED,
+  },
   { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },
   { route: '/api/desk/date', path: '/api/desk/date?text=1864', status: 401, type: 'application/json', cache: UNSTORED },
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },

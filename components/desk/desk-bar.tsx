@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toDeskHref, toHistoryHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
+import { toAccountHref, toDeskHref, toHistoryHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -17,6 +17,7 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
+    { href: toAccountHref(), text: t('deskAccount.account') },
   ];
   return (
     <div className={styles.bar}>

@@ -176,4 +176,8 @@ export const TABLES = `
   ) WITHOUT ROWID;
   -- Entries of people.csv, by case-folded name.
   CREATE TABLE people (key TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
+  -- Rules of redirects.csv; \`target\` as JSON (lib/model/redirect-rule.ts).
+  CREATE TABLE redirect_rules (
+    path TEXT NOT NULL, is_prefix INTEGER NOT NULL, target TEXT NOT NULL, PRIMARY KEY (is_prefix, path)
+  ) WITHOUT ROWID;
 `;

@@ -77,6 +77,14 @@ const toConfig = (values: Values) => ({
       : null,
     webhook: values.LETTERS_WEBHOOK || null,
   },
+  /** OpenID Connect provider for sign-in at the desk; null for none. */
+  oidc: values.VITRINE_OIDC_ISSUER
+    ? {
+        issuer: values.VITRINE_OIDC_ISSUER,
+        clientId: values.VITRINE_OIDC_CLIENT_ID,
+        clientSecret: values.VITRINE_OIDC_CLIENT_SECRET,
+      }
+    : null,
   requests: {
     /** Number of trusted proxies for the client's IP address. */
     proxies: values.VITRINE_PROXIES,
@@ -111,6 +119,10 @@ function* listConflicts(texts: Record<Name, string>) {
   if (smtp && !to) yield 'LETTERS_SMTP_URL is set, and LETTERS_TO is not: mailed to whom?';
   if (smtp && !from) yield 'LETTERS_SMTP_URL is set, and LETTERS_FROM is not: mailed by whom?';
   if (!smtp && (to || from)) yield 'LETTERS_TO or LETTERS_FROM is set, and LETTERS_SMTP_URL is not';
+  const oidc = ['VITRINE_OIDC_ISSUER', 'VITRINE_OIDC_CLIENT_ID', 'VITRINE_OIDC_CLIENT_SECRET'] as const;
+  const missing = oidc.filter((name) => !texts[name]);
+  if (missing.length > 0 && missing.length < oidc.length)
+    yield `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set: all three settings of OpenID Connect, or none`;
   if (texts.VITRINE_ROLE !== 'all' && !texts.VITRINE_STORE)
     yield `VITRINE_ROLE is "${texts.VITRINE_ROLE}", and VITRINE_STORE is not set: servers share what is in it`;
   const { data: library } = SETTINGS.VITRINE_LIBRARY.schema.safeParse(texts.VITRINE_LIBRARY);

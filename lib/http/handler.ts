@@ -10,13 +10,14 @@ import { isContinueExpected } from './all-requests';
 import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
+import { followRedirectRule } from './follow-redirect-rule';
 import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
 import { receivePosted, runWithPosted } from './posted-form';
 import { takeFrom } from './rate-limit';
 import { reject } from './reject';
 import { isWithdrawn, renderPage, renderSmallImage } from './render';
 import { isFlightRequest, type Rejection, toOriginForm, validateMethod, validateTarget } from './request-policy';
-import { resolveTarget, type Target } from './resolve-target';
+import { resolveTarget, type Target, toPermanentRedirect } from './resolve-target';
 import { completeHead } from './response-head';
 import { sendCached } from './send-cached';
 
@@ -113,8 +114,11 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
     request: IncomingMessage,
     response: ServerResponse,
     cached: CachedResponse,
+    target: Target,
     stored?: { cache: ResponseCache; key: string },
   ) {
+    const location = cached.status === 404 ? followRedirectRule(target.requested) : null;
+    if (location !== null) return refuse(request, response, toPermanentRedirect(location));
     const encoding = chooseEncoding(request, cached);
     const known = cached.bodies[encoding];
     const body = known ?? (await deriveBody(cached, encoding));
@@ -141,7 +145,7 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
       });
     const mayBeStale = () => page === 'cached' && !isWithdrawn(target);
     const cached = await stored.cache.get(stored.key, render, { client: client.signal, mayBeStale });
-    await send(request, response, cached, stored);
+    await send(request, response, cached, target, stored);
   }
 
   /** For pages that depend on the visitor's request, and query pages that are not cached. */
@@ -153,7 +157,7 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
       () => renderPage(next, target, visitor),
       (leave) => response.once('close', leave),
     );
-    await send(request, response, await compressFor(request, rendered, 'once'));
+    await send(request, response, await compressFor(request, rendered, 'once'), target);
   }
 
   /** A form that is posted to a page: it is received first, so that a slow client occupies no slot. */
@@ -200,7 +204,8 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
   function serveFromMemory(request: IncomingMessage, response: ServerResponse, target: Target): boolean {
     const stored = isContinueExpected(request) ? null : findCache(request, target);
     const cached = stored?.cache.getFresh(stored.key);
-    if (!cached) return false;
+    // A URL of the owner's former site may name no page here.
+    if (!cached || cached.status === 404) return false;
     const encoding = chooseEncoding(request, cached);
     const body = cached.bodies[encoding];
     if (body) sendCached(request, response, cached, { encoding, body, isDraining: isDraining() });

@@ -29,6 +29,7 @@ export interface Route {
 
 const READ = ['GET', 'HEAD', 'OPTIONS'] as const;
 const READ_OR_POST = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
+const GET_OR_POST = ['GET', 'POST'] as const;
 const POST = ['POST'] as const;
 const DAY = 'public, max-age=86400';
 
@@ -100,6 +101,9 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/stories$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:accounts?|passkeys)$/, { methods: POST, group: 'desk' }),
+  // A provider leads back to it by a link.
+  toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),

@@ -6,6 +6,14 @@ import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
 
+export const toAccountHref = () => prefixed('/desk/account');
+
+export const toAccountsHref = () => prefixed('/desk/accounts');
+
+export const toLogHref = () => prefixed('/desk/log');
+
+/** @param token in the fragment, which is in no log and is sent to no server */
+export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${token && `#${token}`}`);
 /** @param after the last entry of the page before */
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);

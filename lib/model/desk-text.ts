@@ -2,7 +2,7 @@
 
 const PROSE = /\.(?:xmp|md|markdown|html?)$/;
 const TEXTS = ['metadata.csv', 'index.md'];
-const ROOT_TEXTS = ['vitrine.yaml', 'vitrine.yml', 'people.csv'];
+const ROOT_TEXTS = ['vitrine.yaml', 'vitrine.yml', 'people.csv', 'redirects.csv'];
 
 /** Whether a file describes its folder or, in the root, the site. @param lower name in lower case */
 export const isFolderText = (lower: string, folder: string): boolean =>
