@@ -12,6 +12,7 @@ import { type Case, Skip } from './case';
 import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
+import { createDeskBatchCases } from './desk-batches';
 import { createDeskReportCases } from './desk-report';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -147,6 +148,7 @@ async function askOthers() {
   await runAll('servers', createServerCases(folder));
   await runAll('machine', createMachineCases(folder));
   await runAll('buckets', createBucketCases(folder));
+  await runAll('desk batches', createDeskBatchCases(folder, { isLong, seed }));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 }
 

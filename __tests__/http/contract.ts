@@ -94,7 +94,7 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
   // To visitors, pages of the desk are forms for signing in.
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
-  { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing' },
+  { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing/more' },
   { ...DYNAMIC, route: '/desk/stories', path: '/desk/stories', missing: '/desk/stories/nothing' },
   {
     ...DYNAMIC,
@@ -116,6 +116,10 @@ export const CONTRACTS: Contract[] = [
   ),
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
+  { ...DYNAMIC, route: '/desk/select', path: '/desk/select', missing: '/desk/select/nothing' },
+  { ...DYNAMIC, route: '/desk/bulk', path: '/desk/bulk', missing: '/desk/bulk/nothing' },
+  { ...DYNAMIC, route: '/desk/history/[id]', path: '/desk/history/x' },
+  { route: '/desk/here', path: '/desk/here?page=/search', status: 303, type: '', cache: UNSTORED },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 
@@ -308,7 +312,19 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...['account', 'accounts', 'consent', 'items', 'organisation', 'session', 'stories', 'undo'].map(
+  ...[
+    'account',
+    'accounts',
+    'bulk',
+    'consent',
+    'finish',
+    'items',
+    'organisation',
+    'session',
+    'stop',
+    'stories',
+    'undo',
+  ].map(
     (form): Contract => ({
       route: `/api/desk/${form}`,
       path: `/api/desk/${form}`,
@@ -325,6 +341,11 @@ export const CONTRACTS: Contract[] = [
     method: 'POST',
     status: 400,
     cache: UNSTORED,
+    ...TEXT,
+    route: '/api/desk/progress',
+    path: '/api/desk/progress?id=x',
+    type: 'application/json',
+    status: 401,
   },
   { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },
   { route: '/api/desk/date', path: '/api/desk/date?text=1864', status: 401, type: 'application/json', cache: UNSTORED },

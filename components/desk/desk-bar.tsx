@@ -1,5 +1,12 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toAccountHref, toDeskHref, toHistoryHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
+import {
+  toAccountHref,
+  toDeskHref,
+  toHistoryHref,
+  toItemsHref,
+  toStatisticsHref,
+  toStoriesHref,
+} from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -14,6 +21,7 @@ interface DeskBarProps {
 export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
+    { href: toItemsHref('select'), text: t('deskBulk.select') },
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },

@@ -6,6 +6,7 @@ import { createBucket } from '@/lib/clients/s3';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import { writeChangeNotice } from '@/lib/library/change-notice';
+import { createActionLock } from './files/action-lock';
 import { createBucketChanger } from './files/bucket-changer';
 import { createJournal } from './files/journal';
 import { type Changer, createChanger } from './files/make-change';
@@ -68,7 +69,7 @@ export function openLibrary() {
     /** All languages of the site, the default first. */
     languages: listLanguages(settings),
     fields,
-    journal: createJournal(journalFolder, changer),
+    journal: createJournal(journalFolder, createActionLock(config.data), changer),
     /**
      * Reads a file that is to be edited; null if there is none.
      * @param name path in the library, with slashes

@@ -1,7 +1,8 @@
 // Runs an action of a form that changes files, and refuses the form if not all of them could be written.
 import { randomBytes } from 'node:crypto';
 import type { DeskUser } from './accounts/accounts';
-import type { ActionHeader, Outcome } from './files/journal';
+import { refuseFault } from './describe-fault';
+import type { ActionHeader, Outcome } from './files/journal-entries';
 import { refuseForm } from './form-request';
 
 interface Action {
@@ -26,6 +27,6 @@ export async function runAction({ person, title, from, change }: Action): Promis
     const { conflicts = [] } = outcome ?? {};
     return conflicts.length > 0 ? refuseForm(409, 'desk.conflict', { files: conflicts.join(', ') }, from) : null;
   } catch (error) {
-    return refuseForm(409, 'desk.notWritten', { detail: (error as Error).message }, from);
+    return refuseFault(error as Error, from);
   }
 }

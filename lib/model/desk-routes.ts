@@ -18,7 +18,8 @@ export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${toke
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
-export const toHistoryHref = () => prefixed('/desk/history');
+/** @param id of an action, for its progress, result and files */
+export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
 
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
@@ -55,6 +56,16 @@ export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesPro
   return prefixed(`/desk/items/${id}${query.size > 0 ? `?${query}` : ''}`);
 }
 
+/** Query for the selection that the browser stores. */
+export const OWN_SELECTION = 'selection=own';
+
+/**
+ * The page on which items are chosen, or the form that edits them together.
+ * @param query as in the URL of the search page, or their ids
+ */
+export const toItemsHref = (page: 'select' | 'bulk', query = '') =>
+  prefixed(`/desk/${page}${query ? `?${query}` : ''}`);
+
 export const toStoriesHref = () => prefixed('/desk/stories');
 
 /** @param path of the story's file in the library */
@@ -73,7 +84,7 @@ export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
 
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
-  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[a-z]+=[\w-]+(?:&[a-z]+=[\w-]+)*)?$/i;
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

@@ -54,6 +54,12 @@ export function createBucketChanger(bucket: Bucket, onChange: (key: string) => v
     return true;
   }
 
-  // A bucket has no folders.
-  return { read, make, findCreatedFolder: async () => undefined, removeEmptyFolders: async () => {} };
+  return {
+    read,
+    make,
+    // A bucket has no folders and no temporary files.
+    findCreatedFolder: async () => undefined,
+    removeEmptyFolders: async () => {},
+    removeTemporary: async () => {},
+  };
 }
