@@ -64,6 +64,16 @@ const CONTENT_SEARCH = { ...toIiif('search/2'), hasPreflight: false };
 const JSON_API = { ...TEXT, type: 'application/json', cache: MOMENT };
 const GONE = '{gone.id}';
 
+/** Without a body. */
+const toDeskForm = (name: string): Contract => ({
+  route: `/api/desk/${name}`,
+  path: `/api/desk/${name}`,
+  method: 'POST',
+  status: 400,
+  type: HTML,
+  cache: UNSTORED,
+});
+
 export const CONTRACTS: Contract[] = [
   { ...PAGE, route: '/', path: '/' },
   { ...PAGE, route: '/collections/[[...path]]', path: '/collections', missing: '/collections/nothing' },
@@ -312,28 +322,17 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...[
-    'account',
-    'accounts',
-    'bulk',
-    'consent',
-    'finish',
-    'items',
-    'organisation',
-    'session',
-    'stop',
-    'stories',
-    'undo',
-  ].map(
-    (form): Contract => ({
-      route: `/api/desk/${form}`,
-      path: `/api/desk/${form}`,
-      method: 'POST',
-      status: 400,
-      type: HTML,
-      cache: UNSTORED,
-    }),
-  ),
+  toDeskForm('account'),
+  toDeskForm('accounts'),
+  toDeskForm('bulk'),
+  toDeskForm('consent'),
+  toDeskForm('finish'),
+  toDeskForm('items'),
+  toDeskForm('organisation'),
+  toDeskForm('session'),
+  toDeskForm('stop'),
+  toDeskForm('stories'),
+  toDeskForm('undo'),
   {
     ...JSON_API,
     route: '/api/desk/passkeys',
@@ -341,11 +340,14 @@ export const CONTRACTS: Contract[] = [
     method: 'POST',
     status: 400,
     cache: UNSTORED,
+  },
+  {
     ...TEXT,
     route: '/api/desk/progress',
     path: '/api/desk/progress?id=x',
     type: 'application/json',
     status: 401,
+    cache: UNSTORED,
   },
   { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },
   { route: '/api/desk/date', path: '/api/desk/date?text=1864', status: 401, type: 'application/json', cache: UNSTORED },

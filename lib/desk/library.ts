@@ -69,7 +69,7 @@ export function openLibrary() {
     /** All languages of the site, the default first. */
     languages: listLanguages(settings),
     fields,
-    journal: createJournal(journalFolder, createActionLock(config.data), changer),
+    journal: createJournal(journalFolder, changer, createActionLock(config.data)),
     /**
      * Reads a file that is to be edited; null if there is none.
      * @param name path in the library, with slashes

@@ -35,7 +35,6 @@ const read = async (key: string) => (await bucket.read(key))?.content.toString()
 const open = () =>
   createJournal(
     folder,
-    undefined,
     createBucketChanger(bucket, (key) => changed.push(key)),
   );
 
@@ -65,7 +64,6 @@ test('an object that another program wrote is a conflict, also in the moment of 
   };
   const journal = createJournal(
     folder,
-    undefined,
     createBucketChanger(racing, () => {}),
   );
   const changes = [toChange('a.jpg.xmp', 'of another program', 'mine'), toChange('c.jpg.xmp', null, 'mine')];
@@ -80,7 +78,6 @@ test('a server that ignores conditions is not written to', async () => {
   const careless = { ...bucket, write: (key: string, content: Buffer) => bucket.write(key, content) };
   const journal = createJournal(
     folder,
-    undefined,
     createBucketChanger(careless, () => {}),
   );
   await expect(journal.apply(toHeader('5'), [toChange('d.xmp', null, 'x')])).rejects.toThrow(/conditional writes/);

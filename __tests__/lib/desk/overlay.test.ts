@@ -31,7 +31,7 @@ function open() {
   const underlying = createChanger(library);
   const hasFolder = async (name: string) => fs.existsSync(path.join(library, name));
   const changer = createOverlayChanger(edits, { read: underlying.read, hasFolder });
-  return { changer, journal: createJournal(edits, undefined, changer) };
+  return { changer, journal: createJournal(edits, changer) };
 }
 
 /** Each file below a folder with its content. */

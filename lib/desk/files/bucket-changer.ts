@@ -54,10 +54,10 @@ export function createBucketChanger(bucket: Bucket, onChange: (key: string) => v
     return true;
   }
 
+  // A bucket has no folders.
   return {
     read,
     make,
-    // A bucket has no folders and no temporary files.
     findCreatedFolder: async () => undefined,
     removeEmptyFolders: async () => {},
     removeTemporary: async () => {},

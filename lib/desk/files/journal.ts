@@ -54,8 +54,8 @@ export type Journal = ReturnType<typeof createJournal>;
  */
 export function createJournal(
   root: string,
-  lock: ActionLock = createActionLock(path.join(root, DESK_FOLDER)),
   changer: Changer = createChanger(root),
+  lock: ActionLock = createActionLock(path.join(root, DESK_FOLDER)),
 ) {
   const folder = path.join(root, DESK_FOLDER, 'journal');
   const toFile = (id: string) => path.join(folder, `${id}.ndjson`);
