@@ -13,7 +13,9 @@ import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
+import { createDeskLetterCases } from './desk-letters';
 import { createDeskReportCases } from './desk-report';
+import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -134,6 +136,12 @@ async function askOthers() {
   } finally {
     await deskAccounts.stop();
   }
+  const deskLetters = createDeskLetterCases(folder);
+  try {
+    await runAll('desk letters', deskLetters.cases);
+  } finally {
+    await deskLetters.stop();
+  }
   const deskReport = createDeskReportCases(folder);
   try {
     await runAll('desk report', deskReport.cases);
@@ -144,6 +152,7 @@ async function askOthers() {
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
+  await runAll('desk uploads', createDeskUploadCases(folder));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
   await runAll('machine', createMachineCases(folder));
