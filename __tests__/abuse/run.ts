@@ -15,6 +15,7 @@ import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
+import { createDeskReportCases } from './desk-report';
 import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -144,6 +145,12 @@ async function askOthers() {
     } finally {
       await site.stop();
     }
+  }
+  const deskReport = createDeskReportCases(folder);
+  try {
+    await runAll('desk report', deskReport.cases);
+  } finally {
+    await deskReport.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
