@@ -42,7 +42,7 @@ export async function POST(request: Request) {
     return refused ?? redirectTo(getInboxUrl());
   }
 
-  // The proposed folder is created; another one must exist.
+  // The proposed folder is created; any other must exist.
   const written = String(form.get('into') ?? '').normalize('NFC');
   const folders = written === sending.folder && written !== '' ? written.split('/') : [];
   const into = folders.length > 0 ? '' : written;
