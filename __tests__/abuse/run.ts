@@ -13,6 +13,8 @@ import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
+import { createDeskCollectionCases } from './desk-collections';
+import { createDeskLetterCases } from './desk-letters';
 import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -116,6 +118,13 @@ async function askOne() {
   }
 }
 
+/** Cases at the desk of a site. */
+const DESK_SITES = [
+  ['desk accounts', createDeskAccountCases],
+  ['desk letters', createDeskLetterCases],
+  ['desk collections', createDeskCollectionCases],
+] as const;
+
 /** Cases that start their own sites. */
 async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
@@ -128,11 +137,13 @@ async function askOthers() {
   } finally {
     await isolation.stop();
   }
-  const deskAccounts = createDeskAccountCases(folder);
-  try {
-    await runAll('desk accounts', deskAccounts.cases);
-  } finally {
-    await deskAccounts.stop();
+  for (const [name, createCases] of DESK_SITES) {
+    const site = createCases(folder);
+    try {
+      await runAll(name, site.cases);
+    } finally {
+      await site.stop();
+    }
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));

@@ -1,10 +1,15 @@
 import type { Messages } from '@/lib/messages/messages';
 import {
+  deskCollectionHref,
+  deskPeopleHref,
+  deskSiteHref,
   getUploadPageUrl,
   toAccountHref,
   toDeskHref,
   toHistoryHref,
   toItemsHref,
+  toLettersHref,
+  toProposalsHref,
   toStatisticsHref,
   toStoriesHref,
 } from '@/lib/model/desk-routes';
@@ -24,8 +29,13 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
     { href: toDeskHref(), text: t('desk.title') },
     { href: toItemsHref('select'), text: t('deskBulk.select') },
     { href: getUploadPageUrl(), text: t('deskUpload.title') },
+    { href: deskCollectionHref(), text: t('site.collections') },
     { href: toStoriesHref(), text: t('deskStory.title') },
+    { href: deskPeopleHref(), text: t('browse.people') },
+    { href: deskSiteHref(), text: t('deskSite.title') },
     { href: toHistoryHref(), text: t('desk.history') },
+    { href: toLettersHref(), text: t('deskLetter.title') },
+    { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
     { href: toAccountHref(), text: t('deskAccount.account') },
   ];

@@ -14,12 +14,18 @@ export const toLogHref = () => prefixed('/desk/log');
 
 /** @param token in the fragment, which is in no log and is sent to no server */
 export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${token && `#${token}`}`);
+
 /** @param after the last entry of the page before */
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
 /** @param id of an action, for its progress, result and files */
 export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
+
+/** @param id of a letter; none for the inbox */
+export const toLettersHref = (id?: string) => prefixed(`/desk/letters${id ? `/${id}` : ''}`);
+
+export const toProposalsHref = () => prefixed('/desk/proposals');
 
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
@@ -93,10 +99,30 @@ export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
 export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
   prefixed(`/desk/items/${id}?${task ? `task=${task}&` : ''}refused=${key}`);
 
+const toQuery = (values: Record<string, string>) => {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+  return query && `?${query}`;
+};
+
+/** @param path of the folder; empty for the library's root */
+export const deskCollectionHref = (path = '', page = 1) =>
+  prefixed(`/desk/collections${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
+
+export const deskArrangeHref = (path: string, page = 1) =>
+  prefixed(`/desk/collections/order${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
+
+/** @param name of the person whose details are edited */
+export const deskPersonHref = (name: string) => prefixed(`/desk/people${toQuery({ name })}`);
+
+/** @param find a part of the names that are listed */
+export const deskPeopleHref = (find = '', page = 1) =>
+  prefixed(`/desk/people${toQuery({ find, page: page > 1 ? String(page) : '' })}`);
+
+export const deskSiteHref = () => prefixed('/desk/site');
+
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
   /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/i;
-/^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[a-z]+=[\w-]+(?:&[a-z]+=[\w-]+)*)?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

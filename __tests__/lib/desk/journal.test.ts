@@ -243,7 +243,7 @@ test('an undo that was interrupted is finished, also when its last line is incom
   expect(await journal.find('2')).toMatchObject({ end: 'complete', mark: { planned: 500 } });
 });
 
-test('an action stops after its batch on request, and what it did can be undone', async () => {
+test('an action stops after its batch on request, can be finished, and is then undone as a whole', async () => {
   const { stop } = createJournal(root);
   async function* changes() {
     for (const [at, name] of MANY.entries()) {
@@ -253,6 +253,11 @@ test('an action stops after its batch on request, and what it did can be undone'
   }
   expect((await journal.apply(toHeader('1'), changes())).changed).toBe(200);
   expect(await journal.find('1')).toMatchObject({ end: 'stopped', mark: { changed: 200 } });
+  const rest = async function* () {
+    for (const name of MANY) yield toChange(name, null, name);
+  };
+  await journal.finish('1', rest());
+  expect(await journal.find('1')).toMatchObject({ end: 'complete', mark: { changed: 500 } });
   await journal.undo('1', toHeader('2'));
   expect(listStates().every((state) => state === null)).toBe(true);
 });

@@ -70,13 +70,16 @@ export default async function DescribePage({ params: route, searchParams }: Prop
           <h1>{t('desk.describe')}</h1>
           {task && progress && <TaskProgress {...{ id, task, progress, next: findNext(task, path), t }} />}
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
+          {!obstacle && !hasConsent && mayEdit(person.role) && (
+            <LibraryConsent library={getEditedPlace()} {...{ from, t }} />
+          )}
           {!hasEditableFields(item) && <p role="status">{t('deskForm.isStory')}</p>}
-          {hasConsent && mayEdit(person.role) && hasEditableFields(item) && (
+          {(mayEdit(person.role) ? hasConsent : !obstacle) && hasEditableFields(item) && (
             <ItemForm
               {...{ id, texts, languages, task, from, refused, t }}
               was={digestTexts(texts)}
               person={person.name}
+              isProposal={!mayEdit(person.role)}
               index={getConfig().searchIndex}
             />
           )}
