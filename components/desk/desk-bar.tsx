@@ -4,7 +4,6 @@ import {
   deskPeopleHref,
   deskSiteHref,
   getUploadPageUrl,
-  toAccountHref,
   toDeskHref,
   toHistoryHref,
   toItemsHref,
@@ -13,6 +12,7 @@ import {
   toStatisticsHref,
   toStoriesHref,
 } from '@/lib/model/desk-routes';
+import { toDeskHref, toHistoryHref, toItemsHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -37,7 +37,7 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
     { href: toLettersHref(), text: t('deskLetter.title') },
     { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
-    { href: toAccountHref(), text: t('deskAccount.account') },
+    { href: toDeskHref('account'), text: t('deskAccount.account') },
   ];
   return (
     <div className={styles.bar}>

@@ -11,7 +11,7 @@ import styles from './item-form.module.css';
 interface FormScriptProps {
   /** Names the item. */
   name: string;
-  /** Of the site. */
+  /** Language of texts without one. */
   defaultLanguage: string;
   messages: Record<'saving' | 'saved' | 'failed' | 'empty' | 'restored' | 'discard', string>;
   faults: Record<FieldFault, string>;

@@ -20,9 +20,9 @@ interface ItemFormProps {
   texts: ReadonlyMap<string, string>;
   /** Digests of the texts when the form was opened. */
   was: Record<string, string>;
-  /** A form that was sent before and refused, with what was typed. */
+  /** A form that was sent before and refused, with its texts. */
   refused: { typed: Record<string, string>; refused: RefusedForm } | null;
-  /** Of the site, the default first. */
+  /** BCP 47; the default of the site is the first. */
   languages: readonly string[];
   /** The field that the task is about has the focus. */
   task: DeskTask | undefined;

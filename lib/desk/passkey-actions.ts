@@ -6,7 +6,7 @@ import { CLIENT_HEADER } from '@/lib/http/client-ip';
 import { isOwnRequest, readBytes } from '@/lib/http/form-body';
 import { NAME_LIMIT } from '@/lib/model/desk';
 import { PASSKEY_NAME_LIMIT } from '@/lib/model/desk-account';
-import { parseDeskPath, toAccountHref } from '@/lib/model/desk-routes';
+import { parseDeskPath, toDeskHref } from '@/lib/model/desk-routes';
 import { hasDesk, readSession } from './accounts/accounts';
 import { writeDeskLog } from './accounts/desk-log';
 import { findInvited } from './accounts/invitations';
@@ -81,7 +81,7 @@ async function join(sent: Sent, request: Request) {
     const cookie = cookies.map((each) => each.split(';', 1)[0]).join('; ');
     const session = await readSession(new Headers({ cookie }));
     writeDeskLog({ event: sent.invitation ? 'invitationAccepted' : 'setUp', who: session?.person.name ?? '' });
-    return respond(200, { href: toAccountHref() }, cookies);
+    return respond(200, { href: toDeskHref('account') }, cookies);
   });
 }
 
@@ -103,7 +103,7 @@ async function add(sent: Sent, request: Request) {
     () => finishRegistration({ response, name, isNewcomer: false }, request.headers),
     (cookies) => {
       writeDeskLog({ event: 'passkeyAdded', who: session.person.name });
-      return respond(200, { href: `${toAccountHref()}?done=1` }, cookies);
+      return respond(200, { href: `${toDeskHref('account')}?done=1` }, cookies);
     },
   );
 }

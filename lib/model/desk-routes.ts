@@ -4,16 +4,9 @@ import type { FindingKind } from './findings';
 import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
 
-export const toDeskHref = () => prefixed('/desk');
-
-export const toAccountHref = () => prefixed('/desk/account');
-
-export const toAccountsHref = () => prefixed('/desk/accounts');
-
-export const toLogHref = () => prefixed('/desk/log');
-
-/** @param token in the fragment, which is in no log and is sent to no server */
-export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${token && `#${token}`}`);
+/** @param page of the desk that has no parameters; its first page by default */
+export const toDeskHref = (page?: 'account' | 'accounts' | 'invitation' | 'log') =>
+  prefixed(page ? `/desk/${page}` : '/desk');
 
 /** @param after the last entry of the page before */
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
@@ -94,10 +87,6 @@ export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
 
 /** Shows a posted draft beside the file that has changed meanwhile. */
 export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
-
-/** The form of an item as it was sent and refused. @param key of the stored form */
-export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
-  prefixed(`/desk/items/${id}?${task ? `task=${task}&` : ''}refused=${key}`);
 
 const toQuery = (values: Record<string, string>) => {
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();

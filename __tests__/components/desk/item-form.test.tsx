@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ItemForm } from '@/components/desk/item-form';
 import { getMessages } from '@/lib/messages/messages';
-import { toItemTexts, toItemValues } from '@/lib/model/desk-fields';
+import { formatItemTexts, getItemValues } from '@/lib/model/desk-fields';
 import { flattenTexts } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
 
@@ -18,7 +18,7 @@ const ITEM = {
 } as unknown as Item;
 
 function render(props: Partial<Parameters<typeof ItemForm>[0]> = {}) {
-  const texts = flattenTexts(toItemTexts(toItemValues(ITEM, LANGUAGES, () => undefined)), 'en');
+  const texts = flattenTexts(formatItemTexts(getItemValues(ITEM, LANGUAGES, () => undefined)), 'en');
   const html = renderToStaticMarkup(
     ItemForm({
       ...{ id: 'aaaaaaaaaa', texts, was: {}, refused: null, languages: LANGUAGES, task: undefined },

@@ -12,7 +12,7 @@ import { findNext, readProgress } from '@/lib/desk/worklist';
 import type { MessageKey } from '@/lib/messages/messages';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { advance, toDescribeHref, toDeskHref, toProposalsHref, toRefusedHref } from '@/lib/model/desk-routes';
+import { advance, toDescribeHref, toDeskHref, toProposalsHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import type { ItemOutcome } from '@/lib/model/item-outcome';
 import type { Item } from '@/lib/model/types';
@@ -32,6 +32,12 @@ async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
   const next = findNext(task, item.path);
   const progress = readProgress(task, new URL(getOrigin(form), 'http://localhost').searchParams, item.path);
   return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
+}
+
+/** The form as it was sent, at the same place of its series. @param key of the stored form */
+function toRefusedHref({ id }: Item, from: string, key: string) {
+  const form = from.split('?', 1)[0] === toDescribeHref(id) ? from : toDescribeHref(id);
+  return `${form}${form.includes('?') ? '&' : '?'}refused=${key}`;
 }
 
 /** Why no field of the item can be saved here. */
@@ -75,12 +81,11 @@ export async function POST(request: Request) {
   const result = objection
     ? ({ type: 'refused', note: t(objection), faults: {}, theirs: {}, was: {} } as const)
     : await saveItem(form, { item, library: openLibrary(), person, t });
-  const task = form.get('task');
   if (result.type !== 'refused') {
     const href = await findFollowing(item, form, result.type === 'written');
     return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
   }
   if (isJson) return respond(result, 409);
   const key = await storeRefusedForm(person, form, { item: id, refused: result });
-  return redirectTo(toRefusedHref(id, key, isTask(task) ? task : undefined));
+  return redirectTo(toRefusedHref(item, getOrigin(form), key));
 }

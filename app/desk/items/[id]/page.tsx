@@ -22,7 +22,7 @@ import { findNext, readProgress } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { parseProgress, toDescribeHref } from '@/lib/model/desk-routes';
+import { parseProgress, toDescribeHref, toStoryHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -73,7 +73,11 @@ export default async function DescribePage({ params: route, searchParams }: Prop
           {!obstacle && !hasConsent && mayEdit(person.role) && (
             <LibraryConsent library={getEditedPlace()} {...{ from, t }} />
           )}
-          {!hasEditableFields(item) && <p role="status">{t('deskForm.isStory')}</p>}
+          {!hasEditableFields(item) && (
+            <p role="status">
+              {t('deskForm.isStory')} <a href={toStoryHref(path)}>{t('deskStory.edit')}</a>
+            </p>
+          )}
           {(mayEdit(person.role) ? hasConsent : !obstacle) && hasEditableFields(item) && (
             <ItemForm
               {...{ id, texts, languages, task, from, refused, t }}
