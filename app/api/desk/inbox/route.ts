@@ -37,7 +37,7 @@ export async function POST(request: Request) {
       person,
       from,
       title: t('deskUpload.rejected', { name }),
-      change: (header) => journal.apply(header, [{ path: file, to: `${getTrash(header.id)}/${name}` }]),
+      change: (header) => journal.apply(header, [{ path: file, to: `${getTrash(header.id)}/${file}` }]),
     });
     return refused ?? redirectTo(getInboxUrl());
   }
