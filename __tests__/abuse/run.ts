@@ -16,6 +16,7 @@ import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
 import { createDeskUploadCases } from './desk-uploads';
+import { createDeskStoryCases } from './desk-stories';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -144,6 +145,12 @@ async function askOthers() {
     } finally {
       await site.stop();
     }
+  }
+  const stories = createDeskStoryCases(folder);
+  try {
+    await runAll('desk stories', stories.cases);
+  } finally {
+    await stories.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
