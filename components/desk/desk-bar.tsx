@@ -12,7 +12,6 @@ import {
   toStatisticsHref,
   toStoriesHref,
 } from '@/lib/model/desk-routes';
-import { toDeskHref, toHistoryHref, toItemsHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
