@@ -17,6 +17,7 @@ import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
 import { createDeskReportCases } from './desk-report';
 import { createDeskUploadCases } from './desk-uploads';
+import { createDeskStoryCases } from './desk-stories';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -151,6 +152,9 @@ async function askOthers() {
     await runAll('desk report', deskReport.cases);
   } finally {
     await deskReport.stop();
+  const stories = createDeskStoryCases(folder);
+    await runAll('desk stories', stories.cases);
+    await stories.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
