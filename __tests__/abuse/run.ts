@@ -16,8 +16,8 @@ import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
 import { createDeskReportCases } from './desk-report';
-import { createDeskUploadCases } from './desk-uploads';
 import { createDeskStoryCases } from './desk-stories';
+import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -125,6 +125,8 @@ const DESK_SITES = [
   ['desk accounts', createDeskAccountCases],
   ['desk letters', createDeskLetterCases],
   ['desk collections', createDeskCollectionCases],
+  ['desk report', createDeskReportCases],
+  ['desk stories', createDeskStoryCases],
 ] as const;
 
 /** Cases that start their own sites. */
@@ -146,15 +148,6 @@ async function askOthers() {
     } finally {
       await site.stop();
     }
-  }
-  const deskReport = createDeskReportCases(folder);
-  try {
-    await runAll('desk report', deskReport.cases);
-  } finally {
-    await deskReport.stop();
-  const stories = createDeskStoryCases(folder);
-    await runAll('desk stories', stories.cases);
-    await stories.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
