@@ -13,6 +13,11 @@ import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
+import { createDeskCollectionCases } from './desk-collections';
+import { createDeskLetterCases } from './desk-letters';
+import { createDeskReportCases } from './desk-report';
+import { createDeskUploadCases } from './desk-uploads';
+import { createDeskStoryCases } from './desk-stories';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -115,6 +120,13 @@ async function askOne() {
   }
 }
 
+/** Cases at the desk of a site. */
+const DESK_SITES = [
+  ['desk accounts', createDeskAccountCases],
+  ['desk letters', createDeskLetterCases],
+  ['desk collections', createDeskCollectionCases],
+] as const;
+
 /** Cases that start their own sites. */
 async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
@@ -127,16 +139,28 @@ async function askOthers() {
   } finally {
     await isolation.stop();
   }
-  const deskAccounts = createDeskAccountCases(folder);
+  for (const [name, createCases] of DESK_SITES) {
+    const site = createCases(folder);
+    try {
+      await runAll(name, site.cases);
+    } finally {
+      await site.stop();
+    }
+  }
+  const deskReport = createDeskReportCases(folder);
   try {
-    await runAll('desk accounts', deskAccounts.cases);
+    await runAll('desk report', deskReport.cases);
   } finally {
-    await deskAccounts.stop();
+    await deskReport.stop();
+  const stories = createDeskStoryCases(folder);
+    await runAll('desk stories', stories.cases);
+    await stories.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
+  await runAll('desk uploads', createDeskUploadCases(folder));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
   await runAll('machine', createMachineCases(folder));

@@ -1,5 +1,17 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toDeskHref, toHistoryHref, toItemsHref, toStatisticsHref, toStoriesHref } from '@/lib/model/desk-routes';
+import {
+  deskCollectionHref,
+  deskPeopleHref,
+  deskSiteHref,
+  getUploadPageUrl,
+  toDeskHref,
+  toHistoryHref,
+  toItemsHref,
+  toLettersHref,
+  toProposalsHref,
+  toStatisticsHref,
+  toStoriesHref,
+} from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
@@ -15,8 +27,14 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
     { href: toItemsHref('select'), text: t('deskBulk.select') },
+    { href: getUploadPageUrl(), text: t('deskUpload.title') },
+    { href: deskCollectionHref(), text: t('site.collections') },
     { href: toStoriesHref(), text: t('deskStory.title') },
+    { href: deskPeopleHref(), text: t('browse.people') },
+    { href: deskSiteHref(), text: t('deskSite.title') },
     { href: toHistoryHref(), text: t('desk.history') },
+    { href: toLettersHref(), text: t('deskLetter.title') },
+    { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
     { href: toDeskHref('account'), text: t('deskAccount.account') },
   ];

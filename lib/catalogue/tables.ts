@@ -1,5 +1,5 @@
 // SQL definitions of the catalogue's tables and indexes (schema.ts), and constants shared by writer and readers.
-import { ITEM_FINDINGS, toFindingBit } from '@/lib/model/findings';
+import { getFindingBit, ITEM_FINDINGS } from '@/lib/model/findings';
 import { SEARCHABLE } from '@/lib/model/search-record';
 
 /** Number of rows of a folder between two anchors. */
@@ -12,7 +12,7 @@ export const hasParts = (word: string) => `length(${word}) > 6 AND ${word} NOT G
 export const hasFindings = (bits: number) => `(findings & ${bits})`;
 
 const FINDING_INDEXES = ITEM_FINDINGS.map(
-  (kind) => `CREATE INDEX "items_found_${kind}" ON items (path) WHERE ${hasFindings(toFindingBit(kind))};`,
+  (kind) => `CREATE INDEX "items_found_${kind}" ON items (path) WHERE ${hasFindings(getFindingBit(kind))};`,
 );
 
 export const TABLES = `

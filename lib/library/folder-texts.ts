@@ -70,6 +70,8 @@ export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, 
   }
 }
 
+const getHome = ({ absolute, folder }: FolderEntry) => folder ?? path.dirname(absolute);
+
 export function readFolderWords(entry: FolderEntry, report: Report): FolderText {
   const text = readOwnerText(entry, 'prose', report) ?? '';
   const { body, faults, notes } = parseProse(text);
@@ -87,7 +89,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   const named = takeMatterText(matter, 'title', reportShape);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
-  const folder = path.dirname(entry.absolute);
+  const folder = getHome(entry);
   const writtenCover = takeMatterText(matter, 'cover', reportShape);
   const cover = writtenCover && resolveInLibrary(folder, writtenCover);
   if (cover === null) report(`its cover ${writtenCover} is not there`);
@@ -190,7 +192,7 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
       report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);
   for (const setting of ['featured', 'navigation'] as const)
     site[setting] = site[setting].map((file) => {
-      const found = resolveInLibrary(path.dirname(entry.absolute), file);
+      const found = resolveInLibrary(getHome(entry), file);
       if (found === null) report(`${setting}: ${file} is not there${FOLLOWED}`);
       return found ?? file;
     });

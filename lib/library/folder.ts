@@ -11,6 +11,8 @@ export interface FolderEntry {
   modified: number;
   /** Inode change time (ctime), ms: programs that restore the modification time cannot restore it. 0 in a bucket. */
   changed: number;
+  /** Absolute path of the folder in the library that it describes, if the file itself is elsewhere (overlay.ts). */
+  folder?: string;
 }
 
 export type TranslationEntry = FolderEntry & TranslationFile;
@@ -19,6 +21,8 @@ export interface MisnamedText {
   entry: FolderEntry;
   meant: 'index.md' | 'metadata.csv' | 'vitrine.yaml';
   isSpreadsheet?: true;
+  /** Rightly named, but a file of VITRINE_EDITS takes its place, which is older. */
+  isMasked?: true;
 }
 
 export interface Folder {

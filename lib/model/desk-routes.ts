@@ -1,6 +1,7 @@
 // URLs of the desk.
 import type { DeskTask } from './desk';
 import type { FindingKind } from './findings';
+import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
 
 /** @param page of the desk that has no parameters; its first page by default */
@@ -14,11 +15,56 @@ export const toReportHref = (kind: FindingKind, after?: { path: string; reason?:
 /** @param id of an action, for its progress, result and files */
 export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
 
+/** @param id of a letter; none for the inbox */
+export const toLettersHref = (id?: string) => prefixed(`/desk/letters${id ? `/${id}` : ''}`);
+
+export const toProposalsHref = () => prefixed('/desk/proposals');
+
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
+/** Where a person is in a series of items to describe. */
+export interface SeriesProgress {
+  /** Counted from one. */
+  at: number;
+  of: number;
+  /** Id of the item before. */
+  back?: string | undefined;
+}
+
+const toCount = (text: string | null) => (text && /^[1-9]\d{0,7}$/.test(text) ? Number(text) : null);
+
+/** @param query of the URL of an item's form @returns null if it names no progress */
+export function parseProgress(query: URLSearchParams): SeriesProgress | null {
+  const [at, of, back] = [toCount(query.get('at')), toCount(query.get('of')), query.get('back') ?? ''];
+  return at && of ? { at, of, ...(ITEM_ID.test(back) && { back }) } : null;
+}
+
+/** @param id of the item that is left */
+export const advance = ({ at, of }: SeriesProgress, id: string): SeriesProgress => ({
+  at: at + 1,
+  of: Math.max(of, at + 1),
+  back: id,
+});
+
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
-export const toDescribeHref = (id: string, task?: DeskTask) =>
-  prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
+export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesProgress | null) {
+  const { at, of, back = '' } = progress ?? {};
+  const query = new URLSearchParams({
+    ...(task && { task, ...(at && { at: `${at}`, of: `${of}` }), ...(back && { back }) }),
+  });
+  return prefixed(`/desk/items/${id}${query.size > 0 ? `?${query}` : ''}`);
+}
+
+/** @param into folder of the library; empty for its root */
+export const getUploadPageUrl = (into = '') =>
+  prefixed(`/desk/upload${into ? `?into=${encodeURIComponent(into)}` : ''}`);
+
+export const getTrashUrl = () => prefixed('/desk/trash');
+
+export const getInboxUrl = () => prefixed('/desk/inbox');
+
+/** Where files are sent; with an id, one upload. */
+export const getUploadUrl = (id = '') => prefixed(`/api/desk/uploads${id ? `/${id}` : ''}`);
 
 /** Query for the selection that the browser stores. */
 export const OWN_SELECTION = 'selection=own';
@@ -41,6 +87,27 @@ export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
 
 /** Shows a posted draft beside the file that has changed meanwhile. */
 export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
+
+const toQuery = (values: Record<string, string>) => {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+  return query && `?${query}`;
+};
+
+/** @param path of the folder; empty for the library's root */
+export const deskCollectionHref = (path = '', page = 1) =>
+  prefixed(`/desk/collections${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
+
+export const deskArrangeHref = (path: string, page = 1) =>
+  prefixed(`/desk/collections/order${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
+
+/** @param name of the person whose details are edited */
+export const deskPersonHref = (name: string) => prefixed(`/desk/people${toQuery({ name })}`);
+
+/** @param find a part of the names that are listed */
+export const deskPeopleHref = (find = '', page = 1) =>
+  prefixed(`/desk/people${toQuery({ find, page: page > 1 ? String(page) : '' })}`);
+
+export const deskSiteHref = () => prefixed('/desk/site');
 
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =

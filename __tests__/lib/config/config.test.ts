@@ -14,6 +14,7 @@ test('every setting has a working default', () => {
   expect(parseConfig({})).toEqual({
     library: path.resolve('library'),
     bucket: null,
+    edits: null,
     libraryCacheBytes: 5 * 1024 ** 3,
     changeSecret: '',
     hasSignedOriginals: false,

@@ -129,8 +129,8 @@ export function ingestFolderRules(
     else if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
   }
   const others = misnamed.filter(({ meant }) => meant !== 'metadata.csv');
-  for (const { entry, meant, rules, faults } of others) {
-    const detail = `${adviseRename(entry.name, meant)}. What it keeps back holds all the same`;
+  for (const { entry, meant, isMasked, rules, faults } of others) {
+    const detail = `${adviseRename(entry.name, meant, isMasked)}. What it keeps back holds all the same`;
     putFaults(writer, toFull(folder, entry.name), [detail, ...faults]);
     if (rules) writer.setRules(folder, entry.name, rules);
     else if (!writer.hasRules(folder, entry.name)) writer.setRules(folder, entry.name, CLOSED);

@@ -1,54 +1,91 @@
-import { readMessages } from '@/lib/catalogue/read/site';
-import type { FileChange } from '@/lib/desk/files/make-change';
-import { planEdits } from '@/lib/desk/files/plan-edits';
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { getFormValues, parseItemForm } from '@/lib/desk/item-form';
+import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
+import { listLanguages } from '@/lib/config/site';
+import { mayEdit, mayPropose } from '@/lib/desk/accounts/roles';
+import { awaitReading } from '@/lib/desk/await-reading';
+import { getOrigin, type PersonForm, readPersonForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { runAction } from '@/lib/desk/run-action';
+import { proposeChanges } from '@/lib/desk/proposals/propose';
+import { storeRefusedForm } from '@/lib/desk/refused-forms';
+import { saveItem } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
-import { findNext } from '@/lib/desk/worklist';
-import { FORM_FIELDS, isTask } from '@/lib/model/desk';
-import { toDescribeHref, toDeskHref } from '@/lib/model/desk-routes';
+import { findNext, readProgress } from '@/lib/desk/worklist';
+import type { MessageKey } from '@/lib/messages/messages';
+import { isTask } from '@/lib/model/desk';
+import { hasEditableFields } from '@/lib/model/desk-fields';
+import { advance, toDescribeHref, toDeskHref, toProposalsHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
+import type { ItemOutcome } from '@/lib/model/item-outcome';
+import type { Item } from '@/lib/model/types';
 
-/** Saves the form of one item, and leads to the next of the same task, or back to the form. */
+const wantsJson = (request: Request) => request.headers.get('accept')?.includes('application/json') === true;
+
+const respond = (outcome: ItemOutcome, status: number) =>
+  Response.json(outcome, { status, headers: { 'Cache-Control': 'no-store' } });
+
+/** The page after an item was saved: the next of the same task, or its form again. */
+async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
+  const task = form.get('task');
+  if (!isTask(task)) {
+    if (isWritten) await awaitReading(item);
+    return toDescribeHref(item.id);
+  }
+  const next = findNext(task, item.path);
+  const progress = readProgress(task, new URL(getOrigin(form), 'http://localhost').searchParams, item.path);
+  return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
+}
+
+/** The form as it was sent, at the same place of its series. @param key of the stored form */
+function toRefusedHref({ id }: Item, from: string, key: string) {
+  const form = from.split('?', 1)[0] === toDescribeHref(id) ? from : toDescribeHref(id);
+  return `${form}${form.includes('?') ? '&' : '?'}refused=${key}`;
+}
+
+/** Why no field of the item can be saved here. */
+async function findObjection(item: Item): Promise<MessageKey | null> {
+  if (!hasEditableFields(item)) return 'deskForm.isStory';
+  const obstacle = findObstacle();
+  if (obstacle) return `deskObstacle.${obstacle}`;
+  return (await openLibrary().journal.hasConsent()) ? null : 'desk.noConsent';
+}
+
+/** A contributor's changes become a proposal. */
+async function propose({ form, person }: PersonForm, item: Item, isJson: boolean) {
+  const obstacle = findObstacle();
+  const languages = listLanguages(getSiteSettings());
+  const outcome = obstacle || !hasEditableFields(item) ? null : await proposeChanges(form, { item, person, languages });
+  const href = toProposalsHref();
+  if (outcome === 'proposed') return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
+  const key = outcome
+    ? (`deskProposal.${outcome}` as const)
+    : obstacle
+      ? (`deskObstacle.${obstacle}` as const)
+      : 'deskForm.isStory';
+  return isJson
+    ? respond({ type: 'refused', note: readMessages()(key), faults: {}, theirs: {}, was: {} }, 409)
+    : refuseForm(422, key, {}, toDescribeHref(item.id));
+}
+
+/** Saves the form of one item: JSON for requests by script, otherwise a redirect to the page that follows. */
 export async function POST(request: Request) {
-  const read = await readEditorForm(request);
-  if (read instanceof Response) return read;
+  const isJson = wantsJson(request);
+  const read = await readPersonForm(request, mayPropose);
+  if (read instanceof Response) return isJson && read.status === 401 ? respond({ type: 'signed-out' }, 401) : read;
   const { form, person } = read;
-  const from = getOrigin(form);
   const id = String(form.get('id') ?? '');
   const item = ITEM_ID.test(id) ? getWholeItem(id) : null;
-  if (!item) return refuseForm(404, 'desk.noItem', {}, from);
-  const { path } = item;
-  const obstacle = findObstacle();
-  if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, from);
-
-  const library = openLibrary();
-  if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
-  const before = getFormValues(item, library.languages);
-  const parsed = parseItemForm(form, before, library.languages);
+  if (!item) return refuseForm(404, 'desk.noItem', {}, getOrigin(form));
+  if (!mayEdit(person.role)) return propose(read, item, isJson);
   const t = readMessages();
-  if (parsed.type === 'invalid') {
-    const fields = new Intl.ListFormat(t.locale).format(
-      FORM_FIELDS.filter((field) => field in parsed.faults).map((field) => t(`deskField.${field}`)),
-    );
-    return refuseForm(422, 'desk.tooLong', { fields }, from);
+  const objection = await findObjection(item);
+  if (objection && !isJson) return refuseForm(409, objection, {}, getOrigin(form));
+  const result = objection
+    ? ({ type: 'refused', note: t(objection), faults: {}, theirs: {}, was: {} } as const)
+    : await saveItem(form, { item, library: openLibrary(), person, t });
+  if (result.type !== 'refused') {
+    const href = await findFollowing(item, form, result.type === 'written');
+    return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
   }
-  const refused = await runAction({
-    person,
-    title: path,
-    from,
-    async change(header) {
-      // Planned whole, so that nothing is written if a file cannot be changed as wished.
-      const changes: FileChange[] = [];
-      for await (const each of planEdits(library, [{ path, edit: parsed.edit, before }])) changes.push(each);
-      return changes.length > 0 ? library.journal.apply(header, changes) : null;
-    },
-  });
-  if (refused) return refused;
-  const task = form.get('task');
-  if (!isTask(task)) return redirectTo(toDescribeHref(id));
-  const next = findNext(task, path);
-  return redirectTo(next ? toDescribeHref(next, task) : toDeskHref());
+  if (isJson) return respond(result, 409);
+  const key = await storeRefusedForm(person, form, { item: id, refused: result });
+  return redirectTo(toRefusedHref(item, getOrigin(form), key));
 }
