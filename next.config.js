@@ -25,6 +25,7 @@ export default async function config(phase) {
     serverExternalPackages: [
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
+      '@better-auth/passkey',
       'better-auth',
       'kysely',
       'libsql',

@@ -65,7 +65,7 @@ export default defineConfig({
     {
       name: 'own',
       testMatch:
-        /\b(layout|desk-collections|stories|letters|consent|tracks|tiles|film|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many)\.spec\.ts/,
+        /\b(layout|stories|letters|consent|tracks|tiles|film|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many|desk-bulk|desk-collections)\.spec\.ts/,
       use,
     },
     {

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 const APART = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
+  '@better-auth/passkey',
   'better-auth',
   'exifr',
   'jxl-oxide-wasm',

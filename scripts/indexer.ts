@@ -45,6 +45,8 @@ function open(config: Config, onProblem?: (problem: Problem) => void) {
     poppler,
     root,
     data,
+    // While it does not exist, the indexer reports that.
+    ...(config.edits && { edits: fs.existsSync(config.edits) ? fs.realpathSync(config.edits) : config.edits }),
     ...openReaders(config, { root, data, watching, onBroken: watching ? endWithoutReaders : fail }),
   };
   return connectStore(config, tools);
@@ -106,19 +108,19 @@ async function watch(config: Config) {
     if (!keys || !follower.note(keys)) isCalled = true;
     wake();
   });
-  const watcher = config.bucket
-    ? null
-    : createWatcher(
-        tools.root,
-        (folders) => {
-          for (const folder of folders) dirty.add(folder);
-          wake();
-        },
-        (error) =>
-          console.warn(
-            `Vitrine: cannot watch every folder (${error.message}); the library is looked at every ${config.rescan / 1000} s.`,
-          ),
-      );
+  const watchFolder = (root: string) =>
+    createWatcher(
+      root,
+      (folders) => {
+        for (const folder of folders) dirty.add(folder);
+        wake();
+      },
+      (error) =>
+        console.warn(
+          `Vitrine: cannot watch every folder (${error.message}); the library is looked at every ${config.rescan / 1000} s.`,
+        ),
+    );
+  const watchers = [config.bucket ? null : tools.root, tools.edits].flatMap((root) => (root ? watchFolder(root) : []));
   const growing = createGrowingFiles((folder) => {
     dirty.add(folder);
     wake();
@@ -128,7 +130,8 @@ async function watch(config: Config) {
   const indexer = createIndexer({
     ...tools,
     onProgress: createReadingNote(library, (text) => console.log(`Vitrine: ${text}`)),
-    onFolder: (folder, there) => (there ? watcher?.add(folder) : watcher?.remove(folder)) ?? false,
+    onFolder: (folder, there) =>
+      watchers.map((watcher) => (there ? watcher.add(folder) : watcher.remove(folder))).includes(true),
     ...(!config.bucket && { growing }),
     getFault: follower.getFault,
     isCalled: (drawing) => isWanted() || drawing > config.rescan || getLibraryStorage()?.isAway() === true,

@@ -56,19 +56,25 @@ async function loadNext() {
 
 async function serve() {
   // Imported here: the primary needs none of them.
-  const [{ createSiteServer }, { openDiskCache, startSite }, { announceDesk }, { startStatistics }] = await Promise.all(
-    [
+  const [{ createSiteServer }, { openDiskCache, startSite }, { announceDesk }, { editBar }, { startStatistics }] =
+    await Promise.all([
       import('../lib/http/server'),
       import('../lib/server/start'),
       import('../lib/desk/announce'),
+      import('../lib/desk/edit-bar'),
       import('../lib/statistics/start'),
-    ],
-  );
+    ]);
   startSite();
   const { metrics, isJson } = getConfig().observing;
   const onRequest = metrics || isJson ? (await import('../lib/server/observe')).startObserving() : undefined;
   const next = await loadNext();
-  const server = createSiteServer({ next, disk: openDiskCache(), onTarget: startStatistics(), onRequest });
+  const server = createSiteServer({
+    next,
+    disk: openDiskCache(),
+    bar: editBar,
+    onTarget: startStatistics(),
+    onRequest,
+  });
   server.once('error', (error) => {
     console.error(`vitrine: cannot listen on port ${port}: ${error.message}`);
     process.exit(1);

@@ -11,6 +11,8 @@ import { createCacheCases } from './cache';
 import { type Case, Skip } from './case';
 import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
+import { createDeskAccountCases } from './desk-accounts';
+import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -132,6 +134,12 @@ async function askOthers() {
   } finally {
     await collections.stop();
   }
+  const deskAccounts = createDeskAccountCases(folder);
+  try {
+    await runAll('desk accounts', deskAccounts.cases);
+  } finally {
+    await deskAccounts.stop();
+  }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
@@ -140,6 +148,7 @@ async function askOthers() {
   await runAll('servers', createServerCases(folder));
   await runAll('machine', createMachineCases(folder));
   await runAll('buckets', createBucketCases(folder));
+  await runAll('desk batches', createDeskBatchCases(folder, { isLong, seed }));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 }
 

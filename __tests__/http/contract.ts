@@ -64,6 +64,16 @@ const CONTENT_SEARCH = { ...toIiif('search/2'), hasPreflight: false };
 const JSON_API = { ...TEXT, type: 'application/json', cache: MOMENT };
 const GONE = '{gone.id}';
 
+/** Without a body. */
+const toDeskForm = (name: string): Contract => ({
+  route: `/api/desk/${name}`,
+  path: `/api/desk/${name}`,
+  method: 'POST',
+  status: 400,
+  type: HTML,
+  cache: UNSTORED,
+});
+
 export const CONTRACTS: Contract[] = [
   { ...PAGE, route: '/', path: '/' },
   { ...PAGE, route: '/collections/[[...path]]', path: '/collections', missing: '/collections/nothing' },
@@ -94,7 +104,7 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
   // To visitors, pages of the desk are forms for signing in.
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
-  { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing' },
+  { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing/more' },
   { ...DYNAMIC, route: '/desk/stories', path: '/desk/stories', missing: '/desk/stories/nothing' },
   {
     ...DYNAMIC,
@@ -106,6 +116,14 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/stories/conflict', path: '/desk/stories/conflict', method: 'POST' },
   { ...DYNAMIC, route: '/desk/stories/preview', path: '/desk/stories/preview', method: 'POST', policy: undefined },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  ...['account', 'accounts', 'invitation', 'log'].map(
+    (page): Contract => ({
+      ...DYNAMIC,
+      route: `/desk/${page}`,
+      path: `/desk/${page}`,
+      missing: `/desk/${page}/nothing`,
+    }),
+  ),
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
   { ...DYNAMIC, route: '/desk/collections', path: '/desk/collections', missing: '/desk/collections/nothing' },
@@ -117,6 +135,10 @@ export const CONTRACTS: Contract[] = [
   },
   { ...DYNAMIC, route: '/desk/people', path: '/desk/people', missing: '/desk/people/nothing' },
   { ...DYNAMIC, route: '/desk/site', path: '/desk/site', missing: '/desk/site/nothing' },
+  { ...DYNAMIC, route: '/desk/select', path: '/desk/select', missing: '/desk/select/nothing' },
+  { ...DYNAMIC, route: '/desk/bulk', path: '/desk/bulk', missing: '/desk/bulk/nothing' },
+  { ...DYNAMIC, route: '/desk/history/[id]', path: '/desk/history/x' },
+  { route: '/desk/here', path: '/desk/here?page=/search', status: 303, type: '', cache: UNSTORED },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 
@@ -309,17 +331,39 @@ export const CONTRACTS: Contract[] = [
   // Without a body, or without a secret.
   { ...DYNAMIC, route: '/api/letters', path: '/api/letters', method: 'POST', status: 400 },
   { ...DYNAMIC, route: '/consent/choose', path: '/consent/choose', method: 'POST', status: 400 },
-  ...['collections', 'collections/order', 'consent', 'items', 'people', 'session', 'site', 'stories', 'undo'].map(
-    (form): Contract => ({
-      route: `/api/desk/${form}`,
-      path: `/api/desk/${form}`,
-      method: 'POST',
-      status: 400,
-      type: HTML,
-      cache: UNSTORED,
-    }),
-  ),
+  toDeskForm('account'),
+  toDeskForm('accounts'),
+  toDeskForm('bulk'),
+  toDeskForm('collections'),
+  toDeskForm('collections/order'),
+  toDeskForm('consent'),
+  toDeskForm('finish'),
+  toDeskForm('items'),
+  toDeskForm('organisation'),
+  toDeskForm('people'),
+  toDeskForm('session'),
+  toDeskForm('site'),
+  toDeskForm('stop'),
+  toDeskForm('stories'),
+  toDeskForm('undo'),
+  {
+    ...JSON_API,
+    route: '/api/desk/passkeys',
+    path: '/api/desk/passkeys',
+    method: 'POST',
+    status: 400,
+    cache: UNSTORED,
+  },
+  {
+    ...TEXT,
+    route: '/api/desk/progress',
+    path: '/api/desk/progress?id=x',
+    type: 'application/json',
+    status: 401,
+    cache: UNSTORED,
+  },
   { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },
+  { route: '/api/desk/date', path: '/api/desk/date?text=1864', status: 401, type: 'application/json', cache: UNSTORED },
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 

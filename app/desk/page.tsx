@@ -11,7 +11,7 @@ import { describeUnfinished } from '@/lib/catalogue/read/unfinished';
 import { getConfig } from '@/lib/config/config';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
-import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { findObstacle, getBucketHistory, getEditedPlace, openLibrary } from '@/lib/desk/library';
 import { countFindings } from '@/lib/desk/report/count-findings';
 import { toDeskHref } from '@/lib/model/desk-routes';
 
@@ -27,6 +27,10 @@ export default async function DeskPage({ searchParams }: Props) {
   if (!person) return <Entrance {...entrance} t={t} />;
   const obstacle = findObstacle();
   const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
+  const { bucket, edits } = getConfig();
+  const folder = getEditedPlace();
+  const bucketNote = bucket && t('deskReport.bucketEdits', { folder, history: getBucketHistory() });
+  const note = edits ? t('deskReport.editsIn', { folder }) : bucketNote;
   const unfinished = ask((sql) => describeUnfinished(sql, t), null);
   const ignoredFiles = mayEdit(person.role) ? ask((sql) => listIgnoredNotes(sql, t), []) : [];
   return (
@@ -34,7 +38,8 @@ export default async function DeskPage({ searchParams }: Props) {
       <DeskBar name={person.name} here={from} t={t} />
       <h1>{t('report.title')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
+      {!obstacle && !hasConsent && <LibraryConsent library={folder} {...{ from, t }} />}
+      {hasConsent && note && <p className="quiet">{note}</p>}
       {unfinished && <p role="status">{unfinished}</p>}
       <ReportCounts counts={await countFindings()} t={t} />
       {ignoredFiles.length > 0 && (

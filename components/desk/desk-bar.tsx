@@ -3,8 +3,10 @@ import {
   deskCollectionHref,
   deskPeopleHref,
   deskSiteHref,
+  toAccountHref,
   toDeskHref,
   toHistoryHref,
+  toItemsHref,
   toStatisticsHref,
   toStoriesHref,
 } from '@/lib/model/desk-routes';
@@ -22,12 +24,14 @@ interface DeskBarProps {
 export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
+    { href: toItemsHref('select'), text: t('deskBulk.select') },
     { href: deskCollectionHref(), text: t('site.collections') },
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: deskPeopleHref(), text: t('browse.people') },
     { href: deskSiteHref(), text: t('deskSite.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
+    { href: toAccountHref(), text: t('deskAccount.account') },
   ];
   return (
     <div className={styles.bar}>

@@ -4,7 +4,7 @@ import { LibraryConsent } from './library-consent';
 
 interface EditGateProps {
   gate: {
-    obstacle: 'bucket' | 'follower' | 'read-only' | null;
+    obstacle: 'follower' | 'read-only' | 'edits' | null;
     hasConsent: boolean;
     mayEdit: boolean;
     library: string;

@@ -1,53 +1,75 @@
-import type { Messages } from '@/lib/messages/messages';
-import type { EntranceFault } from '@/lib/model/desk';
+import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
+import { FactorForm } from './factor-form';
+import { PasskeyButton } from './passkey-button';
+import { toPasskeyProps } from './passkey-props';
 
 interface EntranceProps {
   /** Whether the first account is still to be created, by the code of the terminal. */
   isFirst: boolean;
-  fault: EntranceFault | undefined;
+  fault: MessageKey | undefined;
   /** Page of the desk that was requested. */
   from: string;
+  /** Whether a second factor is needed after the password. */
+  needsFactor: boolean;
+  siteUrl: string;
+  hasOrganisation: boolean;
   t: Messages;
 }
 
 /** Signs a person in, or creates the first account. */
-export function Entrance({ isFirst, fault, from, t }: EntranceProps) {
+export function Entrance({ isFirst, fault, from, needsFactor, siteUrl, hasOrganisation, t }: EntranceProps) {
+  if (needsFactor) return <FactorForm {...{ fault, from, t }} />;
   return (
-    <form className={styles.entrance} action={prefixed('/api/desk/session')} method="post">
-      <h1>{isFirst ? t('desk.welcome') : t('desk.signIn')}</h1>
-      {isFirst && <p>{t('desk.welcomeNote')}</p>}
-      {fault && <p role="alert">{t(`desk.${fault}`, PASSWORD_LIMITS)}</p>}
-      <input type="hidden" name="action" value={isFirst ? 'set-up' : 'sign-in'} />
-      <input type="hidden" name="from" value={from} />
-      {isFirst && (
+    <div className={styles.entrance}>
+      <form className={styles.entranceForm} action={prefixed('/api/desk/session')} method="post">
+        <h1>{isFirst ? t('desk.welcome') : t('desk.signIn')}</h1>
+        {isFirst && <p>{t('desk.welcomeNote')}</p>}
+        {fault && <p role="alert">{t(fault, PASSWORD_LIMITS)}</p>}
+        <input type="hidden" name="action" value={isFirst ? 'set-up' : 'sign-in'} />
+        <input type="hidden" name="from" value={from} />
+        {isFirst && (
+          <label>
+            <span>{t('desk.code')}</span>
+            <input name="code" required autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
+          </label>
+        )}
         <label>
-          <span>{t('desk.code')}</span>
-          <input name="code" required autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
+          <span>{t('desk.name')}</span>
+          <input name="name" required maxLength={NAME_LIMIT} autoComplete="username" />
         </label>
-      )}
-      <label>
-        <span>{t('desk.name')}</span>
-        <input name="name" required maxLength={NAME_LIMIT} autoComplete="username" />
-      </label>
-      <label>
-        <span>{t('desk.password')}</span>
-        <input
-          name="password"
-          type="password"
-          required
-          minLength={isFirst ? PASSWORD_LIMITS.min : undefined}
-          maxLength={PASSWORD_LIMITS.max}
-          autoComplete={isFirst ? 'new-password' : 'current-password'}
-          aria-describedby={isFirst ? 'password-note' : undefined}
+        <label>
+          <span>{t('desk.password')}</span>
+          <input
+            name="password"
+            type="password"
+            required
+            minLength={isFirst ? PASSWORD_LIMITS.min : undefined}
+            maxLength={PASSWORD_LIMITS.max}
+            autoComplete={isFirst ? 'new-password' : 'current-password'}
+            aria-describedby={isFirst ? 'password-note' : undefined}
+          />
+          {isFirst && <small id="password-note">{t('desk.passwordNote', PASSWORD_LIMITS)}</small>}
+        </label>
+        <button type="submit" className="button">
+          {isFirst ? t('desk.createAccount') : t('desk.signIn')}
+        </button>
+        <PasskeyButton
+          purpose={isFirst ? 'join' : 'sign-in'}
+          text={isFirst ? t('deskAccount.createPasskey') : t('deskAccount.usePasskey')}
+          {...toPasskeyProps(siteUrl, t)}
         />
-        {isFirst && <small id="password-note">{t('desk.passwordNote', PASSWORD_LIMITS)}</small>}
-      </label>
-      <button type="submit" className="button">
-        {isFirst ? t('desk.createAccount') : t('desk.signIn')}
-      </button>
-    </form>
+      </form>
+      {hasOrganisation && !isFirst && (
+        <form action={prefixed('/api/desk/organisation')} method="post">
+          <input type="hidden" name="from" value={from} />
+          <button type="submit" className="button">
+            {t('deskAccount.useOrganisation')}
+          </button>
+        </form>
+      )}
+    </div>
   );
 }

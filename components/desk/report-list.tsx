@@ -1,7 +1,7 @@
 import { Picture } from '@/components/item/picture';
 import { findPictured } from '@/lib/model/cover-picture';
 import type { DeskTask } from '@/lib/model/desk';
-import { toDescribeHref } from '@/lib/model/desk-routes';
+import { toDescribeHref, toStoryHref } from '@/lib/model/desk-routes';
 import type { Item } from '@/lib/model/types';
 import styles from './report.module.css';
 
@@ -19,7 +19,7 @@ export function ReportList({ found, task }: ReportListProps) {
         const pictured = findPictured(item);
         return (
           <li key={item.id}>
-            <a href={toDescribeHref(item.id, task)}>
+            <a href={item.kind === 'story' ? toStoryHref(item.path) : toDescribeHref(item.id, task)}>
               <span className={styles.picture}>
                 {pictured && <Picture item={{ ...pictured, alt: '' }} sizes="12rem" maxWidth={200} width={400} />}
               </span>

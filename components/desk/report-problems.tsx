@@ -1,7 +1,9 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toDescribeHref } from '@/lib/model/desk-routes';
+import { toDescribeHref, toStoryHref } from '@/lib/model/desk-routes';
 import type { Problem } from '@/lib/model/problem';
 import styles from './report.module.css';
+
+const isStoryPath = (path: string) => /\.(?:md|markdown|html?)$/i.test(path);
 
 interface ReportProblemsProps {
   problems: (Problem & { id: string | null })[];
@@ -22,7 +24,7 @@ export function ReportProblems({ problems, t }: ReportProblemsProps) {
           </p>
           <p>
             <strong>{t('deskReport.remedy')}:</strong> {t(`deskReport.fix-${reason}`)}{' '}
-            {id && <a href={toDescribeHref(id)}>{t('deskReport.open')}</a>}
+            {id && <a href={isStoryPath(path) ? toStoryHref(path) : toDescribeHref(id)}>{t('deskReport.open')}</a>}
           </p>
         </li>
       ))}

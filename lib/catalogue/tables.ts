@@ -1,5 +1,5 @@
 // SQL definitions of the catalogue's tables and indexes (schema.ts), and constants shared by writer and readers.
-import { ITEM_FINDINGS, toFindingBit } from '@/lib/model/findings';
+import { getFindingBit, ITEM_FINDINGS } from '@/lib/model/findings';
 import { SEARCHABLE } from '@/lib/model/search-record';
 
 /** Number of rows of a folder between two anchors. */
@@ -12,7 +12,7 @@ export const hasParts = (word: string) => `length(${word}) > 6 AND ${word} NOT G
 export const hasFindings = (bits: number) => `(findings & ${bits})`;
 
 const FINDING_INDEXES = ITEM_FINDINGS.map(
-  (kind) => `CREATE INDEX "items_found_${kind}" ON items (path) WHERE ${hasFindings(toFindingBit(kind))};`,
+  (kind) => `CREATE INDEX "items_found_${kind}" ON items (path) WHERE ${hasFindings(getFindingBit(kind))};`,
 );
 
 export const TABLES = `
@@ -176,4 +176,8 @@ export const TABLES = `
   ) WITHOUT ROWID;
   -- Entries of people.csv, by case-folded name.
   CREATE TABLE people (key TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
+  -- Rules of redirects.csv; \`target\` as JSON (lib/model/redirect-rule.ts).
+  CREATE TABLE redirect_rules (
+    path TEXT NOT NULL, is_prefix INTEGER NOT NULL, target TEXT NOT NULL, PRIMARY KEY (is_prefix, path)
+  ) WITHOUT ROWID;
 `;

@@ -22,6 +22,8 @@ const toConfig = (values: Values) => ({
     typeof values.VITRINE_LIBRARY === 'string'
       ? values.VITRINE_LIBRARY
       : path.join(/*turbopackIgnore: true*/ values.VITRINE_DATA, 'bucket', 'tree'),
+  /** Folder that is edited instead of the library; null if the library is. */
+  edits: values.VITRINE_EDITS,
   changeSecret: values.VITRINE_CHANGE_SECRET,
   hasSignedOriginals: values.VITRINE_ORIGINALS === 'signed',
   /** Object storage of the library; null if it is a folder. */
@@ -75,6 +77,14 @@ const toConfig = (values: Values) => ({
       : null,
     webhook: values.LETTERS_WEBHOOK || null,
   },
+  /** OpenID Connect provider for sign-in at the desk; null for none. */
+  oidc: values.VITRINE_OIDC_ISSUER
+    ? {
+        issuer: values.VITRINE_OIDC_ISSUER,
+        clientId: values.VITRINE_OIDC_CLIENT_ID,
+        clientSecret: values.VITRINE_OIDC_CLIENT_SECRET,
+      }
+    : null,
   requests: {
     /** Number of trusted proxies for the client's IP address. */
     proxies: values.VITRINE_PROXIES,
@@ -109,12 +119,26 @@ function* listConflicts(texts: Record<Name, string>) {
   if (smtp && !to) yield 'LETTERS_SMTP_URL is set, and LETTERS_TO is not: mailed to whom?';
   if (smtp && !from) yield 'LETTERS_SMTP_URL is set, and LETTERS_FROM is not: mailed by whom?';
   if (!smtp && (to || from)) yield 'LETTERS_TO or LETTERS_FROM is set, and LETTERS_SMTP_URL is not';
+  const oidc = ['VITRINE_OIDC_ISSUER', 'VITRINE_OIDC_CLIENT_ID', 'VITRINE_OIDC_CLIENT_SECRET'] as const;
+  const missing = oidc.filter((name) => !texts[name]);
+  if (missing.length > 0 && missing.length < oidc.length)
+    yield `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set: all three settings of OpenID Connect, or none`;
   if (texts.VITRINE_ROLE !== 'all' && !texts.VITRINE_STORE)
     yield `VITRINE_ROLE is "${texts.VITRINE_ROLE}", and VITRINE_STORE is not set: servers share what is in it`;
   const { data: library } = SETTINGS.VITRINE_LIBRARY.schema.safeParse(texts.VITRINE_LIBRARY);
   const data = SETTINGS.VITRINE_DATA.schema.parse(texts.VITRINE_DATA);
-  const inside = typeof library === 'string' ? path.relative(data, library) : '..';
-  if (!(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)))
+  const isInside = (inner: unknown, outer: unknown) => {
+    const way = typeof inner === 'string' && typeof outer === 'string' ? path.relative(outer, inner) : '..';
+    return !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way));
+  };
+  const edits = SETTINGS.VITRINE_EDITS.schema.parse(texts.VITRINE_EDITS);
+  for (const [name, folder] of [
+    ['VITRINE_LIBRARY', library],
+    ['VITRINE_DATA', data],
+  ] as const)
+    if (isInside(edits, folder) || isInside(folder, edits))
+      yield `VITRINE_EDITS (${edits}) and ${name} (${folder}) lie in one another: edits need a folder of their own`;
+  if (isInside(library, data))
     yield `VITRINE_LIBRARY (${library}) lies in VITRINE_DATA (${data}): the library is never written to`;
 }
 

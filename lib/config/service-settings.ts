@@ -7,6 +7,7 @@ import {
   keySetting,
   mailboxSetting,
   optionalSetting,
+  trimSlashes,
 } from './setting-parsers';
 
 export interface Setting {
@@ -95,6 +96,26 @@ export const SERVICE_SETTINGS = {
       isConfidential,
       'is no https address (http on this machine alone), as https://example.org/letters',
     ),
+    isSecret: true,
+  },
+  VITRINE_OIDC_ISSUER: {
+    default: '',
+    help: 'Issuer of an OpenID Connect provider by which people [sign in at the desk](desk.md#signing-in-through-your-organisation), as `https://login.example.org/realms/museum`. Its redirect URI is `VITRINE_URL/api/desk/organisation`. Empty: none.',
+    note: 'Sign-in at the desk through an OpenID Connect provider; all three, or none. docs/desk.md',
+    schema: optionalSetting(
+      isConfidential,
+      'an https URL (http on this machine only), as https://login.example.org/realms/museum',
+    ).transform(trimSlashes),
+  },
+  VITRINE_OIDC_CLIENT_ID: {
+    default: '',
+    help: 'The client ID that the provider has given to this site. Needed with `VITRINE_OIDC_ISSUER`.',
+    schema: keySetting,
+  },
+  VITRINE_OIDC_CLIENT_SECRET: {
+    default: '',
+    help: "The client's secret. Needed with `VITRINE_OIDC_ISSUER`.",
+    schema: keySetting,
     isSecret: true,
   },
 } as const satisfies Record<string, Setting>;

@@ -1,4 +1,5 @@
 // The deployer's settings: default, documentation, and parser of each; secrets are marked.
+import path from 'node:path';
 import { z } from 'zod';
 import { SERVICE_SETTINGS, type Setting } from './service-settings';
 import {
@@ -24,6 +25,12 @@ export const SETTINGS = {
     default: '.vitrine',
     help: 'Folder of derived data: the catalogue, renditions, and `permalinks.jsonl` (moved and deleted files: worth a backup). Deleting it costs only time.',
     schema: folderSetting,
+  },
+  VITRINE_EDITS: {
+    default: '',
+    help: 'Folder for edits made at the desk, instead of the library ([desk.md](desk.md#a-library-that-must-not-change)). It exists already, outside of the library. It is the work of people: back it up. Empty: edits are written to the library.',
+    note: 'Folder for edits made at the desk; empty: the library',
+    schema: z.string().transform((text) => (text === '' ? null : path.resolve(/*turbopackIgnore: true*/ text))),
   },
   VITRINE_CHANGE_SECRET: {
     default: '',

@@ -14,8 +14,8 @@ function describeCode(data: string): string {
 
 /** @param port of the site on this machine */
 export function announceDesk(port: number) {
-  const { bucket, role, data } = getConfig();
-  // Neither can write to the library.
-  if (bucket || role === 'web') return;
+  const { role, data } = getConfig();
+  // It cannot write to the library.
+  if (role === 'web') return;
   console.log(`vitrine: the desk is at http://localhost:${port}/desk${describeCode(data)}`);
 }

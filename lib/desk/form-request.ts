@@ -5,9 +5,14 @@ import { respondRefusal } from '@/lib/http/respond-refusal';
 import type { MessageKey } from '@/lib/messages/messages';
 import { parseDeskPath } from '@/lib/model/desk-routes';
 import { type DeskUser, readUser } from './accounts/accounts';
-import { mayEdit } from './accounts/roles';
+import { mayEdit, type Permission } from './accounts/roles';
 
 const MAX_BODY_BYTES = 256 * 1024;
+
+export interface PersonForm {
+  form: FormData;
+  person: DeskUser;
+}
 
 const UNSTORED = { 'Cache-Control': 'no-store' };
 
@@ -27,6 +32,10 @@ export function redirectTo(href: string, cookies: readonly string[] = []): Respo
   return new Response(null, { status: 303, headers });
 }
 
+/** Leads back to the page of a form, which shows a message. @param query of the page */
+export const redirectBack = (from: string, query: Record<string, string>, cookies: readonly string[] = []) =>
+  redirectTo(`${from.split('?', 1)[0]}?${new URLSearchParams(query)}`, cookies);
+
 /** @returns the form, or the response that refuses it */
 export async function readDeskForm(request: Request): Promise<FormData | Response> {
   if (!isOwnRequest(request)) return refuseForm(403, 'desk.foreignForm');
@@ -36,11 +45,14 @@ export async function readDeskForm(request: Request): Promise<FormData | Respons
   return form;
 }
 
-/** A form that changes the library. @returns the response that refuses it, if it is not allowed */
-export async function readEditorForm(request: Request): Promise<{ form: FormData; person: DeskUser } | Response> {
+/** A form of a person who is signed in. @returns the response that refuses it, if the role may not send it */
+export async function readPersonForm(request: Request, may: Permission): Promise<PersonForm | Response> {
   const form = await readDeskForm(request);
   if (form instanceof Response) return form;
   const person = await readUser(request.headers);
   if (!person) return refuseForm(401, 'desk.expired', {}, getOrigin(form));
-  return mayEdit(person.role) ? { form, person } : refuseForm(403, 'desk.notAllowed', {}, getOrigin(form));
+  return may(person.role) ? { form, person } : refuseForm(403, 'desk.notAllowed', {}, getOrigin(form));
 }
+
+/** A form that changes the library. @returns as above */
+export const readEditorForm = (request: Request) => readPersonForm(request, mayEdit);

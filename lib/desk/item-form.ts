@@ -9,7 +9,7 @@ import {
   toItemTexts,
   toItemValues,
 } from '@/lib/model/desk-fields';
-import { flattenTexts, gatherTexts, parseFieldName, toFieldName } from '@/lib/model/item-field-names';
+import { flattenTexts, gatherTexts, getFieldName, parseFieldName } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
 
 /** Faults by the names of the fields in the form. */
@@ -21,13 +21,14 @@ type Parsed = { type: 'valid'; edit: ItemEdit } | { type: 'invalid'; faults: For
 export const getFormValues = (item: Item, languages: readonly string[]): ItemValues =>
   toItemValues(item, languages, (text) => parseDate(text)?.edtf);
 
-const normalize = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+/** Texts that differ only in line ends and surrounding spaces are equal. */
+export const normalizeFormText = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 
 /** Texts that differ from those of the item. A text that is as it was may be longer than a form accepts. */
 function* listChanged(form: Iterable<readonly [string, unknown]>, before: ReadonlyMap<string, string>, first: string) {
   for (const [name, typed] of form) {
     if (typeof typed !== 'string' || !parseFieldName(name, first)) continue;
-    if (normalize(typed) !== normalize(before.get(name) ?? '')) yield [name, typed] as const;
+    if (normalizeFormText(typed) !== normalizeFormText(before.get(name) ?? '')) yield [name, typed] as const;
   }
 }
 
@@ -45,7 +46,7 @@ export function parseItemForm(
   const { data, error } = itemEditSchema.safeParse(gatherTexts(changed, first));
   if (data) return { type: 'valid', edit: data };
   const faults = error.issues.map(({ path: [field, part], message, code }) => {
-    const name = toFieldName(field as ItemField, part === undefined || part === first ? undefined : String(part));
+    const name = getFieldName(field as ItemField, part === undefined || part === first ? undefined : String(part));
     return [name, code === 'invalid_key' ? 'noHeading' : (message as FieldFault)] as const;
   });
   return { type: 'invalid', faults: Object.fromEntries(faults) };

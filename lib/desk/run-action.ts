@@ -1,7 +1,8 @@
 // Runs an action of a form that changes files, and refuses the form if not all of them could be written.
 import { randomBytes } from 'node:crypto';
 import type { DeskUser } from './accounts/accounts';
-import type { ActionHeader, Outcome } from './files/journal';
+import { refuseFault } from './describe-fault';
+import type { ActionHeader, Outcome } from './files/journal-entries';
 import { refuseForm } from './form-request';
 
 interface Action {
@@ -13,16 +14,19 @@ interface Action {
   change(header: ActionHeader): Promise<Outcome | null>;
 }
 
-/** @returns the response that refuses the form; null if all files were written */
-export async function runAction({ person, title, from, change }: Action): Promise<Response | null> {
+export function createActionHeader({ name }: DeskUser, title: string): ActionHeader {
   const at = new Date().toISOString();
   // Ids sort by time.
-  const id = `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+  return { id: `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`, at, who: name, title };
+}
+
+/** @returns the response that refuses the form; null if all files were written */
+export async function runAction({ person, title, from, change }: Action): Promise<Response | null> {
   try {
-    const outcome = await change({ id, at, who: person.name, title });
+    const outcome = await change(createActionHeader(person, title));
     const { conflicts = [] } = outcome ?? {};
     return conflicts.length > 0 ? refuseForm(409, 'desk.conflict', { files: conflicts.join(', ') }, from) : null;
   } catch (error) {
-    return refuseForm(409, 'desk.notWritten', { detail: (error as Error).message }, from);
+    return refuseFault(error as Error, from);
   }
 }

@@ -10,13 +10,15 @@ import { isContinueExpected } from './all-requests';
 import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
+import { followRedirectRule } from './follow-redirect-rule';
 import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
+import { isPersonal, type PersonalBar, renderPersonalPage } from './personal-page';
 import { receivePosted, runWithPosted } from './posted-form';
 import { takeFrom } from './rate-limit';
 import { reject } from './reject';
 import { isWithdrawn, renderPage, renderSmallImage } from './render';
 import { isFlightRequest, type Rejection, toOriginForm, validateMethod, validateTarget } from './request-policy';
-import { resolveTarget, type Target } from './resolve-target';
+import { resolveTarget, type Target, toPermanentRedirect } from './resolve-target';
 import { completeHead } from './response-head';
 import { sendCached } from './send-cached';
 
@@ -31,6 +33,7 @@ export interface HandlerOptions {
   isDraining: () => boolean;
   /** Disk tier for pages; null while developing. */
   disk: DiskCache | null;
+  bar?: PersonalBar | undefined;
   /** Called for each valid request before it is handled. */
   onTarget?: ((request: IncomingMessage, response: ServerResponse, target: Target) => void) | undefined;
 }
@@ -76,7 +79,7 @@ async function compressFor(request: IncomingMessage, page: CachedResponse, use: 
 /** All clients disconnected before the render began. */
 class Abandoned extends Error {}
 
-export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptions): RequestListener {
+export function createHandler({ next, isDraining, disk, bar, onTarget }: HandlerOptions): RequestListener {
   // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
   // no page.
   const caches = {
@@ -113,8 +116,11 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
     request: IncomingMessage,
     response: ServerResponse,
     cached: CachedResponse,
+    target: Target,
     stored?: { cache: ResponseCache; key: string },
   ) {
+    const location = cached.status === 404 ? followRedirectRule(target.requested) : null;
+    if (location !== null) return refuse(request, response, toPermanentRedirect(location));
     const encoding = chooseEncoding(request, cached);
     const known = cached.bodies[encoding];
     const body = known ?? (await deriveBody(cached, encoding));
@@ -141,7 +147,23 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
       });
     const mayBeStale = () => page === 'cached' && !isWithdrawn(target);
     const cached = await stored.cache.get(stored.key, render, { client: client.signal, mayBeStale });
-    await send(request, response, cached, stored);
+    await send(request, response, cached, target, stored);
+  }
+
+  /** For a person who is signed in: reads the cache, and never fills it. */
+  async function respondPersonal(request: IncomingMessage, response: ServerResponse, target: Target, fragment: string) {
+    if (response.destroyed) throw new Abandoned();
+    const stored = findCache(request, target);
+    const visitor = target.route.page === 'visitor' ? toVisitorHeaders(request.headers) : undefined;
+    const page =
+      stored?.cache.getFresh(stored.key) ??
+      (await runInSlot(
+        target.route,
+        () => renderPage(next, target, visitor),
+        (leave) => response.once('close', leave),
+      ));
+    const own = await renderPersonalPage(page, fragment);
+    await send(request, response, await compressFor(request, own, 'once'), target);
   }
 
   /** For pages that depend on the visitor's request, and query pages that are not cached. */
@@ -153,7 +175,7 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
       () => renderPage(next, target, visitor),
       (leave) => response.once('close', leave),
     );
-    await send(request, response, await compressFor(request, rendered, 'once'));
+    await send(request, response, await compressFor(request, rendered, 'once'), target);
   }
 
   /** A form that is posted to a page: it is received first, so that a slow client occupies no slot. */
@@ -188,7 +210,9 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
     return runInSlot(target.route, sendHead, (leave) => response.once('close', leave));
   }
 
-  function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
+  async function respond(request: IncomingMessage, response: ServerResponse, target: Target): Promise<unknown> {
+    const fragment = bar && isPersonal(request, target, bar) ? await bar.render(request.headers, target) : null;
+    if (fragment !== null) return respondPersonal(request, response, target, fragment);
     const stored = findCache(request, target);
     if (stored) return respondCached(request, response, target, stored);
     if (target.route.page && request.method === 'POST') return respondPosted(request, response, target);
@@ -198,9 +222,11 @@ export function createHandler({ next, isDraining, disk, onTarget }: HandlerOptio
 
   /** Sends a fresh response from memory, before anything else is done for the request. */
   function serveFromMemory(request: IncomingMessage, response: ServerResponse, target: Target): boolean {
-    const stored = isContinueExpected(request) ? null : findCache(request, target);
+    if (isContinueExpected(request) || (bar && isPersonal(request, target, bar))) return false;
+    const stored = findCache(request, target);
     const cached = stored?.cache.getFresh(stored.key);
-    if (!cached) return false;
+    // A URL of the owner's former site may name no page here.
+    if (!cached || cached.status === 404) return false;
     const encoding = chooseEncoding(request, cached);
     const body = cached.bodies[encoding];
     if (body) sendCached(request, response, cached, { encoding, body, isDraining: isDraining() });

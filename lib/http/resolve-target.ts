@@ -12,6 +12,8 @@ export interface Target {
   route: Route;
   /** Null on a site in one language. */
   locale: RequestLocale | null;
+  /** The whole URL as requested, in origin form. */
+  requested: string;
   /** Path without the prefix of the language, as requested. */
   pathname: string;
   /** The URL by which Next serves it. */
@@ -39,12 +41,14 @@ function getLanguages(): string[] {
   return known.languages;
 }
 
-// Two slashes, or a backslash, would name another site.
-const redirectTo = (location: string): Rejection => ({
+export const toPermanentRedirect = (location: string): Rejection => ({
   status: 308,
   message: 'Moved permanently',
-  headers: { Location: location.replace(/^[/\\]+/, '/'), 'Cache-Control': 'no-cache' },
+  headers: { Location: location, 'Cache-Control': 'no-cache' },
 });
+
+// Two slashes, or a backslash, would name another site.
+const redirectTo = (location: string) => toPermanentRedirect(location.replace(/^[/\\]+/, '/'));
 
 interface Localized {
   locale: RequestLocale | null;
@@ -90,5 +94,5 @@ export function resolveTarget(url: string): Target | { redirect: Rejection } {
   // Pages link to their translations; the shared not-found page has none.
   const address = route.page && internal !== NOT_FOUND_PATH ? internal : '/';
   const locale = localized.locale && { ...localized.locale, address };
-  return { route, locale, pathname, url: internal, cacheKey: toCacheKey(route, prefix, internal) };
+  return { route, locale, requested: url, pathname, url: internal, cacheKey: toCacheKey(route, prefix, internal) };
 }

@@ -29,6 +29,7 @@ export interface Route {
 
 const READ = ['GET', 'HEAD', 'OPTIONS'] as const;
 const READ_OR_POST = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
+const GET_OR_POST = ['GET', 'POST'] as const;
 const POST = ['POST'] as const;
 const DAY = 'public, max-age=86400';
 
@@ -53,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/search$/, { page: 'query', bulkhead: 'search', group: 'search' }),
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
+  toRoute(/^\/desk\/here$/, { bulkhead: 'page', group: 'desk' }),
   // Pages that show a posted draft.
   toRoute(/^\/desk\/stories\/preview$/, {
     page: 'visitor',
@@ -103,7 +105,13 @@ export const ROUTES: readonly Route[] = [
     methods: POST,
     group: 'desk',
   }),
+  toRoute(/^\/api\/desk\/(?:accounts?|passkeys)$/, { methods: POST, group: 'desk' }),
+  // A provider leads back to it by a link.
+  toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:bulk|finish|stop)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
   toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

@@ -1,4 +1,4 @@
-// Reads the text files of a folder: index.md, metadata.csv, and the root's vitrine.yaml and people.csv.
+// Reads the text files of a folder: index.md, metadata.csv, and the root's vitrine.yaml, people.csv and redirects.csv.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSite, type SiteSettings } from '@/lib/config/site';
@@ -8,20 +8,23 @@ import type { CsvFault } from '@/lib/metadata/formats/csv-records';
 import { takeHeading } from '@/lib/metadata/formats/heading';
 import { parseMetadataCsv, type TableSettings } from '@/lib/metadata/formats/metadata-csv';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
+import { parseRedirectsCsv } from '@/lib/metadata/formats/redirects-csv';
 import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse, takeMatterText } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import { closestMatch } from '@/lib/model/closest-match';
+import { ITEM_ID } from '@/lib/model/item-id';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
 import type { Person } from '@/lib/model/person';
 import { type Podcast, parsePodcast } from '@/lib/model/podcast';
+import type { RedirectRule } from '@/lib/model/redirect-rule';
 import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
-import { resolveInLibrary } from './find-in-library';
+import { createFinder, resolveInLibrary } from './find-in-library';
 import type { FolderEntry } from './folder';
 import { takeOrder } from './item-list';
 import { takeMatterRules, takeTextRules } from './rule-texts';
@@ -50,7 +53,7 @@ type Report = (detail: string) => void;
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
 const MATTER = ['title', 'description', 'order', 'position', 'sort', 'cover', 'object', 'direction', 'podcast'];
 
-const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000 } as const;
+const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, redirects: 50_000_000 } as const;
 
 export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, report: Report): string | null {
   const max = MAX_BYTES[kind];
@@ -66,6 +69,8 @@ export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, 
     return null;
   }
 }
+
+const getHome = ({ absolute, folder }: FolderEntry) => folder ?? path.dirname(absolute);
 
 export function readFolderWords(entry: FolderEntry, report: Report): FolderText {
   const text = readOwnerText(entry, 'prose', report) ?? '';
@@ -84,7 +89,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
   const named = takeMatterText(matter, 'title', reportShape);
   const own = takeHeading(body);
   const prose = parseMarkdown(named && named !== own.title ? body : own.rest);
-  const folder = path.dirname(entry.absolute);
+  const folder = getHome(entry);
   const writtenCover = takeMatterText(matter, 'cover', reportShape);
   const cover = writtenCover && resolveInLibrary(folder, writtenCover);
   if (cover === null) report(`its cover ${writtenCover} is not there`);
@@ -138,13 +143,35 @@ export function readPeople(entry: FolderEntry, report: Report): Person[] | null 
   return people;
 }
 
+const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
+
+/** Spells files and folders as the library does, and reports those that are not there. */
+export function readRedirectRules(entry: FolderEntry, report: Report): RedirectRule[] | null {
+  const text = readOwnerText(entry, 'redirects', report);
+  if (text === null) return null;
+  const { rules, faults } = parseRedirectsCsv(text);
+  reportLines(faults, report);
+  const find = createFinder(path.dirname(entry.absolute));
+  const missing: string[] = [];
+  const spelled = rules.map((rule): RedirectRule => {
+    if (rule.to.type !== 'file') return rule;
+    const { path: written } = rule.to;
+    const [found, ...others] = find(written);
+    if (found !== undefined && others.length === 0) return { ...rule, to: { type: 'file', path: found } };
+    if (ITEM_ID.test(written)) return { ...rule, to: { type: 'item', id: written } };
+    missing.push(written);
+    return rule;
+  });
+  for (const file of missing.slice(0, 20)) report(`${file} is not there, so its address leads nowhere${FOLLOWED}`);
+  if (missing.length > 20) report(`and ${missing.length - 20} more that are not there`);
+  return spelled;
+}
+
 /** Content of vitrine.yaml. Rules are separate, because they may name hidden data. */
 export type SiteText =
   | { type: 'words'; site: SiteSettings; rules: Rules }
   /** Invalid YAML, of which no part is used; `closed` if it may state rules. */
   | { type: 'broken'; closed: boolean };
-
-const FOLLOWED = ' (what has moved is followed until its old path is forgotten; better write the new one)';
 
 export function readSite(entry: FolderEntry, text: string, report: Report): SiteText {
   const { value, faults, notes } = parseYaml(text);
@@ -165,7 +192,7 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
       report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);
   for (const setting of ['featured', 'navigation'] as const)
     site[setting] = site[setting].map((file) => {
-      const found = resolveInLibrary(path.dirname(entry.absolute), file);
+      const found = resolveInLibrary(getHome(entry), file);
       if (found === null) report(`${setting}: ${file} is not there${FOLLOWED}`);
       return found ?? file;
     });

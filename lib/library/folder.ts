@@ -11,6 +11,8 @@ export interface FolderEntry {
   modified: number;
   /** Inode change time (ctime), ms: programs that restore the modification time cannot restore it. 0 in a bucket. */
   changed: number;
+  /** Absolute path of the folder in the library that it describes, if the file itself is elsewhere (overlay.ts). */
+  folder?: string;
 }
 
 export type TranslationEntry = FolderEntry & TranslationFile;
@@ -19,6 +21,8 @@ export interface MisnamedText {
   entry: FolderEntry;
   meant: 'index.md' | 'metadata.csv' | 'vitrine.yaml';
   isSpreadsheet?: true;
+  /** Rightly named, but a file of VITRINE_EDITS takes its place, which is older. */
+  isMasked?: true;
 }
 
 export interface Folder {
@@ -35,7 +39,7 @@ export interface Folder {
   transcriptions: Map<string, FolderEntry[]>;
   /** Translations, by folded name of the original text. */
   translations: Map<string, TranslationEntry[]>;
-  /** metadata.csv, index.md, vitrine.yaml and people.csv, by lower-case name. */
+  /** metadata.csv, index.md, vitrine.yaml, people.csv and redirects.csv, by lower-case name. */
   texts: Map<string, FolderEntry>;
   captions: FolderEntry[];
   /** Misspelt texts, whose restrictions apply. */

@@ -11,11 +11,17 @@ const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab
 const SPREADSHEET = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv\.)?(?:xlsx?|xlsm|ods|numbers)$/;
 const SITE = /^vitrine\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:ya?ml|ya?ml\.txt|txt)$/;
 
+/** Of a text that was changed in the library, while a text of VITRINE_EDITS takes its place. */
+export const CHANGED_SINCE =
+  'it was changed in the library after the file of VITRINE_EDITS that takes its place; compare both, then save the one in VITRINE_EDITS again, or delete it';
+
 /** @param name of a file that is not read @param meant its right name */
-export const adviseRename = (name: string, meant: string): string =>
-  /\.txt$/i.test(name)
+export const adviseRename = (name: string, meant: string, isMasked = false): string => {
+  if (isMasked) return CHANGED_SINCE;
+  return /\.txt$/i.test(name)
     ? `it is not read because its name ends in .txt; rename it to ${meant} (Windows hides the ending: View, Show, File name extensions), or delete it`
     : `it is not read because of its name; rename it to ${meant}, or delete it`;
+};
 
 /** The right name of a text to which an editor has added .txt: `story.md` of story.md.txt; null for other names. */
 export const stripTxtEnding = (name: string): string | null =>

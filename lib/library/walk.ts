@@ -1,6 +1,7 @@
 // Lists a folder of the library: classifies its files and assigns companions.
 import fs from 'node:fs';
 import path from 'node:path';
+import { isFolderText } from '@/lib/model/desk-text';
 import { foldName } from '@/lib/model/file-names';
 import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
 import { adoptPosters, adoptTranscriptions } from './companions';
@@ -10,7 +11,8 @@ import type { Folder, FolderEntry } from './folder';
 import { followLink, isWithin, listWay, toRelative } from './links';
 import { isCaptionsName } from './match-captions';
 import { isMirror, readLinked, readSkippedObjects } from './mirror';
-import { isMeant, matchMisnamed } from './misnamed-texts';
+import { CHANGED_SINCE, isMeant, matchMisnamed } from './misnamed-texts';
+import { listOverlay, type Overlay } from './overlay';
 
 const DATABASE = /\.(db|db3|sqlite|sqlite3|lrcat|mdb|accdb)(-wal|-shm|-journal)?$/i;
 
@@ -19,8 +21,12 @@ const CONTROL = /\p{Cc}/u;
 const ODD_FOLDER = 'a folder with a control character in its name, which no address may hold; rename it';
 const A_DATABASE = 'a database file, which is never opened';
 
-/** Lists a folder without opening files. @param skip real path of the derived data, which may be inside the library */
-export function readFolder(root: string, folder: string, skip: string): Folder {
+/**
+ * Lists a folder without opening files.
+ * @param skip real path of the derived data, which may be inside the library
+ * @param edits real path of the folder of edits, whose texts take the place of the library's
+ */
+export function readFolder(root: string, folder: string, skip: string, edits?: string): Folder {
   const here = path.join(root, folder);
   const result: Folder = {
     media: [],
@@ -121,6 +127,7 @@ export function readFolder(root: string, folder: string, skip: string): Folder {
     }
     place(result, { name, absolute, bytes: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs }, folder);
   }
+  if (edits) layOver(result, listOverlay(edits, root, folder, result.folders), folder);
   const yml = result.texts.get('vitrine.yml');
   if (yml && result.texts.has('vitrine.yaml')) {
     result.texts.delete('vitrine.yml');
@@ -143,7 +150,7 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
     else result.sidecars.set(subject, [entry]);
   } else if (isCaptionsName(lower)) {
     result.captions.push(entry);
-  } else if (isText(lower, folder)) {
+  } else if (isFolderText(lower, folder)) {
     placeText(result, entry, lower);
   } else if (misnamed && !/\.markdown$/.test(lower)) {
     result.misnamed.push(misnamed);
@@ -168,7 +175,45 @@ function placeText({ texts, misnamed }: Folder, entry: FolderEntry, lower: strin
   if (second && isMeant(lower)) misnamed.push({ entry: second, meant: lower });
 }
 
-const isText = (lower: string, folder: string) =>
-  lower === 'metadata.csv' ||
-  lower === 'index.md' ||
-  (folder === '' && ['vitrine.yaml', 'vitrine.yml', 'people.csv'].includes(lower));
+/** Removes the library's text or sidecar of a name. */
+function takeNamed(result: Folder, name: string): FolderEntry | undefined {
+  const lower = name.toLowerCase();
+  const text = result.texts.get(lower);
+  if (text?.name === name) {
+    result.texts.delete(lower);
+    return text;
+  }
+  for (const list of [result.stories, ...result.sidecars.values()]) {
+    const at = list.findIndex((entry) => entry.name === name);
+    if (at >= 0) return list.splice(at, 1)[0];
+  }
+  return undefined;
+}
+
+/**
+ * Puts the files of the folder of edits in the place of the library's. If the library's was changed later, its
+ * restrictions apply as well, because no editor may have seen them.
+ */
+function layOver(result: Folder, { entries, refused }: Overlay, folder: string) {
+  for (const { name, detail, isText } of refused) {
+    if (isText) takeNamed(result, name);
+    result.refused.push({ name, detail });
+  }
+  for (const entry of entries) {
+    const masked = takeNamed(result, entry.name);
+    const lower = entry.name.toLowerCase();
+    const isWritten = masked !== undefined && masked.modified > entry.modified;
+    const other = masked && { ...masked, name: `${entry.name} (library)` };
+    if (other && isWritten && !lower.endsWith('.xmp') && !isFolderText(lower, folder)) {
+      // The rules of a story are in itself: it is not known which of both may be shown.
+      result.refused.push({ name: entry.name, detail: CHANGED_SINCE });
+      continue;
+    }
+    place(result, entry, folder);
+    if (!other || !(isWritten || masked.changed > entry.changed)) continue;
+    const meant = lower === 'vitrine.yml' ? 'vitrine.yaml' : lower;
+    if (lower.endsWith('.xmp')) result.sidecars.get(foldName(lower.slice(0, -4)))?.push(other);
+    else if (isMeant(meant)) result.misnamed.push({ entry: other, meant, isMasked: true });
+    else if (isWritten && isFolderText(lower, folder)) result.refused.push({ name: other.name, detail: CHANGED_SINCE });
+  }
+}

@@ -1,21 +1,70 @@
 // URLs of the desk.
 import type { DeskTask } from './desk';
 import type { FindingKind } from './findings';
+import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
 
 export const toDeskHref = () => prefixed('/desk');
 
+export const toAccountHref = () => prefixed('/desk/account');
+
+export const toAccountsHref = () => prefixed('/desk/accounts');
+
+export const toLogHref = () => prefixed('/desk/log');
+
+/** @param token in the fragment, which is in no log and is sent to no server */
+export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${token && `#${token}`}`);
 /** @param after the last entry of the page before */
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
-export const toHistoryHref = () => prefixed('/desk/history');
+/** @param id of an action, for its progress, result and files */
+export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
 
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
+/** Where a person is in a series of items to describe. */
+export interface SeriesProgress {
+  /** Counted from one. */
+  at: number;
+  of: number;
+  /** Id of the item before. */
+  back?: string | undefined;
+}
+
+const toCount = (text: string | null) => (text && /^[1-9]\d{0,7}$/.test(text) ? Number(text) : null);
+
+/** @param query of the URL of an item's form @returns null if it names no progress */
+export function parseProgress(query: URLSearchParams): SeriesProgress | null {
+  const [at, of, back] = [toCount(query.get('at')), toCount(query.get('of')), query.get('back') ?? ''];
+  return at && of ? { at, of, ...(ITEM_ID.test(back) && { back }) } : null;
+}
+
+/** @param id of the item that is left */
+export const advance = ({ at, of }: SeriesProgress, id: string): SeriesProgress => ({
+  at: at + 1,
+  of: Math.max(of, at + 1),
+  back: id,
+});
+
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
-export const toDescribeHref = (id: string, task?: DeskTask) =>
-  prefixed(`/desk/items/${id}${task ? `?task=${task}` : ''}`);
+export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesProgress | null) {
+  const { at, of, back = '' } = progress ?? {};
+  const query = new URLSearchParams({
+    ...(task && { task, ...(at && { at: `${at}`, of: `${of}` }), ...(back && { back }) }),
+  });
+  return prefixed(`/desk/items/${id}${query.size > 0 ? `?${query}` : ''}`);
+}
+
+/** Query for the selection that the browser stores. */
+export const OWN_SELECTION = 'selection=own';
+
+/**
+ * The page on which items are chosen, or the form that edits them together.
+ * @param query as in the URL of the search page, or their ids
+ */
+export const toItemsHref = (page: 'select' | 'bulk', query = '') =>
+  prefixed(`/desk/${page}${query ? `?${query}` : ''}`);
 
 export const toStoriesHref = () => prefixed('/desk/stories');
 
@@ -28,6 +77,10 @@ export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
 
 /** Shows a posted draft beside the file that has changed meanwhile. */
 export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
+
+/** The form of an item as it was sent and refused. @param key of the stored form */
+export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
+  prefixed(`/desk/items/${id}?${task ? `task=${task}&` : ''}refused=${key}`);
 
 const toQuery = (values: Record<string, string>) => {
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
@@ -52,7 +105,7 @@ export const deskSiteHref = () => prefixed('/desk/site');
 
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
-  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[a-z]+=[\w%*.+-]*(?:&[a-z]+=[\w%*.+-]*)*)?$/i;
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,*]{1,8000})?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

@@ -1,4 +1,5 @@
-// Limits, tasks, fields and faults that the desk's forms share with the server.
+// Limits, tasks and faults that the desk's forms share with the server.
+import type { ItemField } from './desk-fields';
 import type { FindingKind } from './findings';
 
 /** Lengths of passwords and names, in characters. */
@@ -13,16 +14,17 @@ export type EntranceFault = (typeof ENTRANCE_FAULTS)[number];
 export const parseEntranceFault = (text: unknown): EntranceFault | undefined =>
   ENTRANCE_FAULTS.find((fault) => fault === text);
 
-/** Findings that a form of the desk can settle. */
-export const TASKS = ['title', 'alt'] as const satisfies FindingKind[];
+/** Findings that the form of an item can settle, each by the field that has the focus. */
+export const TASK_FIELDS = {
+  title: 'title',
+  alt: 'alt',
+  date: 'date',
+  'odd-date': 'date',
+  place: 'place',
+  rights: 'licence',
+  badge: 'licence',
+} as const satisfies Partial<Record<FindingKind, ItemField>>;
 
-export type DeskTask = (typeof TASKS)[number];
+export type DeskTask = keyof typeof TASK_FIELDS;
 
-export const isTask = (text: unknown): text is DeskTask => TASKS.some((task) => task === text);
-
-/** Fields of an item's form, with the characters that other programs keep. */
-export const FIELD_LIMITS = { title: 500, alt: 2000, caption: 20_000, makers: 2000 } as const;
-
-export type FormField = keyof typeof FIELD_LIMITS;
-
-export const FORM_FIELDS = Object.keys(FIELD_LIMITS) as FormField[];
+export const isTask = (text: unknown): text is DeskTask => typeof text === 'string' && Object.hasOwn(TASK_FIELDS, text);

@@ -104,16 +104,16 @@ export type ItemFinding = (typeof ITEM_FINDINGS)[number];
 
 export const isItemFinding = (kind: FindingKind): kind is ItemFinding => ITEM_FINDINGS.some((each) => each === kind);
 
-export const toFindingBit = (kind: ItemFinding): number => 1 << ITEM_FINDINGS.indexOf(kind);
+export const getFindingBit = (kind: ItemFinding): number => 1 << ITEM_FINDINGS.indexOf(kind);
 
 /**
  * @param item complete, because metadata that a rule hides is not missing
  * @param shown what rules leave of it
  * @returns bits of its findings; those of duplicates depend on other items
  */
-export function toFindingBits(item: Item, shown: Item, site: FindingSite): number {
+export function computeFindingBits(item: Item, shown: Item, site: FindingSite): number {
   const kinds = [...listMissingKinds(item, site), ...(shown.telling ? (['hidden-place'] as const) : [])];
-  return kinds.filter(isItemFinding).reduce((bits, kind) => bits | toFindingBit(kind), 0);
+  return kinds.filter(isItemFinding).reduce((bits, kind) => bits | getFindingBit(kind), 0);
 }
 
 /** Formats a finding. The path is quoted, because it may contain line breaks; further lines are indented. */

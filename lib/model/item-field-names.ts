@@ -8,7 +8,7 @@ const isField = (name: string): name is ItemField => Object.hasOwn(ITEM_FIELDS, 
 const hasParts = (field: ItemField) => field === 'own' || 'isTranslated' in ITEM_FIELDS[field];
 
 /** @param part language or heading; none for the site's default language */
-export const toFieldName = (field: ItemField, part?: string) => (part === undefined ? field : `${field}[${part}]`);
+export const getFieldName = (field: ItemField, part?: string) => (part === undefined ? field : `${field}[${part}]`);
 
 /** @returns null if no field has this name */
 export function parseFieldName(
@@ -29,7 +29,7 @@ export function flattenTexts(texts: ItemTexts, defaultLanguage: string): Map<str
     if (typeof text === 'string') flat.set(field, text);
     else
       for (const [part, each] of Object.entries(text))
-        flat.set(toFieldName(field, part === defaultLanguage ? undefined : part), each);
+        flat.set(getFieldName(field, part === defaultLanguage ? undefined : part), each);
   }
   return flat;
 }

@@ -14,6 +14,7 @@ test('every setting has a working default', () => {
   expect(parseConfig({})).toEqual({
     library: path.resolve('library'),
     bucket: null,
+    edits: null,
     libraryCacheBytes: 5 * 1024 ** 3,
     changeSecret: '',
     hasSignedOriginals: false,
@@ -31,6 +32,7 @@ test('every setting has a working default', () => {
     readTimeout: 20_000,
     rescan: 300_000,
     loosenDelay: 30_000,
+    oidc: null,
     poppler: '',
     maxSide: 8192,
     maxPixelsOut: 25_000_000,
@@ -278,4 +280,22 @@ test.each([
 test('only on localhost may the URL be http', () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]'])
     expect(listFaults({ ...LIGHTBOX, LIGHTBOX_LICENSE_URL: `http://${host}:8080/check` })).toEqual([]);
+});
+
+test('a provider for sign-in needs all three settings, over an encrypted connection', () => {
+  const whole = {
+    VITRINE_OIDC_ISSUER: 'https://login.example.org/realms/museum/',
+    VITRINE_OIDC_CLIENT_ID: 'vitrine',
+    VITRINE_OIDC_CLIENT_SECRET: 'confidential',
+  };
+  expect(parseConfig(whole).oidc).toEqual({
+    issuer: 'https://login.example.org/realms/museum',
+    clientId: 'vitrine',
+    clientSecret: 'confidential',
+  });
+  for (const name of Object.keys(whole))
+    expect(() => parseConfig({ ...whole, [name]: '' })).toThrow(`${name} is not set`);
+  const open = { ...whole, VITRINE_OIDC_ISSUER: 'http://login.example.org', VITRINE_OIDC_CLIENT_SECRET: 'a secret' };
+  expect(() => parseConfig(open)).toThrow('VITRINE_OIDC_ISSUER is "http:');
+  expect(() => parseConfig(open)).not.toThrow('a secret');
 });

@@ -33,12 +33,13 @@ test('an action changes and creates files, and one undo restores them, also by a
   const later = createJournal(root);
   expect(await later.undo('1', toHeader('2'))).toEqual({ id: '2', changed: 2, conflicts: [] });
   expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['old a', null]);
-  expect(await later.list(10)).toEqual([
-    { ...toHeader('2'), undoes: '1', files: 2, isFinished: true },
-    { ...toHeader('1'), files: 2, isFinished: true },
+  expect(await later.list(10)).toMatchObject([
+    { ...toHeader('2'), undoes: '1', mark: { changed: 2 }, end: 'complete' },
+    { ...toHeader('1'), mark: { changed: 2 }, end: 'complete' },
   ]);
   await later.undo('2', toHeader('3'));
   expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['new a', 'new b']);
+  expect(await later.list(9, '2')).toMatchObject([{ id: '1' }]);
 });
 
 test('a file that was changed in the meantime stays as it is and is named, by an action and by its undo', async () => {
@@ -55,7 +56,7 @@ test('an action that failed in the middle can be undone, and says so', async () 
   const changes = [...CHANGES, toChange('missing/c.xmp', null, 'c')];
   await expect(journal.apply(toHeader('1'), changes)).rejects.toThrow('missing');
   expect(read('harbour/a.xmp')).toBe('new a');
-  expect(await journal.list(1)).toMatchObject([{ id: '1', isFinished: false }]);
+  expect(await journal.list(1)).toMatchObject([{ id: '1', end: 'interrupted' }]);
   await journal.undo('1', toHeader('2'));
   expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['old a', null]);
 });
@@ -80,8 +81,8 @@ test('a journal that ends within a line is read up to there', async () => {
   await journal.apply(toHeader('1'), CHANGES);
   const file = path.join(root, '.vitrine/journal/1.ndjson');
   const lines = fs.readFileSync(file, 'utf8').split('\n');
-  fs.writeFileSync(file, `${lines.slice(0, 2).join('\n')}\n${lines[2]?.slice(0, 20)}`);
-  expect(await journal.list(1)).toMatchObject([{ files: 1, isFinished: false }]);
+  fs.writeFileSync(file, `${lines.slice(0, 3).join('\n')}\n${lines[3]?.slice(0, 20)}`);
+  expect(await journal.list(1)).toMatchObject([{ end: 'interrupted' }]);
   await journal.undo('1', toHeader('2'));
   expect(read('harbour/a.xmp')).toBe('old a');
 });
@@ -139,3 +140,127 @@ test.each(['../a.xmp', 'link/a.xmp', '/etc/a.xmp', 'x/../../a.xmp', 'new/../../a
     }
   },
 );
+
+/** As many files as two batches and a half. */
+const MANY = Array.from({ length: 500 }, (_, at) => `harbour/${String(at).padStart(3, '0')}.xmp`);
+const listStates = () => MANY.map((name) => read(name));
+
+async function* none() {}
+
+/** Makes the first changes of many, then fails as a disk does, or a power cut. */
+async function* failAfter(count: number) {
+  for (const name of MANY.slice(0, count)) yield toChange(name, null, name);
+  throw new Error('interrupted');
+}
+
+test('an action that was interrupted is finished where it stopped, and then undone as a whole', async () => {
+  await expect(journal.apply(toHeader('1'), failAfter(450))).rejects.toThrow('interrupted');
+  expect(listStates().filter(Boolean)).toHaveLength(400);
+  // Planned again, a file that is changed already would be changed twice.
+  const planAgain = async function* () {
+    for (const name of MANY) yield toChange(name, read(name), `${read(name) ?? ''}${name}`);
+  };
+  const outcome = await createJournal(root).finish('1', planAgain());
+  expect(outcome).toEqual({ id: '1', changed: 500, conflicts: [] });
+  expect(listStates()).toEqual(MANY);
+  expect(await journal.list(1)).toMatchObject([{ end: 'complete', mark: { changed: 500 } }]);
+  await journal.undo('1', toHeader('2'));
+  expect(listStates().every((state) => state === null)).toBe(true);
+});
+
+test.each([0, 1, 150, 199, 200])('after %i changes of a batch were made, the rest is made or undone', async (made) => {
+  await journal.apply(toHeader('1'), failAfter(450)).catch(() => {});
+  const file = path.join(root, '.vitrine/journal/1.ndjson');
+  // The second batch is planned, and not marked as made; some of its files are as before.
+  const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, -1);
+  fs.writeFileSync(file, `${lines.join('\n')}\n`);
+  for (const name of MANY.slice(200 + made, 400)) fs.rmSync(path.join(root, name));
+  // A file that was being written, and one of the owner's with such a name.
+  fs.writeFileSync(path.join(root, `${MANY[399]}.123`), 'harb');
+  fs.writeFileSync(path.join(root, `${MANY[398]}.123`), 'of the owner');
+  expect(await journal.find('1')).toMatchObject({ end: 'interrupted', mark: { planned: 400, changed: 200 } });
+  fs.cpSync(root, `${root}-copy`, { recursive: true });
+  try {
+    await journal.finish('1', none());
+    expect(listStates().filter(Boolean)).toHaveLength(400);
+    expect([read(`${MANY[399]}.123`), read(`${MANY[398]}.123`)]).toEqual([null, 'of the owner']);
+    const copied = createJournal(`${root}-copy`);
+    expect((await copied.undo('1', toHeader('2'))).conflicts).toEqual([]);
+    expect(fs.readdirSync(path.join(`${root}-copy`, 'harbour'))).toEqual(['398.xmp.123', 'a.xmp']);
+  } finally {
+    fs.rmSync(`${root}-copy`, { recursive: true });
+  }
+});
+
+test('an undo that was interrupted is finished, also when its last line is incomplete', async () => {
+  await journal.apply(
+    toHeader('1'),
+    MANY.map((name) => toChange(name, null, name)),
+  );
+  await journal.undo('1', toHeader('2'));
+  const file = path.join(root, '.vitrine/journal/2.ndjson');
+  const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, 300);
+  fs.writeFileSync(file, `${lines.join('\n')}\n{"path":"harb`);
+  for (const name of MANY.slice(0, 300)) fs.writeFileSync(path.join(root, name), name);
+  await journal.finish('2', none());
+  expect(listStates().every((state) => state === null)).toBe(true);
+  expect(await journal.find('2')).toMatchObject({ end: 'complete', mark: { planned: 500 } });
+});
+
+test('an action stops after its batch on request, and what it did can be undone', async () => {
+  const { stop } = createJournal(root);
+  async function* changes() {
+    for (const [at, name] of MANY.entries()) {
+      if (at === 100) stop('1');
+      yield toChange(name, null, name);
+    }
+  }
+  expect((await journal.apply(toHeader('1'), changes())).changed).toBe(200);
+  expect(await journal.find('1')).toMatchObject({ end: 'stopped', mark: { changed: 200 } });
+  await journal.undo('1', toHeader('2'));
+  expect(listStates().every((state) => state === null)).toBe(true);
+});
+
+test('actions run one after the other, and one that runs says how far it is', async () => {
+  const seen: unknown[] = [];
+  async function* changes() {
+    for (const [at, name] of MANY.entries()) {
+      if (at === 300) seen.push(await createJournal(root).find('1'));
+      yield toChange(name, null, name);
+    }
+  }
+  const countDone = () => 7;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const running = journal.apply(toHeader('1'), changes(), { countDone, onStart: begin });
+  await begun;
+  const [first, second] = await Promise.all([
+    running,
+    createJournal(root).apply(toHeader('2'), [toChange(MANY[0] as string, MANY[0] as string, 'later')]),
+  ]);
+  expect([first.conflicts, second.conflicts]).toEqual([[], []]);
+  expect(read(MANY[0] as string)).toBe('later');
+  expect(seen).toMatchObject([{ end: 'running', mark: { planned: 200, changed: 200, done: 7 } }]);
+});
+
+test('journals of earlier versions stay readable', async () => {
+  const folder = path.join(root, '.vitrine/journal');
+  fs.mkdirSync(folder, { recursive: true });
+  const toText = (lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const change = {
+    path: 'harbour/a.xmp',
+    before: Buffer.from('older').toString('base64'),
+    after: Buffer.from('old a').toString('base64'),
+  };
+  const end = { ended: true, changed: 1, conflicts: ['harbour/b.xmp'] };
+  fs.writeFileSync(path.join(folder, '1.ndjson'), toText([toHeader('1'), change, end]));
+  fs.writeFileSync(path.join(folder, '2.ndjson'), toText([toHeader('2'), change]));
+  expect(await journal.list(9)).toMatchObject([
+    { id: '2', end: 'interrupted', mark: { planned: 1 } },
+    { id: '1', end: 'complete', mark: { changed: 1, conflicts: 1 } },
+  ]);
+  await journal.undo('1', toHeader('3'));
+  expect(read('harbour/a.xmp')).toBe('older');
+});

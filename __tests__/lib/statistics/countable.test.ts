@@ -8,7 +8,7 @@ const SITE = 'https://archive.example';
 function find(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const { route, url: internal } = toInternalUrl(url);
   const pathname = url.split('?', 1)[0] ?? '';
-  const target: Target = { route, locale: null, pathname, url: internal, cacheKey: null };
+  const target: Target = { route, locale: null, requested: url, pathname, url: internal, cacheKey: null };
   return findCountable({ method, headers: { 'user-agent': BROWSER, ...headers } }, target, SITE);
 }
 

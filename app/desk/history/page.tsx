@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
+import { ActionButtons } from '@/components/desk/action-buttons';
 import styles from '@/components/desk/desk.module.css';
 import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
 import { readMessages } from '@/lib/catalogue/read/site';
-import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { findUndone, listPermitted } from '@/lib/desk/permitted-actions';
+import type { MessageKey } from '@/lib/messages/messages';
 import { toHistoryHref } from '@/lib/model/desk-routes';
-import { prefixed } from '@/lib/model/language-prefix';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('desk.history'), robots: { index: false } });
 
@@ -15,14 +16,21 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const MAX_ACTIONS = 100;
 
+const STATES: Record<string, MessageKey> = {
+  running: 'deskHistory.running',
+  stopped: 'deskHistory.stopped',
+  interrupted: 'desk.unfinished',
+};
+
 /** Lists the changes made at the desk, the latest first, each with a button that undoes it. */
 export default async function HistoryPage({ searchParams }: Props) {
   const t = readMessages();
   const from = toHistoryHref();
-  const { person, entrance } = await enterDesk(await searchParams, from);
+  const params = await searchParams;
+  const { person, entrance } = await enterDesk(params, from);
   if (!person) return <Entrance {...entrance} t={t} />;
-  const actions = findObstacle() ? [] : await openLibrary().journal.list(MAX_ACTIONS);
-  const undone = new Set(actions.flatMap(({ undoes }) => undoes ?? []));
+  const actions = findObstacle() ? [] : await openLibrary().journal.list(MAX_ACTIONS, [params.before].flat()[0]);
+  const undone = findUndone(actions);
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className={`page ${styles.page}`}>
@@ -30,27 +38,33 @@ export default async function HistoryPage({ searchParams }: Props) {
       <h1>{t('desk.history')}</h1>
       {actions.length === 0 && <p>{t('desk.noHistory')}</p>}
       <ol className={styles.history}>
-        {actions.map(({ id, at, who, title, undoes, files, isFinished }) => (
-          <li key={id}>
-            <span>
-              <bdi>{undoes ? t('desk.undid', { title }) : title}</bdi>{' '}
-              <small className="quiet">
-                {t('desk.action', { who, files })} · <time dateTime={at}>{format.format(new Date(at))}</time>
-                {!isFinished && ` · ${t('desk.unfinished')}`}
-              </small>
-            </span>
-            {mayEdit(person.role) && !undone.has(id) && (
-              <form action={prefixed('/api/desk/undo')} method="post">
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="from" value={from} />
-                <button type="submit" className={styles.plain}>
-                  {t('desk.undo')}
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
+        {actions.map((action) => {
+          const { id, at, who, title, undoes, mark, end } = action;
+          const may = listPermitted(action, person);
+          return (
+            <li key={id}>
+              <span>
+                <a href={toHistoryHref(id)}>
+                  <bdi>{undoes ? t('desk.undid', { title }) : title}</bdi>
+                </a>{' '}
+                <small className="quiet">
+                  {t('desk.action', { who, files: mark.changed })} ·{' '}
+                  <time dateTime={at}>{format.format(new Date(at))}</time>
+                  {STATES[end ?? 'complete'] && ` · ${t(STATES[end ?? 'complete'] as MessageKey)}`}
+                </small>
+              </span>
+              <span className={styles.actions}>
+                <ActionButtons id={id} from={from} may={{ ...may, undo: may.undo && !undone.has(id) }} t={t} />
+              </span>
+            </li>
+          );
+        })}
       </ol>
+      {actions.length === MAX_ACTIONS && (
+        <p>
+          <a href={`${from}?before=${actions.at(-1)?.id}`}>{t('deskHistory.older')}</a>
+        </p>
+      )}
     </div>
   );
 }

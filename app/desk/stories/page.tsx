@@ -6,10 +6,9 @@ import { LibraryConsent } from '@/components/desk/library-consent';
 import { NewStory } from '@/components/desk/new-story';
 import { StoryList } from '@/components/desk/story-list';
 import { readMessages } from '@/lib/catalogue/read/site';
-import { getConfig } from '@/lib/config/config';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
-import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
 import { listAllStories, listStoryFolders } from '@/lib/desk/stories/list-stories';
 import { toStoriesHref } from '@/lib/model/desk-routes';
 
@@ -34,7 +33,7 @@ export default async function StoriesPage({ searchParams }: Props) {
       <DeskBar name={person.name} here={from} t={t} />
       <h1>{t('deskStory.title')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
+      {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
       {!isEditor && <p role="status">{t('desk.notAllowed')}</p>}
       {isEditor && hasConsent && <NewStory folders={listStoryFolders()} {...{ from, t }} />}
       {isEditor && <StoryList stories={listAllStories()} t={t} />}

@@ -10,6 +10,7 @@ import type { CsvRow } from '@/lib/library/folder-texts';
 import { rowsForSubfolder } from '@/lib/library/match-rows';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
 import { getMountIdentity, isEmpty } from '@/lib/library/mount';
+import { findEditsFault } from '@/lib/library/overlay';
 import { readWithCompanions } from '@/lib/library/read-companions';
 import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
@@ -120,7 +121,8 @@ export function createIndexer(settings: IndexSettings) {
     let scanned: ReturnType<typeof scanFolder>;
     seen.folders.add(folder);
     try {
-      const fault = folder === '' ? settings.getFault?.() : null;
+      const fault =
+        (folder === '' && settings.getFault?.()) || (settings.edits && findEditsFault(settings.edits, settings.data));
       if (fault) return keep(folder, fault, seen);
       if (folder === '' && isUnmounted()) return keep(folder, 'the library is empty', seen);
       settings.onFolder?.(folder, true);

@@ -80,7 +80,7 @@ function ingestMisnamed(
   parse: (text: string) => { rows: Map<string, CsvRow>; isUnassigned: boolean },
 ): boolean {
   let isClosed = false;
-  for (const { entry, meant, isSpreadsheet, text, faults } of misnamed) {
+  for (const { entry, meant, isSpreadsheet, isMasked, text, faults } of misnamed) {
     if (meant !== 'metadata.csv') continue;
     const { rows, isUnassigned } = parse(text ?? '');
     for (const [file, row] of rows) {
@@ -92,7 +92,7 @@ function ingestMisnamed(
     isClosed ||= isUnknown;
     const reason = isSpreadsheet
       ? 'it is a spreadsheet, which is not read; save it as metadata.csv'
-      : adviseRename(entry.name, meant);
+      : adviseRename(entry.name, meant, isMasked);
     const consequence = isUnknown
       ? 'Until then nothing in this folder is shown, because it may keep files back'
       : 'What it keeps back holds all the same';

@@ -5,7 +5,7 @@ import { getCollectionSortKey } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { IGNORE_FILE } from '@/lib/library/exclusions';
 import type { FolderEntry } from '@/lib/library/folder';
-import { type FolderText, readPeople } from '@/lib/library/folder-texts';
+import { type FolderText, readPeople, readRedirectRules } from '@/lib/library/folder-texts';
 import { adviseRename } from '@/lib/library/misnamed-texts';
 import { titleFromName } from '@/lib/model/file-title';
 import type { Podcast } from '@/lib/model/podcast';
@@ -13,6 +13,8 @@ import { joinFaults } from '@/lib/model/problem';
 import { CLOSED } from '@/lib/rules/rules';
 import type { OwnerTexts } from './read-owner-texts';
 import { getReadingSettings } from './rows';
+
+type Report = (detail: string) => void;
 
 export interface IngestTools {
   writer: CatalogueWriter;
@@ -67,7 +69,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
   });
 }
 
-/** Ingests vitrine.yaml and people.csv. @returns whether settings changed that other files are read by */
+/** Ingests vitrine.yaml, people.csv and redirects.csv. @returns whether settings changed that other files are read by */
 export function ingestRoot(
   tools: IngestTools,
   texts: ReadonlyMap<string, FolderEntry>,
@@ -76,7 +78,13 @@ export function ingestRoot(
 ): boolean {
   const before = JSON.stringify(getReadingSettings(tools.writer));
   ingestSite(tools, site, isRefused('vitrine.yaml', 'vitrine.yml'));
-  ingestPeople(tools, texts.get('people.csv'), isRefused('people.csv'));
+  const ingest = <T>(
+    name: string,
+    read: (file: FolderEntry, report: Report) => T[] | null,
+    store: (all: T[]) => void,
+  ) => ingestTable(tools, { name, file: texts.get(name), isRefused: isRefused(name) }, read, store);
+  ingest('people.csv', readPeople, tools.writer.setPeople);
+  ingest('redirects.csv', readRedirectRules, tools.writer.setRedirectRules);
   return JSON.stringify(getReadingSettings(tools.writer)) !== before;
 }
 
@@ -92,12 +100,17 @@ function ingestSite(tools: IngestTools, site: OwnerTexts['site'], isRefused: boo
   else if (before === undefined) writer.setSite('{}', said?.type === 'broken' ? {} : CLOSED);
 }
 
-/** If people.csv cannot be read, the previous entries stay. */
-function ingestPeople(tools: IngestTools, file: FolderEntry | undefined, isRefused: boolean) {
-  const { writer, isChanged, isKnown } = tools;
-  if (isRefused || (file ? !isChanged(file) : !isKnown('people.csv'))) return;
-  const people = file ? withFaults(tools, file, (report) => readPeople(file, report)) : [];
-  if (people) writer.setPeople(people);
+/** If the table cannot be read, the previous entries stay. */
+function ingestTable<T>(
+  tools: IngestTools,
+  { name, file, isRefused }: { name: string; file: FolderEntry | undefined; isRefused: boolean },
+  read: (file: FolderEntry, report: Report) => T[] | null,
+  store: (all: T[]) => void,
+) {
+  const { isChanged, isKnown } = tools;
+  if (isRefused || (file ? !isChanged(file) : !isKnown(name))) return;
+  const entries = file ? withFaults(tools, file, (report) => read(file, report)) : [];
+  if (entries) store(entries);
 }
 
 /** Stores the rules of a folder before its files are published. Rules of an unreadable text stay in force. */
@@ -116,8 +129,8 @@ export function ingestFolderRules(
     else if (!isKnown) writer.setRules(folder, 'index.md', CLOSED);
   }
   const others = misnamed.filter(({ meant }) => meant !== 'metadata.csv');
-  for (const { entry, meant, rules, faults } of others) {
-    const detail = `${adviseRename(entry.name, meant)}. What it keeps back holds all the same`;
+  for (const { entry, meant, isMasked, rules, faults } of others) {
+    const detail = `${adviseRename(entry.name, meant, isMasked)}. What it keeps back holds all the same`;
     putFaults(writer, toFull(folder, entry.name), [detail, ...faults]);
     if (rules) writer.setRules(folder, entry.name, rules);
     else if (!writer.hasRules(folder, entry.name)) writer.setRules(folder, entry.name, CLOSED);

@@ -29,7 +29,7 @@ export function getTableSettings(writer: CatalogueWriter): TableSettings {
 }
 
 export function inheritRows(
-  { root, writer }: { root: string; writer: CatalogueWriter },
+  { root, edits, writer }: { root: string; edits?: string; writer: CatalogueWriter },
   folder: string,
 ): Map<string, CsvRow> {
   let rows = new Map<string, CsvRow>();
@@ -37,7 +37,8 @@ export function inheritRows(
   const settings = getTableSettings(writer);
   let at = '';
   for (const name of folder.split('/')) {
-    const text = readTable(path.join(root, at), writer.ownerTexts.get(toFull(at, 'metadata.csv')));
+    const last = writer.ownerTexts.get(toFull(at, 'metadata.csv'));
+    const text = (edits && readTable(path.join(edits, at))) ?? readTable(path.join(root, at)) ?? last ?? '';
     const siblings = listFolders(path.join(root, at));
     rows = rowsForSubfolder(
       joinRows(rows, localizeRows(parseRows(text, settings, () => {}).rows, siblings)),
@@ -49,13 +50,15 @@ export function inheritRows(
   return rows;
 }
 
-function readTable(folder: string, last: string | null): string {
+/** Null if there is none that can be read. */
+function readTable(folder: string): string | null {
+  if (!fs.existsSync(folder)) return null;
   const name = fs.readdirSync(folder).find((each) => each.toLowerCase() === 'metadata.csv');
   const absolute = path.join(folder, name ?? 'metadata.csv');
   const stat = name === undefined ? undefined : fs.statSync(absolute, { throwIfNoEntry: false });
-  if (!stat?.isFile() || stat.size === 0) return last ?? '';
+  if (!stat?.isFile() || stat.size === 0) return null;
   const entry = { name: 'metadata.csv', absolute, bytes: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs };
-  return readOwnerText(entry, 'table', () => {}) ?? last ?? '';
+  return readOwnerText(entry, 'table', () => {});
 }
 
 const listFolders = (folder: string) =>

@@ -70,10 +70,10 @@ interface SeenFolder {
 
 export function seeFolder(
   writer: CatalogueWriter,
-  { root, data }: ScanSettings,
+  { root, data, edits }: ScanSettings,
   folder: string,
 ): Omit<SeenFolder, 'texts'> {
-  const found = readFolder(root, folder, data);
+  const found = readFolder(root, folder, data, edits);
   const stored = new Map(writer.files.listFiles(folder).map((file) => [file.name, file]));
   const isChanged = (entry: FolderEntry, beside = '') => {
     const known = stored.get(entry.name);

@@ -7,6 +7,8 @@ import type { IndexAnswer, IndexTask } from './prepare-item';
 export interface ScanSettings {
   root: string;
   data: string;
+  /** Real path of the folder of edits (VITRINE_EDITS). */
+  edits?: string;
   /** Set while a site runs: files that are still being copied are read later. */
   growing?: GrowingFiles;
 }

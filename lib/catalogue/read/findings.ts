@@ -6,11 +6,11 @@ import {
   type Finding,
   type FindingKind,
   type FindingSite,
+  getFindingBit,
   ITEM_FINDINGS,
   type ItemFinding,
   listMissingMetadata,
   listPlaceLeaks,
-  toFindingBit,
 } from '@/lib/model/findings';
 import type { Problem } from '@/lib/model/problem';
 import type { Item } from '@/lib/model/types';
@@ -32,7 +32,7 @@ function* pages<Row>(list: (last: Row | undefined) => Row[]): Generator<Row> {
 
 /** Uses unrestricted data, because metadata that a rule hides is not missing. */
 function* listFound(kinds: readonly ItemFinding[], site: FindingSite, t: Messages): Generator<Finding> {
-  const mask = kinds.reduce((bits, kind) => bits | toFindingBit(kind), 0);
+  const mask = kinds.reduce((bits, kind) => bits | getFindingBit(kind), 0);
   const rows = pages<{ path: string; data: string; shown: string }>((last) =>
     queryRows(
       `SELECT i.path, CAST(coalesce(w.data, i.data) AS BLOB) AS data, i.data AS shown
@@ -51,7 +51,7 @@ function* listFound(kinds: readonly ItemFinding[], site: FindingSite, t: Message
 function* listDuplicates(t: Messages): Generator<Finding> {
   const rows = pages<{ path: string; fingerprint: string }>((last) =>
     queryRows(
-      `SELECT path, fingerprint FROM items WHERE ${hasFindings(toFindingBit('duplicate'))} AND path > ?
+      `SELECT path, fingerprint FROM items WHERE ${hasFindings(getFindingBit('duplicate'))} AND path > ?
        ORDER BY path LIMIT ${ROWS}`,
       last?.path ?? '',
     ),

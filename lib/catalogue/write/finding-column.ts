@@ -1,10 +1,10 @@
 // Keeps the findings of each item in step with it: missing metadata, and whether it is a duplicate.
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
-import { type FindingSite, toFindingBit, toFindingBits } from '@/lib/model/findings';
+import { computeFindingBits, type FindingSite, getFindingBit } from '@/lib/model/findings';
 import type { Item } from '@/lib/model/types';
 
-const DUPLICATE = toFindingBit('duplicate');
+const DUPLICATE = getFindingBit('duplicate');
 
 const ROWS = 1000;
 
@@ -29,7 +29,7 @@ export function createFindingColumn(sql: Sql, state: { findingSite: FindingSite 
 
   return {
     compute: (complete: Item, shown: Item, fingerprint: string): number =>
-      toFindingBits(complete, shown, state.findingSite) | (hasEarlier(shown.path, fingerprint) ? DUPLICATE : 0),
+      computeFindingBits(complete, shown, state.findingSite) | (hasEarlier(shown.path, fingerprint) ? DUPLICATE : 0),
 
     /** Call after an item of this content was added or removed: of equal files, each but the first is a duplicate. */
     settleDuplicates(fingerprint: string) {
@@ -48,7 +48,7 @@ export function createFindingColumn(sql: Sql, state: { findingSite: FindingSite 
       );
       for (let rows = ask.all<Row>(0); rows.length > 0; rows = ask.all<Row>(rows.at(-1)?.key ?? 0))
         for (const { key, findings, complete, data } of rows) {
-          const bits = toFindingBits(JSON.parse(complete) as Item, JSON.parse(data) as Item, next);
+          const bits = computeFindingBits(JSON.parse(complete) as Item, JSON.parse(data) as Item, next);
           const all = bits | (findings & DUPLICATE);
           if (all !== findings) sql('UPDATE items SET findings = ? WHERE key = ?').run(all, key);
         }

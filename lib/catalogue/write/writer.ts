@@ -17,6 +17,7 @@ import { createFileTable } from './files';
 import { openTables, parseFindingSite, parseRecordSettings } from './open-tables';
 import { createPeopleTable } from './people-table';
 import { createProblemTable } from './problem-table';
+import { createRedirectRuleTable } from './redirect-rule-table';
 
 /** Name of the meta value with the last day for which embargoed items were released. */
 const RELEASED = 'released';
@@ -46,6 +47,7 @@ export class CatalogueWriter {
   readonly tracks;
   readonly tiles;
   readonly setPeople;
+  readonly setRedirectRules;
   readonly setRestrictingPictures;
   readonly hasRules;
   readonly listRuleFiles;
@@ -80,6 +82,7 @@ export class CatalogueWriter {
     this.tracks = tables.tracks;
     this.tiles = tables.tiles;
     this.setPeople = createPeopleTable(sql).setPeople;
+    this.setRedirectRules = createRedirectRuleTable(sql).setRedirectRules;
     this.setRestrictingPictures = tables.gate.setRestrictingPictures;
     this.hasRules = tables.rules.hasRules;
     this.listRuleFiles = tables.rules.listFiles;

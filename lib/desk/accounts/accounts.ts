@@ -1,16 +1,10 @@
-// Accounts and sessions of the desk, stored by better-auth in a database of their own (docs/decisions/0058).
+// Accounts of the desk: who they are, and adding, changing and removing them.
 import fs from 'node:fs';
-import path from 'node:path';
-import { readSecretFile } from '@/lib/clients/secret-file';
-import { singleton } from '@/lib/clients/singleton';
 import { openDatabase } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
-import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
-import { toKyselyDatabase } from './dialect';
+import { type Accounts, getAccounts, getAccountsFile } from './auth';
+import { createAccountRows, hashOrInvent, hasRealEmail, type NewAccount } from './create-account';
 import { isRole, type Role } from './roles';
-
-const SESSION_DAYS = 14;
-const DAY_S = 86_400;
 
 export interface DeskUser {
   id: string;
@@ -18,61 +12,15 @@ export interface DeskUser {
   role: Role;
 }
 
-const getAccountsFile = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'accounts.db');
+export interface DeskAccount extends DeskUser {
+  created: string;
+  /** By which OpenID Connect finds the account; null for none. */
+  email: string | null;
+  hasSecondFactor: boolean;
+}
 
 /** Whether there is an account; without one, the site has no desk. */
 export const hasDesk = () => fs.existsSync(getAccountsFile(getConfig().data)) && countAccounts() > 0;
-
-/** better-auth takes some 70 MB and a second to load, so it is loaded for the desk alone. */
-async function openAccounts() {
-  const { data, url } = getConfig();
-  const [{ betterAuth }, { getMigrations }, { username }, { SqliteDialect }] = await Promise.all([
-    import('better-auth'),
-    import('better-auth/db/migration'),
-    import('better-auth/plugins/username'),
-    import('kysely'),
-  ]);
-  const connection = openDatabase(getAccountsFile(data), true);
-  fs.chmodSync(getAccountsFile(data), 0o600);
-  const auth = betterAuth({
-    database: { dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }), type: 'sqlite' as const },
-    secret: readSecretFile(path.join(/*turbopackIgnore: true*/ data, 'accounts.key')).toString('hex'),
-    baseURL: url,
-    telemetry: { enabled: false },
-    logger: { level: 'error' as const },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: PASSWORD_LIMITS.min,
-      maxPasswordLength: PASSWORD_LIMITS.max,
-    },
-    user: {
-      additionalFields: { role: { type: 'string' as const, input: false, defaultValue: 'contributor' } },
-    },
-    session: { expiresIn: SESSION_DAYS * DAY_S, updateAge: DAY_S },
-    // Requests reach better-auth through the desk's own handlers, which limit their rate.
-    rateLimit: { enabled: false },
-    advanced: {
-      cookiePrefix: 'vitrine',
-      defaultCookieAttributes: { sameSite: 'strict' as const, httpOnly: true, path: '/' },
-    },
-    plugins: [username({ minUsernameLength: 1, maxUsernameLength: NAME_LIMIT, usernameValidator: () => true })],
-  });
-  const { runMigrations } = await getMigrations(auth.options);
-  await runMigrations();
-  return { auth, connection };
-}
-
-type Accounts = ReturnType<typeof openAccounts>;
-
-function getAccounts(): Accounts {
-  const shared = singleton<{ opened?: Accounts }>('desk accounts', () => ({}));
-  // Another process may be creating the tables.
-  shared.opened ??= openAccounts().catch((error) => {
-    delete shared.opened;
-    throw error;
-  });
-  return shared.opened;
-}
 
 function countAccounts(): number {
   const connection = openDatabase(getAccountsFile(getConfig().data), false);
@@ -86,76 +34,103 @@ function countAccounts(): number {
   }
 }
 
-/** better-auth wants an address of mail; the desk has none. */
-const toEmail = (name: string) => `${Buffer.from(name.toLowerCase()).toString('hex')}@desk.invalid`;
+const findId = ({ connection }: Accounts, name: string) =>
+  (connection.prepare('SELECT id FROM user WHERE username = ?').get(name.toLowerCase()) as { id: string } | undefined)
+    ?.id;
 
-/** Values of Set-Cookie that sign a person in or out. */
-const takeCookies = (headers: Headers) => headers.getSetCookie();
-
-/** @returns cookies of the new session */
-export async function addAccount({ name, password, role }: { name: string; password: string; role: Role }) {
-  const { auth, connection } = await getAccounts();
-  const { response, headers } = await auth.api.signUpEmail({
-    body: { email: toEmail(name), name, username: name, password },
-    returnHeaders: true,
-  });
-  connection.prepare('UPDATE user SET role = ? WHERE id = ?').run(role, response.user.id);
-  return takeCookies(headers);
+/** @returns false if the name or the address is taken */
+export async function addAccount(account: NewAccount): Promise<boolean> {
+  const accounts = await getAccounts();
+  const { name, email = '' } = account;
+  const isTaken = accounts.connection
+    .prepare('SELECT 1 FROM user WHERE username = ? OR email = ?')
+    .get(name.toLowerCase(), email.toLowerCase());
+  if (isTaken) return false;
+  await createAccountRows(await accounts.auth.$context, account);
+  return true;
 }
-
-const findRow = ({ connection }: Awaited<Accounts>, name: string) =>
-  connection.prepare('SELECT id FROM user WHERE username = ?').get(name.toLowerCase()) as { id: string } | undefined;
 
 /** In the order of their creation. */
-export async function listAccounts(): Promise<(DeskUser & { created: string })[]> {
+export async function listAccounts(): Promise<DeskAccount[]> {
   const { connection } = await getAccounts();
-  const rows = connection.prepare('SELECT id, name, role, createdAt AS created FROM user ORDER BY createdAt').all();
-  return rows as (DeskUser & { created: string })[];
+  const rows = connection
+    .prepare('SELECT id, name, role, email, twoFactorEnabled, createdAt AS created FROM user ORDER BY createdAt')
+    .all() as (DeskUser & { created: string; email: string; twoFactorEnabled: number | null })[];
+  return rows.map(({ email, twoFactorEnabled, ...row }) => ({
+    ...row,
+    email: hasRealEmail(email) ? email : null,
+    hasSecondFactor: Boolean(twoFactorEnabled),
+  }));
 }
 
-/** Sets a password, and ends the sessions of its account. @returns false if there is no such account */
-export async function resetPassword(name: string, password: string): Promise<boolean> {
+/** The account of that name, in any case; null if there is none. */
+export async function findAccount(name: string): Promise<DeskAccount | null> {
   const accounts = await getAccounts();
-  const row = findRow(accounts, name);
-  if (!row) return false;
-  const { password: hashes, internalAdapter } = await accounts.auth.$context;
-  await internalAdapter.updatePassword(row.id, await hashes.hash(password));
-  await internalAdapter.deleteUserSessions(row.id);
+  const id = findId(accounts, name);
+  return (await listAccounts()).find((account) => account.id === id) ?? null;
+}
+
+/** Ends the sessions of an account, and removes its passkeys, second factor, invitations and links to a provider. */
+async function removeCredentials({ auth, connection }: Accounts, id: string) {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteUserSessions(id);
+  connection.prepare('UPDATE user SET twoFactorEnabled = 0 WHERE id = ?').run(id);
+  for (const sql of [
+    'DELETE FROM passkey WHERE userId = ?',
+    'DELETE FROM twoFactor WHERE userId = ?',
+    'DELETE FROM verification WHERE value = ?',
+    "DELETE FROM account WHERE userId = ? AND providerId <> 'credential'",
+  ])
+    connection.prepare(sql).run(id);
+}
+
+/**
+ * Replaces everything that an account signs in with by a password, and ends its sessions.
+ * @param password null for one that no person knows, so that only an invitation or OpenID Connect leads to the account
+ * @returns false if there is no such account
+ */
+export async function resetAccount(name: string, password: string | null): Promise<boolean> {
+  const accounts = await getAccounts();
+  const id = findId(accounts, name);
+  if (!id) return false;
+  const context = await accounts.auth.$context;
+  await context.internalAdapter.updatePassword(id, await hashOrInvent(context, password));
+  await context.internalAdapter.updateUser(id, { hasPassword: password !== null });
+  await removeCredentials(accounts, id);
   return true;
 }
 
-/** Removes an account and its sessions. @returns false if there is no such account */
-export async function removeAccount(name: string): Promise<boolean> {
+/** Takes a role away unless it is that of the last owner, in one statement, because two owners may try at once. */
+function changeRoleUnlessLast({ connection }: Accounts, id: string, role: Role): boolean {
+  const { changes } = connection
+    .prepare(
+      `UPDATE user SET role = ? WHERE id = ?
+       AND (? = 'owner' OR EXISTS (SELECT 1 FROM user AS other WHERE other.role = 'owner' AND other.id <> user.id))`,
+    )
+    .run(role, id, role);
+  return changes > 0;
+}
+
+/** @returns false for the last owner, who stays one, and if there is no such account */
+export async function changeRole(name: string, role: Role): Promise<boolean> {
   const accounts = await getAccounts();
-  const row = findRow(accounts, name);
-  if (!row) return false;
+  const id = findId(accounts, name);
+  return id !== undefined && changeRoleUnlessLast(accounts, id, role);
+}
+
+/**
+ * Removes an account and its sessions.
+ * @param mayBeLast whether the last owner can be removed, after which the next start shows a new code
+ * @returns false if there is no such account, or it must stay
+ */
+export async function removeAccount(name: string, { mayBeLast = false } = {}): Promise<boolean> {
+  const accounts = await getAccounts();
+  const id = findId(accounts, name);
+  if (!id || !(mayBeLast || changeRoleUnlessLast(accounts, id, 'contributor'))) return false;
+  await removeCredentials(accounts, id);
   const { internalAdapter } = await accounts.auth.$context;
-  await internalAdapter.deleteUserSessions(row.id);
-  await internalAdapter.deleteUser(row.id);
+  await internalAdapter.deleteUser(id);
   return true;
-}
-
-/** @returns cookies of the new session; null if name or password are wrong */
-export async function signIn({ name, password }: { name: string; password: string }, request: Headers) {
-  const { auth } = await getAccounts();
-  try {
-    const { headers } = await auth.api.signInUsername({
-      body: { username: name, password },
-      headers: request,
-      returnHeaders: true,
-    });
-    return takeCookies(headers);
-  } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 401) return null;
-    throw error;
-  }
-}
-
-/** @returns cookies that end the session in the browser */
-export async function signOut(request: Headers) {
-  const { auth } = await getAccounts();
-  const { headers } = await auth.api.signOut({ headers: request, returnHeaders: true });
-  return takeCookies(headers);
 }
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.session_token=/;
@@ -163,13 +138,33 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.session_token=/;
 /** Whether a request has the cookie of a session, valid or not. */
 export const hasSessionCookie = (cookies: string) => SESSION_COOKIE.test(cookies);
 
+export interface DeskSession {
+  id: string;
+  person: DeskUser;
+  created: Date;
+  hasPassword: boolean;
+  hasSecondFactor: boolean;
+}
+
 /** @returns null for a visitor; the database is not opened for requests without the cookie */
-export async function readUser(request: Headers): Promise<DeskUser | null> {
+export async function readSession(request: Headers): Promise<DeskSession | null> {
   if (!hasSessionCookie(request.get('cookie') ?? '')) return null;
   if (!fs.existsSync(getAccountsFile(getConfig().data))) return null;
   const { auth } = await getAccounts();
-  const session = await auth.api.getSession({ headers: request, query: { disableRefresh: true } });
-  if (!session) return null;
-  const { id, name, role } = session.user;
-  return isRole(role) ? { id, name, role } : null;
+  const found = await auth.api.getSession({ headers: request, query: { disableRefresh: true } });
+  if (!found) return null;
+  const { user, session } = found;
+  const { id, name, role } = user;
+  if (!isRole(role)) return null;
+  return {
+    id: session.id,
+    person: { id, name, role },
+    created: session.createdAt,
+    hasPassword: user.hasPassword ?? true,
+    hasSecondFactor: user.twoFactorEnabled ?? false,
+  };
 }
+
+/** @returns null for a visitor */
+export const readUser = async (request: Headers): Promise<DeskUser | null> =>
+  (await readSession(request))?.person ?? null;

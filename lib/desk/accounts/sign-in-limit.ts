@@ -12,11 +12,20 @@ const getAttempts = () =>
     () => new LRUCache<string, number>({ max: MAX_KEYS, ttl: WINDOW_MS, noUpdateTTL: true }),
   );
 
-/** @param keys of the client and of the account; each has a limit of its own */
-export function isLimited(keys: readonly string[]): boolean {
-  return keys.some((key) => (getAttempts().get(key) ?? 0) >= MAX_ATTEMPTS);
+const count = (key: string) => getAttempts().get(key) ?? 0;
+
+/**
+ * Counts an attempt before it is made, because many may arrive before the first has failed.
+ * @param keys of the client and of the account; each has a limit of its own
+ * @returns false if one of them has had its attempts
+ */
+export function startAttempt(keys: readonly string[], maxAttempts = MAX_ATTEMPTS): boolean {
+  if (keys.some((key) => count(key) >= maxAttempts)) return false;
+  for (const key of keys) getAttempts().set(key, count(key) + 1);
+  return true;
 }
 
-export function countFailure(keys: readonly string[]) {
-  for (const key of keys) getAttempts().set(key, (getAttempts().get(key) ?? 0) + 1);
+/** An attempt that succeeded does not count. It leaves earlier failures, or an attacker could reset them. */
+export function forgetAttempt(keys: readonly string[]) {
+  for (const key of keys) if (count(key) > 0) getAttempts().set(key, count(key) - 1);
 }

@@ -2,157 +2,200 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { readEntries, readEntriesBackwards } from './journal-file';
-import { createChanger, getTarget, isMove, type LibraryChange } from './make-change';
+import { type ActionLock, createActionLock } from './action-lock';
+import {
+  type ActionEnd,
+  type ActionHeader,
+  getState,
+  isChange,
+  isMark,
+  NO_MARK,
+  type Outcome,
+  type PlannedChange,
+  type ProgressMark,
+  parseChange,
+  reverseChange,
+} from './journal-entries';
+import { readEnds, readEntries, readEntriesBackwards, reopen } from './journal-file';
+import { type Changer, createChanger, type LibraryChange } from './make-change';
+import { type ActionOptions, type ChangeSource, runChanges } from './run-changes';
 
 /** Folder in the library's root that holds the journal. Its name starts with a dot, so it is never published. */
 export const DESK_FOLDER = '.vitrine';
 
-/** Changes that are journalled with one write to the disk. */
-const BATCH = 200;
+/** How long an action waits for an earlier one. */
+const MAX_WAIT_MS = 30_000;
 
-export interface ActionHeader {
-  id: string;
-  /** ISO 8601, UTC. */
-  at: string;
-  who: string;
-  /** In the language of its author. */
-  title: string;
-  /** The action that it reverses. */
-  undoes?: string;
+/** Changes of other files; an action changes each file once. */
+async function* omitPaths(changes: AsyncIterable<LibraryChange>, paths: ReadonlySet<string>) {
+  for await (const change of changes) if (!paths.has(change.path)) yield change;
 }
 
-export interface Outcome {
-  id: string;
-  changed: number;
-  /** Paths of files that another program has changed in the meantime, and that stay as they are. */
-  conflicts: string[];
+export interface ActionSummary extends ActionHeader {
+  mark: ProgressMark;
+  /** `running`: now, in any process of the site. */
+  end: ActionEnd | 'interrupted' | 'running';
 }
 
-type JournalledChange = (
-  | { path: string; before: string | null; after: string | null }
-  | { path: string; to: string }
-) & {
-  /** The outermost folder that the change creates. */
-  created?: string;
-};
-
-/** A change, and the folder that is removed after it if it is empty. */
-type PlannedChange = LibraryChange & { leaves?: string };
-
-const encode = (content: Buffer | null) => content?.toString('base64') ?? null;
-const decode = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'));
-
-const toLine = (change: LibraryChange, created: string | undefined): JournalledChange => ({
-  ...(isMove(change)
-    ? { path: change.path, to: change.to }
-    : { path: change.path, before: encode(change.before), after: encode(change.after) }),
-  ...(created && { created }),
-});
-
-const toReverse = (line: JournalledChange): PlannedChange => ({
-  ...('to' in line
-    ? { path: line.to, to: line.path }
-    : { path: line.path, before: decode(line.after), after: decode(line.before), createsFolders: true }),
-  ...(line.created && { leaves: line.created }),
-});
-
-const isChange = (line: object): line is JournalledChange => 'path' in line;
+interface JournalRest {
+  header: ActionHeader;
+  mark: ProgressMark;
+  /** Changes that are journalled, and may or may not be made. */
+  rest: PlannedChange[];
+  /** Paths of all changes that are journalled. */
+  planned: ReadonlySet<string>;
+}
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** @param root the library's real path */
-export function createJournal(root: string) {
+/**
+ * @param root real path of the folder that holds the journal
+ * @param changer changes the files; by default those of the same folder
+ */
+export function createJournal(
+  root: string,
+  changer: Changer = createChanger(root),
+  lock: ActionLock = createActionLock(path.join(root, DESK_FOLDER)),
+) {
   const folder = path.join(root, DESK_FOLDER, 'journal');
   const toFile = (id: string) => path.join(folder, `${id}.ndjson`);
-  const changer = createChanger(root);
+  const context = { changer, isStopRequested: lock.isStopRequested };
 
-  async function makeChange(change: PlannedChange): Promise<boolean> {
-    const isMade = await changer.make(change);
-    if (isMade && change.leaves) await changer.removeEmptyFolders(change.path, change.leaves);
-    return isMade;
-  }
-
-  /**
-   * Makes changes in order, and stops at the first that fails; those before it stay, and can be undone.
-   * @throws Error naming the file that cannot be written
-   */
-  async function apply(
-    header: ActionHeader,
-    changes: Iterable<PlannedChange> | AsyncIterable<PlannedChange>,
-  ): Promise<Outcome> {
+  async function apply(header: ActionHeader, changes: ChangeSource, options: ActionOptions = {}): Promise<Outcome> {
     await fs.mkdir(folder, { recursive: true });
-    const outcome: Outcome = { id: header.id, changed: 0, conflicts: [] };
-    const journal = await fs.open(toFile(header.id), 'ax', 0o600);
-    const write = async (lines: object[]) => {
-      await journal.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-      await journal.sync();
-    };
-    async function makeChanges(batch: PlannedChange[]) {
-      await write(
-        await Promise.all(batch.map(async (change) => toLine(change, await changer.findCreatedFolder(change)))),
-      );
-      for (const change of batch) {
-        if (await makeChange(change)) outcome.changed += 1;
-        else outcome.conflicts.push(getTarget(change));
+    return lock.run(header.id, MAX_WAIT_MS, async () => {
+      const journal = await fs.open(toFile(header.id), 'ax', 0o600);
+      try {
+        await journal.appendFile(`${JSON.stringify(header)}\n${JSON.stringify({ mark: NO_MARK })}\n`);
+        await journal.sync();
+        options.onStart?.();
+        return await runChanges(journal, { ...context, ...options, id: header.id, changes, from: NO_MARK });
+      } finally {
+        await journal.close();
       }
-    }
-    try {
-      await write([header]);
-      let batch: PlannedChange[] = [];
-      for await (const change of changes) {
-        batch.push(change);
-        if (batch.length < BATCH) continue;
-        await makeChanges(batch);
-        batch = [];
-      }
-      if (batch.length > 0) await makeChanges(batch);
-      await write([{ ended: true, changed: outcome.changed, conflicts: outcome.conflicts }]);
-      return outcome;
-    } finally {
-      await journal.close();
+    });
+  }
+
+  async function* reverse(id: string, skipped = 0): AsyncGenerator<PlannedChange> {
+    const { end } = (await readSummary(id, null)) ?? {};
+    if (end === 'interrupted') await context.changer.removeTemporary((await readRest(id))?.rest ?? []);
+    let left = skipped;
+    for await (const line of readEntriesBackwards(toFile(id))) {
+      if (!isChange(line)) continue;
+      if (left > 0) left -= 1;
+      else yield reverseChange(line);
     }
   }
 
-  async function* reverse(id: string): AsyncGenerator<PlannedChange> {
-    for await (const line of readEntriesBackwards(toFile(id))) if (isChange(line)) yield toReverse(line);
+  /** Reads all of a journal: how far the action is, and the changes of its last batch if it was interrupted. */
+  async function readRest(id: string): Promise<JournalRest | null> {
+    let header: ActionHeader | undefined;
+    let mark = NO_MARK;
+    let batch: PlannedChange[] = [];
+    let rest: PlannedChange[] = [];
+    const planned = new Set<string>();
+    for await (const entry of readEntries(toFile(id))) {
+      header ??= entry as unknown as ActionHeader;
+      if (isChange(entry)) batch.push(parseChange(entry));
+      if (!isMark(entry)) continue;
+      // A batch without a mark was never begun, and is planned again. One that is made is marked with its conflicts.
+      rest = entry.conflicts ? [] : batch;
+      for (const change of batch) planned.add(change.path);
+      batch = [];
+      mark = entry.mark;
+    }
+    if (!header) return null;
+    // Journals of earlier versions have no marks.
+    return { header, mark: mark === NO_MARK ? { ...NO_MARK, planned: batch.length } : mark, rest, planned };
   }
 
-  async function readHeader(id: string): Promise<ActionHeader | null> {
-    for await (const line of readEntries(toFile(id))) return line as unknown as ActionHeader;
-    return null;
+  /** Without reading the changes, unless the action was interrupted in the middle of a line. */
+  async function readSummary(id: string, running: string | null): Promise<ActionSummary | null> {
+    const ends = await readEnds(toFile(id));
+    const known = ends && getState(ends.last);
+    if (ends && known)
+      return {
+        ...(ends.first as unknown as ActionHeader),
+        mark: known.mark,
+        end: known.end ?? (running === id ? 'running' : 'interrupted'),
+      };
+    const read = await readRest(id);
+    if (!read) return null;
+    return { ...read.header, mark: read.mark, end: running === id ? 'running' : 'interrupted' };
   }
+
+  const find = async (id: string): Promise<ActionSummary | null> =>
+    /^[\w-]{1,64}$/.test(id) && existsSync(toFile(id)) ? readSummary(id, lock.getRunning()) : null;
 
   return {
-    apply: (header: ActionHeader, changes: Iterable<LibraryChange> | AsyncIterable<LibraryChange>) =>
-      apply(header, changes),
+    /**
+     * Makes changes in order, and stops at the first that fails; those before it stay, and can be undone.
+     * @throws Error naming the file that cannot be written
+     */
+    apply: (
+      header: ActionHeader,
+      changes: Iterable<LibraryChange> | AsyncIterable<LibraryChange>,
+      options?: ActionOptions,
+    ) => apply(header, changes, options),
     /** @returns null if there is no such action */
-    find: async (id: string): Promise<ActionHeader | null> =>
-      /^[\w-]{1,64}$/.test(id) && existsSync(toFile(id)) ? readHeader(id) : null,
+    find,
     /**
      * Reverses the changes of an action, the last first; files that have been changed since stay as they are.
      * @param id of an action that `find` finds
      */
-    async undo(id: string, header: Omit<ActionHeader, 'undoes'>): Promise<Outcome> {
-      return apply({ ...header, undoes: id }, reverse(id));
+    undo: (id: string, header: Omit<ActionHeader, 'undoes'>, options?: ActionOptions): Promise<Outcome> =>
+      apply({ ...header, undoes: id }, reverse(id), options),
+    /**
+     * Finishes an interrupted action.
+     * @param changes all of the action, of which those that are journalled are left out; for an undo they are known
+     */
+    async finish(id: string, changes: AsyncIterable<LibraryChange>, options: ActionOptions = {}): Promise<Outcome> {
+      return lock.run(id, MAX_WAIT_MS, async () => {
+        const read = await readRest(id);
+        if (!read) throw new Error('this action is not in the history');
+        const { header, mark, rest, planned } = read;
+        await context.changer.removeTemporary(rest);
+        const journal = await reopen(toFile(id));
+        try {
+          options.onStart?.();
+          const left = header.undoes ? reverse(header.undoes, mark.planned) : omitPaths(changes, planned);
+          return await runChanges(journal, { ...context, ...options, id, changes: left, from: mark, repeat: rest });
+        } finally {
+          await journal.close();
+        }
+      });
     },
-    /** The latest first. */
-    async list(max: number): Promise<(ActionHeader & { files: number; isFinished: boolean })[]> {
+    /** The latest first. @param before id of an action; only earlier ones are listed */
+    async list(max: number, before = '~'): Promise<ActionSummary[]> {
       const names = await fs.readdir(folder).catch(() => []);
       const ids = names.flatMap((name) => (name.endsWith('.ndjson') ? [name.slice(0, -'.ndjson'.length)] : []));
-      const actions = [];
-      for (const id of ids.toSorted().reverse().slice(0, max)) {
-        let header: ActionHeader | undefined;
-        let files = 0;
-        let isFinished = false;
-        for await (const line of readEntries(toFile(id))) {
-          header ??= line as unknown as ActionHeader;
-          if (isChange(line)) files += 1;
-          isFinished ||= 'ended' in line;
+      const running = lock.getRunning();
+      const latest = ids
+        .filter((id) => id < before)
+        .toSorted()
+        .reverse()
+        .slice(0, max);
+      const summaries = await Promise.all(latest.map((id) => readSummary(id, running)));
+      return summaries.filter((summary) => summary !== null);
+    },
+    /** Has a running action end after its present batch. */
+    stop: (id: string) => lock.requestStop(id),
+    /** Why an action ended before its end, if it was the last one. */
+    getFault: (id: string) => lock.getFault(id),
+    /** Files of an action, in order; those that it left as they were, and what it could not do, with the reason. */
+    async listFiles(id: string, max: number): Promise<Record<'files' | 'conflicts' | 'faults', string[]>> {
+      const files: string[] = [];
+      const conflicts: string[] = [];
+      const faults: string[] = [];
+      for await (const entry of readEntries(toFile(id))) {
+        if (isChange(entry)) {
+          if (files.length < max) files.push('to' in entry ? `${entry.path} → ${entry.to}` : entry.path);
+          continue;
         }
-        if (header) actions.push({ ...header, files, isFinished });
+        if (Array.isArray(entry.conflicts)) conflicts.push(...entry.conflicts);
+        if (Array.isArray(entry.faults)) faults.push(...entry.faults);
       }
-      return actions;
+      return { files, conflicts, faults };
     },
     /** The owner agrees by having the folder created. */
     hasConsent: () =>

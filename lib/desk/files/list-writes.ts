@@ -1,6 +1,6 @@
 // Writes lists that Vitrine joins from all sources of a file: keywords and people.
 
-import { toTaggedPerson } from '@/lib/metadata/fields/people';
+import { findTaggedPerson } from '@/lib/metadata/fields/people';
 import { escapeSeparators, unescapeSeparators } from '@/lib/metadata/formats/columns';
 import type { FieldWrite } from './field-write';
 import type { PropertyName } from './sidecar-document';
@@ -28,7 +28,7 @@ const LISTS: Record<'keywords' | 'people', JoinedList> = {
   },
   people: {
     property: 'Iptc4xmpExt:PersonInImage',
-    paths: [{ name: 'digiKam:TagsList', toEntry: (tag) => toTaggedPerson(tag)[0] }],
+    paths: [{ name: 'digiKam:TagsList', toEntry: (tag) => findTaggedPerson(tag)[0] }],
     hasLevels: false,
   },
 };

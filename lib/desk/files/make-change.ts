@@ -44,6 +44,17 @@ async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
 
 const isSameFile = (one: Stats, other: Stats) => one.ino === other.ino && one.dev === other.dev;
 
+/** Names that write-file-atomic gives to a file until it is whole. */
+async function listTemporary(file: string): Promise<string[]> {
+  const [folder, start] = [path.dirname(file), `${path.basename(file)}.`];
+  const names = (await unlessMissing(fs.readdir(folder))) ?? [];
+  return names
+    .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
+    .map((name) => path.join(folder, name));
+}
+
+export type Changer = ReturnType<typeof createChanger>;
+
 /** @param root the library's real path */
 export function createChanger(root: string) {
   /** The part of a path that exists, and the first folder that does not. */
@@ -65,7 +76,10 @@ export function createChanger(root: string) {
   /** @throws Error if the path leads out of the library */
   async function locate(name: string): Promise<string> {
     const { real, missing } = await splitExisting(name);
-    return path.join(real, ...missing, path.posix.basename(name));
+    const file = path.join(/*turbopackIgnore: true*/ real, ...missing, path.posix.basename(name));
+    const target = await unlessMissing(fs.realpath(file));
+    if (target !== null && !target.startsWith(root + path.sep)) throw new Error(`"${name}" is not in the library`);
+    return file;
   }
 
   const read = async (name: string): Promise<Content> => unlessMissing(fs.readFile(await locate(name)));
@@ -108,6 +122,18 @@ export function createChanger(root: string) {
       const { missing } = await splitExisting(target);
       const depth = target.split('/').length - missing.length;
       return missing.length === 0 ? undefined : target.split('/').slice(0, depth).join('/');
+    },
+
+    /** Removes what an interrupted write left beside a file: the beginning of its content, under a temporary name. */
+    async removeTemporary(changes: readonly LibraryChange[]): Promise<void> {
+      for (const change of changes) {
+        if (isMove(change) || !change.after) continue;
+        const file = await locate(change.path);
+        for (const temporary of await listTemporary(file)) {
+          const content = await fs.readFile(temporary);
+          if (change.after.subarray(0, content.length).equals(content)) await fs.rm(temporary);
+        }
+      }
     },
 
     /** Removes the folder of a file that is gone, and those above it up to the one given, as long as they are empty. */

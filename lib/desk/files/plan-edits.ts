@@ -21,6 +21,8 @@ export interface EditedItem {
 
 interface Library {
   root: string;
+  /** Folder whose files take the place of the library's (VITRINE_EDITS). */
+  edits?: string | null;
   /** The site's default language, in which untranslated texts are shown. */
   language: string;
   fields: FieldSettings;
@@ -50,10 +52,12 @@ const IS_STORY = /\.(?:md|markdown|html?)$/i;
 
 const isTableName = (name: string) => name.toLowerCase() === 'metadata.csv';
 
-async function readFolder(folder: string): Promise<Folder> {
+async function readFolder(folder: string, edited: string | null): Promise<Folder> {
   const names = { folders: [] as string[], files: [] as string[] };
   for (const entry of await fs.readdir(folder, { withFileTypes: true }))
     (entry.isDirectory() ? names.folders : names.files).push(entry.name);
+  const added = edited === null ? [] : await fs.readdir(edited).catch(() => []);
+  names.files.push(...added.filter((name) => !names.files.includes(name) && !names.folders.includes(name)));
   const stems = new Map<string, number>();
   for (const name of names.files) {
     if (/\.xmp$/i.test(name)) continue;
@@ -78,7 +82,7 @@ function naming<T>(file: string, act: () => T): T {
  * @throws Error naming the file that cannot be changed as wished, and the remedy
  */
 export async function* planEdits(
-  { root, language, fields, readFile }: Library,
+  { root, edits = null, language, fields, readFile }: Library,
   items: Iterable<EditedItem> | AsyncIterable<EditedItem>,
   { onFault }: Settings = {},
 ): AsyncGenerator<FileChange> {
@@ -86,7 +90,7 @@ export async function* planEdits(
   const tables = new Map<string, OpenTable | null>();
 
   async function openFolder(name: string): Promise<Folder> {
-    const folder = folders.get(name) ?? (await readFolder(path.join(root, name)));
+    const folder = folders.get(name) ?? (await readFolder(path.join(root, name), edits && path.join(edits, name)));
     folders.set(name, folder);
     return folder;
   }

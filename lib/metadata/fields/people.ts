@@ -23,7 +23,7 @@ export function selectPeople(s: Sources, orientation: number): { people?: string
     ...s.packets.flatMap((xmp) =>
       xmpStructs(xmp, 'Iptc4xmpExt:PersonInImageWDetails').map((person) => xmpText(person, 'Iptc4xmpExt:PersonName')),
     ),
-    ...packetTexts(s, 'digiKam:TagsList').flatMap(toTaggedPerson),
+    ...packetTexts(s, 'digiKam:TagsList').flatMap(findTaggedPerson),
     ...regions.filter(({ person }) => person).map(({ name }) => name),
   ]);
   const turned = regions.slice(0, MAX_ENTRIES).map((region) => turn(region, orientation));
@@ -36,7 +36,7 @@ const PEOPLE = new Set(
 );
 
 /** Returns the person of digiKam's tags `People/Anna` and `People/Family/Anna`; empty for tags of other branches. */
-export function toTaggedPerson(tag: string): string[] {
+export function findTaggedPerson(tag: string): string[] {
   const path = tag.split('/').map((level) => level.trim());
   return path.length > 1 && PEOPLE.has(path[0]?.toLowerCase() ?? '') ? path.slice(-1) : [];
 }

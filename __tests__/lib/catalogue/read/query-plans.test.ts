@@ -122,6 +122,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   readById: [[[photo.id], t]],
   findByPath: [[['sea', story.path, 'gone']]],
   countFound: [['alt'], ['duplicate']],
+  countFoundBefore: [['alt', 'sea']],
   listFoundItems: [['alt', '', 60]],
   findFound: [
     ['alt', 'after', ''],

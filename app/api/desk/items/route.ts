@@ -1,54 +1,65 @@
 import { readMessages } from '@/lib/catalogue/read/site';
-import type { FileChange } from '@/lib/desk/files/make-change';
-import { planEdits } from '@/lib/desk/files/plan-edits';
+import { awaitReading } from '@/lib/desk/await-reading';
 import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { getFormValues, parseItemForm } from '@/lib/desk/item-form';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
-import { runAction } from '@/lib/desk/run-action';
+import { storeRefusedForm } from '@/lib/desk/refused-forms';
+import { saveItem } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
-import { findNext } from '@/lib/desk/worklist';
-import { FORM_FIELDS, isTask } from '@/lib/model/desk';
-import { toDescribeHref, toDeskHref } from '@/lib/model/desk-routes';
+import { findNext, readProgress } from '@/lib/desk/worklist';
+import type { MessageKey } from '@/lib/messages/messages';
+import { isTask } from '@/lib/model/desk';
+import { hasEditableFields } from '@/lib/model/desk-fields';
+import { advance, toDescribeHref, toDeskHref, toRefusedHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
+import type { ItemOutcome } from '@/lib/model/item-outcome';
+import type { Item } from '@/lib/model/types';
 
-/** Saves the form of one item, and leads to the next of the same task, or back to the form. */
+const wantsJson = (request: Request) => request.headers.get('accept')?.includes('application/json') === true;
+
+const respond = (outcome: ItemOutcome, status: number) =>
+  Response.json(outcome, { status, headers: { 'Cache-Control': 'no-store' } });
+
+/** The page after an item was saved: the next of the same task, or its form again. */
+async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
+  const task = form.get('task');
+  if (!isTask(task)) {
+    if (isWritten) await awaitReading(item);
+    return toDescribeHref(item.id);
+  }
+  const next = findNext(task, item.path);
+  const progress = readProgress(task, new URL(getOrigin(form), 'http://localhost').searchParams, item.path);
+  return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
+}
+
+/** Why no field of the item can be saved here. */
+async function findObjection(item: Item): Promise<MessageKey | null> {
+  if (!hasEditableFields(item)) return 'deskForm.isStory';
+  const obstacle = findObstacle();
+  if (obstacle) return `deskObstacle.${obstacle}`;
+  return (await openLibrary().journal.hasConsent()) ? null : 'desk.noConsent';
+}
+
+/** Saves the form of one item: JSON for requests by script, otherwise a redirect to the page that follows. */
 export async function POST(request: Request) {
+  const isJson = wantsJson(request);
   const read = await readEditorForm(request);
-  if (read instanceof Response) return read;
+  if (read instanceof Response) return isJson && read.status === 401 ? respond({ type: 'signed-out' }, 401) : read;
   const { form, person } = read;
-  const from = getOrigin(form);
   const id = String(form.get('id') ?? '');
   const item = ITEM_ID.test(id) ? getWholeItem(id) : null;
-  if (!item) return refuseForm(404, 'desk.noItem', {}, from);
-  const { path } = item;
-  const obstacle = findObstacle();
-  if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, from);
-
-  const library = openLibrary();
-  if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
-  const before = getFormValues(item, library.languages);
-  const parsed = parseItemForm(form, before, library.languages);
+  if (!item) return refuseForm(404, 'desk.noItem', {}, getOrigin(form));
   const t = readMessages();
-  if (parsed.type === 'invalid') {
-    const fields = new Intl.ListFormat(t.locale).format(
-      FORM_FIELDS.filter((field) => field in parsed.faults).map((field) => t(`deskField.${field}`)),
-    );
-    return refuseForm(422, 'desk.tooLong', { fields }, from);
-  }
-  const refused = await runAction({
-    person,
-    title: path,
-    from,
-    async change(header) {
-      // Planned whole, so that nothing is written if a file cannot be changed as wished.
-      const changes: FileChange[] = [];
-      for await (const each of planEdits(library, [{ path, edit: parsed.edit, before }])) changes.push(each);
-      return changes.length > 0 ? library.journal.apply(header, changes) : null;
-    },
-  });
-  if (refused) return refused;
+  const objection = await findObjection(item);
+  if (objection && !isJson) return refuseForm(409, objection, {}, getOrigin(form));
+  const result = objection
+    ? ({ type: 'refused', note: t(objection), faults: {}, theirs: {}, was: {} } as const)
+    : await saveItem(form, { item, library: openLibrary(), person, t });
   const task = form.get('task');
-  if (!isTask(task)) return redirectTo(toDescribeHref(id));
-  const next = findNext(task, path);
-  return redirectTo(next ? toDescribeHref(next, task) : toDeskHref());
+  if (result.type !== 'refused') {
+    const href = await findFollowing(item, form, result.type === 'written');
+    return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
+  }
+  if (isJson) return respond(result, 409);
+  const key = await storeRefusedForm(person, form, { item: id, refused: result });
+  return redirectTo(toRefusedHref(id, key, isTask(task) ? task : undefined));
 }

@@ -1,7 +1,7 @@
-import type { ActionHeader } from '@/lib/desk/files/journal';
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import { respondToJob } from '@/lib/desk/bulk/run-job';
+import { getOrigin, readEditorForm, refuseForm } from '@/lib/desk/form-request';
 import { openLibrary } from '@/lib/desk/library';
-import { runAction } from '@/lib/desk/run-action';
+import { createActionHeader } from '@/lib/desk/run-action';
 
 /** Undoes one action. */
 export async function POST(request: Request) {
@@ -13,7 +13,6 @@ export async function POST(request: Request) {
   const { journal } = openLibrary();
   const undone = await journal.find(id);
   if (!undone) return refuseForm(404, 'desk.noAction', {}, from);
-  const change = (header: ActionHeader) => journal.undo(id, header);
-  const refused = await runAction({ person, title: undone.title, from, change });
-  return refused ?? redirectTo(from);
+  const header = { ...createActionHeader(person, undone.title), of: undone.mark.planned };
+  return respondToJob({ id: header.id, from, run: (options) => journal.undo(id, header, options) });
 }

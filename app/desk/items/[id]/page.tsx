@@ -5,22 +5,22 @@ import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
 import { ItemForm } from '@/components/desk/item-form';
 import { LibraryConsent } from '@/components/desk/library-consent';
+import { TaskProgress } from '@/components/desk/task-progress';
 import { Picture } from '@/components/item/picture';
-import { toDigest } from '@/lib/catalogue/ids';
 import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
-import { getFormValues } from '@/lib/desk/item-form';
-import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
+import { readRefusedForm } from '@/lib/desk/refused-forms';
+import { digestTexts, getFormTexts } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
-import { findNext } from '@/lib/desk/worklist';
+import { findNext, readProgress } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
-import { FORM_FIELDS, type FormField, isTask } from '@/lib/model/desk';
-import { toItemTexts } from '@/lib/model/desk-fields';
-import { toDescribeHref } from '@/lib/model/desk-routes';
-import { flattenTexts } from '@/lib/model/item-field-names';
+import { isTask } from '@/lib/model/desk';
+import { hasEditableFields } from '@/lib/model/desk-fields';
+import { parseProgress, toDescribeHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -32,27 +32,25 @@ type Props = {
 };
 
 /** Describes one item: its picture, large, beside its fields. */
-export default async function DescribePage({ params, searchParams }: Props) {
+export default async function DescribePage({ params: route, searchParams }: Props) {
   const t = readMessages();
-  const { id } = await params;
+  const { id } = await route;
   const query = await searchParams;
   const task = isTask(query.task) ? query.task : undefined;
-  const from = toDescribeHref(ITEM_ID.test(id) ? id : '', task);
+  const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
+  const from = toDescribeHref(ITEM_ID.test(id) ? id : '', task, parseProgress(params));
   const { person, entrance } = await enterDesk(query, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const item = ITEM_ID.test(id) ? getWholeItem(id) : null;
   if (!item) notFound();
   const { path } = item;
+  const progress = task && readProgress(task, params, path);
   const obstacle = findObstacle();
   const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
   const pictured = findPictured(item);
   const languages = listLanguages(getSiteSettings());
-  const texts = flattenTexts(toItemTexts(getFormValues(item, languages)), languages[0] ?? '');
-  const values = Object.fromEntries(FORM_FIELDS.map((field) => [field, texts.get(field) ?? ''])) as Record<
-    FormField,
-    string
-  >;
-  const next = task && findNext(task, path);
+  const texts = getFormTexts(item, languages);
+  const refused = await readRefusedForm(person, id, query.refused);
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar name={person.name} here={from} t={t} />
@@ -68,15 +66,17 @@ export default async function DescribePage({ params, searchParams }: Props) {
         </figure>
         <div>
           <h1>{t('desk.describe')}</h1>
+          {task && progress && <TaskProgress {...{ id, task, progress, next: findNext(task, path), t }} />}
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
-          {hasConsent && mayEdit(person.role) && (
-            <ItemForm id={id} {...{ values, task, from, t }} version={toDigest(JSON.stringify(values), 10)} />
-          )}
-          {next && (
-            <p>
-              <a href={toDescribeHref(next, task)}>{t('desk.skip')}</a>
-            </p>
+          {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
+          {!hasEditableFields(item) && <p role="status">{t('deskForm.isStory')}</p>}
+          {hasConsent && mayEdit(person.role) && hasEditableFields(item) && (
+            <ItemForm
+              {...{ id, texts, languages, task, from, refused, t }}
+              was={digestTexts(texts)}
+              person={person.name}
+              index={getConfig().searchIndex}
+            />
           )}
         </div>
       </div>

@@ -6,10 +6,9 @@ import { Entrance } from '@/components/desk/entrance';
 import { LibraryConsent } from '@/components/desk/library-consent';
 import { StoryForm } from '@/components/desk/story-form';
 import { readMessages } from '@/lib/catalogue/read/site';
-import { getConfig } from '@/lib/config/config';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
-import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
 import { openStoryFile, type StoryFile } from '@/lib/desk/stories/story-file';
 import { isStoryPath } from '@/lib/desk/stories/story-paths';
 import { toStoriesHref, toStoryHref } from '@/lib/model/desk-routes';
@@ -50,7 +49,7 @@ export default async function EditStoryPage({ params, searchParams }: Props) {
       <DeskBar name={person.name} here={from} t={t} />
       <h1>{t('deskStory.edit')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} {...{ from, t }} />}
+      {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
       {!isEditor && <p role="status">{t('desk.notAllowed')}</p>}
       {opened && 'fault' in opened && <p role="alert">{t('deskStory.unreadable', { detail: opened.fault })}</p>}
       {hasConsent && opened && 'story' in opened && <StoryForm {...opened.story} {...{ from, t }} />}

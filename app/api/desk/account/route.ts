@@ -1,0 +1,11 @@
+import { ACCOUNT_ACTIONS } from '@/lib/desk/account-actions';
+import { mayPropose } from '@/lib/desk/accounts/roles';
+import { getOrigin, readPersonForm, refuseForm } from '@/lib/desk/form-request';
+
+/** Changes a person's own account. */
+export async function POST(request: Request) {
+  const read = await readPersonForm(request, mayPropose);
+  if (read instanceof Response) return read;
+  const action = ACCOUNT_ACTIONS.get(String(read.form.get('action')));
+  return action ? action({ ...read, request }) : refuseForm(400, 'site.formUnreadable', {}, getOrigin(read.form));
+}

@@ -1,0 +1,27 @@
+import { parseInstruction, planBulkAction } from '@/lib/desk/bulk/bulk-action';
+import { respondToJob } from '@/lib/desk/bulk/run-job';
+import { getOrigin, readEditorForm, refuseForm } from '@/lib/desk/form-request';
+import { openLibrary } from '@/lib/desk/library';
+import { listScopeItems, parseScopeQuery } from '@/lib/pages/scope';
+
+/** Finishes an action over many items, or an undo, that was interrupted. */
+export async function POST(request: Request) {
+  const read = await readEditorForm(request);
+  if (read instanceof Response) return read;
+  const from = getOrigin(read.form);
+  const id = String(read.form.get('id') ?? '');
+  const library = openLibrary();
+  const action = await library.journal.find(id);
+  const instruction = action && parseInstruction(action.plan);
+  if (action?.end !== 'interrupted' || !(action.undoes || instruction))
+    return refuseForm(404, 'desk.noAction', {}, from);
+  const { query = '', edits = [] } = instruction ?? {};
+  // The changes of an undo are those of its action.
+  const keys = action.undoes ? [] : listScopeItems(parseScopeQuery(query)).map(({ key }) => key);
+  const { changes, ...progress } = planBulkAction(library, keys, edits);
+  return respondToJob({
+    id,
+    from,
+    run: (options) => library.journal.finish(id, changes, action.undoes ? options : { ...options, ...progress }),
+  });
+}

@@ -1,0 +1,4 @@
+import { handlePasskeyRequest } from '@/lib/desk/passkey-actions';
+
+/** Registers passkeys, and signs people in by them. */
+export const POST = handlePasskeyRequest;

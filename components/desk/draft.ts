@@ -1,0 +1,47 @@
+// Stores what is typed into the form of an item in this browser, until it is saved.
+
+export interface Draft {
+  typed: Record<string, string>;
+  /** Digests of the texts when the form was opened, so that a change elsewhere is noticed at the next save. */
+  was: string;
+}
+
+const toKey = (name: string) => `vitrine desk ${name}`;
+
+/** Fields that are not typed into, or not part of what is saved. */
+const FIXED = new Set(['id', 'from', 'task', 'was', 'theirs']);
+
+export const readTyped = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && !FIXED.has(entry[0]),
+    ),
+  );
+
+export function readDraft(name: string): Draft | null {
+  try {
+    const { typed, was } = JSON.parse(localStorage.getItem(toKey(name)) ?? '{}') as Partial<Draft>;
+    return typeof typed === 'object' && typeof was === 'string' ? { typed, was } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(name: string, draft: Draft) {
+  try {
+    localStorage.setItem(toKey(name), JSON.stringify(draft));
+  } catch {
+    // A private window without storage, or a full one: the form itself still has the text.
+  }
+}
+
+export const removeDraft = (name: string) => localStorage.removeItem(toKey(name));
+
+/** Puts texts into the fields of their names. */
+export function fillForm(form: HTMLFormElement, typed: Record<string, string>) {
+  for (const [name, text] of Object.entries(typed)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+      field.value = text;
+  }
+}

@@ -1,0 +1,43 @@
+// The bar that people who are signed in see on the site's pages: links to edit what the page shows.
+import { readMessages } from '@/lib/catalogue/read/site';
+import type { PersonalBar } from '@/lib/http/personal-page';
+import type { Target } from '@/lib/http/resolve-target';
+import type { Messages } from '@/lib/messages/messages';
+import { toDeskHref } from '@/lib/model/desk-routes';
+import { escapeHtml } from '@/lib/model/escape';
+import { prefixed } from '@/lib/model/language-prefix';
+import { hasSessionCookie, readUser } from './accounts/accounts';
+import { mayEdit } from './accounts/roles';
+
+/** Pages by the groups of the route table. */
+const LIST_GROUPS = ['home', 'collections', 'years', 'places', 'people', 'search', 'map'];
+
+function getEditLabel({ route: { group }, pathname }: Target, t: Messages): string | null {
+  if (group === 'items') return t('deskBulk.editItem');
+  return LIST_GROUPS.includes(group) || pathname === '/selection' ? t('deskBulk.editItems') : null;
+}
+
+/** Of the site's look, without a style sheet of its own, which would be a request more. */
+const STYLE = `.desk-links{position:fixed;inset-block-end:0;inset-inline-start:0;z-index:1;display:flex;flex-wrap:wrap;
+gap:0 var(--space-4);padding:0 var(--space-4);border:1px solid var(--line);border-inline-start:0;border-block-end:0;
+border-start-end-radius:.3rem;background:var(--paper);font-size:var(--size-s)}
+.desk-links a{display:inline-flex;align-items:center;min-height:var(--touch)}
+@media print{.desk-links{display:none}}`;
+
+function formatBar(target: Target, isEditor: boolean): string {
+  const t = readMessages();
+  const label = isEditor ? getEditLabel(target, t) : null;
+  const links = [
+    ...(label ? [{ href: prefixed(`/desk/here?page=${encodeURIComponent(prefixed(target.url))}`), text: label }] : []),
+    { href: toDeskHref(), text: t('desk.title') },
+  ].map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`);
+  return `<nav class="desk-links" aria-label="${escapeHtml(t('desk.title'))}"><style>${STYLE}</style>${links.join('')}</nav>`;
+}
+
+export const editBar: PersonalBar = {
+  isPossible: hasSessionCookie,
+  async render({ cookie = '' }, target) {
+    const person = await readUser(new Headers({ cookie }));
+    return person && formatBar(target, mayEdit(person.role));
+  },
+};

@@ -1,0 +1,30 @@
+// A page that leads on by itself, where a redirect would not do.
+import { getSite, readMessages } from '@/lib/catalogue/read/site';
+import { escapeHtml } from '@/lib/model/escape';
+
+/**
+ * A redirect from a form to a provider is blocked by `form-action` of the page's policy, and cookies with SameSite=Strict
+ * are not sent along a redirect that began at another site; a page starts a request of its own.
+ */
+export function respondContinue(href: string, cookies: readonly string[]): Response {
+  const t = readMessages();
+  const url = escapeHtml(href);
+  const html = `<!DOCTYPE html>
+<html lang="${escapeHtml(getSite().language)}" dir="${t.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${url}">
+<title>${escapeHtml(t('desk.title'))}</title>
+</head>
+<body>
+<p><a href="${url}">${escapeHtml(t('deskAccount.continue'))}</a></p>
+</body>
+</html>
+`;
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return new Response(html, { status: 200, headers });
+}

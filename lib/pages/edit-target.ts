@@ -1,0 +1,45 @@
+// Finds what to edit on a page of the site: its item, or the search that lists the items that it shows.
+import type { Messages } from '@/lib/messages/messages';
+import type { BrowsedPage } from '@/lib/model/browse';
+import { OWN_SELECTION, toDescribeHref, toDeskHref, toItemsHref } from '@/lib/model/desk-routes';
+import { parseItemPath, parseNames } from '@/lib/model/routes';
+import { type SearchParams, toSearchParams } from '@/lib/query/search-state';
+import { PEOPLE } from './people';
+import { PLACES } from './places';
+import { formatScope, parseScope } from './scope';
+import { YEARS } from './years';
+
+const SECTIONS = { years: YEARS, places: PLACES, people: PEOPLE };
+
+const PAGE =
+  /^(?:\/[a-z]{2,3}(?:-\w{2,8})*)??(?:\/(collections|years|places|people|search|map|selection)((?:\/[^/]+)*))?\/?$/;
+
+const toHref = (params: SearchParams) => toItemsHref('select', formatScope(parseScope(params)));
+
+/** A page of people lists what a person made, and what shows the person: the longer list. */
+function findLongest({ parts }: BrowsedPage): string {
+  const [longest] = parts.toSorted((one, other) => other.count - one.count);
+  return longest ? new URL(longest.search, 'http://site').search : '';
+}
+
+function findBrowsed(section: keyof typeof SECTIONS, names: string[], t: Messages): string {
+  const page = names.length > 0 ? SECTIONS[section].read(names, t) : null;
+  return page && typeof page === 'object' ? findLongest(page) : '';
+}
+
+/**
+ * @param page path and query of a page of the site
+ * @returns URL of the desk's page that edits it, or of the desk
+ */
+export function findEditHref(page: string, t: Messages): string {
+  const { pathname, search } = new URL(page, 'http://site');
+  const item = parseItemPath(pathname);
+  if (item) return toDescribeHref(item);
+  const [isPage, section = '', rest = ''] = PAGE.exec(pathname) ?? [];
+  const names = parseNames(rest.split('/').slice(1));
+  if (isPage === undefined || names === null) return toDeskHref();
+  if (section === 'selection') return toItemsHref('select', OWN_SELECTION);
+  if (section === 'collections') return toHref(names.length > 0 ? { collections: names.join('/') } : {});
+  const query = section in SECTIONS ? findBrowsed(section as keyof typeof SECTIONS, names, t) : search;
+  return toHref(toSearchParams(query));
+}
