@@ -14,6 +14,8 @@ import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
+import { createDeskLetterCases } from './desk-letters';
+import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -116,6 +118,13 @@ async function askOne() {
   }
 }
 
+/** Cases at the desk of a site. */
+const DESK_SITES = [
+  ['desk accounts', createDeskAccountCases],
+  ['desk letters', createDeskLetterCases],
+  ['desk collections', createDeskCollectionCases],
+] as const;
+
 /** Cases that start their own sites. */
 async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
@@ -128,22 +137,19 @@ async function askOthers() {
   } finally {
     await isolation.stop();
   }
-  const collections = createDeskCollectionCases(folder);
-  try {
-    await runAll('desk collections', collections.cases);
-  } finally {
-    await collections.stop();
-  }
-  const deskAccounts = createDeskAccountCases(folder);
-  try {
-    await runAll('desk accounts', deskAccounts.cases);
-  } finally {
-    await deskAccounts.stop();
+  for (const [name, createCases] of DESK_SITES) {
+    const site = createCases(folder);
+    try {
+      await runAll(name, site.cases);
+    } finally {
+      await site.stop();
+    }
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
+  await runAll('desk uploads', createDeskUploadCases(folder));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
   await runAll('machine', createMachineCases(folder));

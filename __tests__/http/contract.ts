@@ -74,6 +74,16 @@ const toDeskForm = (name: string): Contract => ({
   cache: UNSTORED,
 });
 
+/** Without a session. */
+const toSignedInApi = (name: string, facts: Partial<Contract> = {}): Contract => ({
+  route: `/api/desk/${name}`,
+  path: `/api/desk/${name}`,
+  type: 'application/json',
+  status: 401,
+  cache: UNSTORED,
+  ...facts,
+});
+
 export const CONTRACTS: Contract[] = [
   { ...PAGE, route: '/', path: '/' },
   { ...PAGE, route: '/collections/[[...path]]', path: '/collections', missing: '/collections/nothing' },
@@ -104,6 +114,9 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
   // To visitors, pages of the desk are forms for signing in.
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
+  { ...DYNAMIC, route: '/desk/inbox', path: '/desk/inbox', missing: '/desk/inbox/nothing' },
+  { ...DYNAMIC, route: '/desk/trash', path: '/desk/trash', missing: '/desk/trash/nothing' },
+  { ...DYNAMIC, route: '/desk/upload', path: '/desk/upload', missing: '/desk/upload/nothing' },
   { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing/more' },
   { ...DYNAMIC, route: '/desk/stories', path: '/desk/stories', missing: '/desk/stories/nothing' },
   {
@@ -116,6 +129,8 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/stories/conflict', path: '/desk/stories/conflict', method: 'POST' },
   { ...DYNAMIC, route: '/desk/stories/preview', path: '/desk/stories/preview', method: 'POST', policy: undefined },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  { ...DYNAMIC, route: '/desk/letters', path: '/desk/letters' },
+  { ...DYNAMIC, route: '/desk/letters/[id]', path: '/desk/letters/abc', missing: '/desk/letters/abc/nothing' },
   ...['account', 'accounts', 'invitation', 'log'].map(
     (page): Contract => ({
       ...DYNAMIC,
@@ -125,7 +140,12 @@ export const CONTRACTS: Contract[] = [
     }),
   ),
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
+  { ...DYNAMIC, route: '/desk/proposals', path: '/desk/proposals', missing: '/desk/proposals/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
+  { ...DYNAMIC, route: '/desk/select', path: '/desk/select', missing: '/desk/select/nothing' },
+  { ...DYNAMIC, route: '/desk/bulk', path: '/desk/bulk', missing: '/desk/bulk/nothing' },
+  { ...DYNAMIC, route: '/desk/history/[id]', path: '/desk/history/x' },
+  { route: '/desk/here', path: '/desk/here?page=/search', status: 303, type: '', cache: UNSTORED },
   { ...DYNAMIC, route: '/desk/collections', path: '/desk/collections', missing: '/desk/collections/nothing' },
   {
     ...DYNAMIC,
@@ -135,10 +155,6 @@ export const CONTRACTS: Contract[] = [
   },
   { ...DYNAMIC, route: '/desk/people', path: '/desk/people', missing: '/desk/people/nothing' },
   { ...DYNAMIC, route: '/desk/site', path: '/desk/site', missing: '/desk/site/nothing' },
-  { ...DYNAMIC, route: '/desk/select', path: '/desk/select', missing: '/desk/select/nothing' },
-  { ...DYNAMIC, route: '/desk/bulk', path: '/desk/bulk', missing: '/desk/bulk/nothing' },
-  { ...DYNAMIC, route: '/desk/history/[id]', path: '/desk/history/x' },
-  { route: '/desk/here', path: '/desk/here?page=/search', status: 303, type: '', cache: UNSTORED },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 
@@ -338,32 +354,25 @@ export const CONTRACTS: Contract[] = [
   toDeskForm('collections/order'),
   toDeskForm('consent'),
   toDeskForm('finish'),
+  toDeskForm('inbox'),
   toDeskForm('items'),
+  toDeskForm('letters'),
   toDeskForm('organisation'),
   toDeskForm('people'),
+  toDeskForm('proposals'),
   toDeskForm('session'),
   toDeskForm('site'),
   toDeskForm('stop'),
   toDeskForm('stories'),
+  toDeskForm('trash'),
   toDeskForm('undo'),
-  {
-    ...JSON_API,
-    route: '/api/desk/passkeys',
-    path: '/api/desk/passkeys',
-    method: 'POST',
-    status: 400,
-    cache: UNSTORED,
-  },
-  {
-    ...TEXT,
-    route: '/api/desk/progress',
-    path: '/api/desk/progress?id=x',
-    type: 'application/json',
-    status: 401,
-    cache: UNSTORED,
-  },
-  { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },
-  { route: '/api/desk/date', path: '/api/desk/date?text=1864', status: 401, type: 'application/json', cache: UNSTORED },
+  toSignedInApi('date'),
+  toSignedInApi('inbox/preview'),
+  toSignedInApi('progress'),
+  toSignedInApi('statistics', { type: HTML }),
+  toSignedInApi('uploads', { method: 'POST' }),
+  toSignedInApi('uploads/[id]', { method: 'POST', path: '/api/desk/uploads/0' }),
+  toSignedInApi('passkeys', { method: 'POST', status: 400 }),
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 

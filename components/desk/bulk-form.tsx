@@ -12,13 +12,13 @@ interface BulkFormProps {
   /** Query of the items. */
   scope: string;
   from: string;
-  /** What the items have, by the names of their fields. */
+  /** Texts of the items, by the names of their fields. */
   shared: ReadonlyMap<string, FieldState>;
-  /** What was typed before, for a preview. */
+  /** Texts typed before, for a preview. */
   edits: readonly BulkEdit[];
   /** Names of fields whose values are not valid. */
   faults: readonly string[];
-  /** Of the site, the default first. */
+  /** BCP 47; the default of the site is the first. */
   languages: readonly string[];
   t: Messages;
 }

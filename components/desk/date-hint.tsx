@@ -25,7 +25,7 @@ export function DateHint({ href, messages }: DateHintProps) {
         const { date } = (await response.json()) as { date: string | null };
         setHint(date === null ? messages.notUnderstood : fill(messages.understood, { date }));
       } catch {
-        // The next letter asks again.
+        // The next letter sends another request.
       }
     }, DELAY_MS);
     return () => {

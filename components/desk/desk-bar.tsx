@@ -3,10 +3,13 @@ import {
   deskCollectionHref,
   deskPeopleHref,
   deskSiteHref,
+  getUploadPageUrl,
   toAccountHref,
   toDeskHref,
   toHistoryHref,
   toItemsHref,
+  toLettersHref,
+  toProposalsHref,
   toStatisticsHref,
   toStoriesHref,
 } from '@/lib/model/desk-routes';
@@ -25,11 +28,14 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
     { href: toItemsHref('select'), text: t('deskBulk.select') },
+    { href: getUploadPageUrl(), text: t('deskUpload.title') },
     { href: deskCollectionHref(), text: t('site.collections') },
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: deskPeopleHref(), text: t('browse.people') },
     { href: deskSiteHref(), text: t('deskSite.title') },
     { href: toHistoryHref(), text: t('desk.history') },
+    { href: toLettersHref(), text: t('deskLetter.title') },
+    { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
     { href: toAccountHref(), text: t('deskAccount.account') },
   ];

@@ -8,7 +8,7 @@ export interface Draft {
 
 const toKey = (name: string) => `vitrine desk ${name}`;
 
-/** Fields that are not typed into, or not part of what is saved. */
+/** Fields that are not typed into, or are not saved. */
 const FIXED = new Set(['id', 'from', 'task', 'was', 'theirs']);
 
 export const readTyped = (form: HTMLFormElement): Record<string, string> =>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
+import { getFieldId } from '@/lib/model/item-field-names';
 import styles from './item-form.module.css';
 
 interface EditFieldProps {
-  /** In the form; also the id of its control. */
+  /** In the form. */
   name: string;
   label: string;
   note?: string | undefined;
@@ -17,27 +18,28 @@ interface EditFieldProps {
 
 /** Attributes that connect a control with its note and its fault. */
 export const describeControl = (name: string, { fault }: { fault?: string | undefined }) => ({
-  id: name,
+  id: getFieldId(name),
   name,
-  'aria-describedby': `${name}-note ${name}-fault`,
+  'aria-describedby': `${getFieldId(name)}-note ${getFieldId(name)}-fault`,
   ...(fault !== undefined && { 'aria-invalid': true as const }),
 });
 
 /** One field with its label, note and fault, and with both versions after it was changed elsewhere, too. */
 export function EditField({ name, label, note, fault, theirs, children, t }: EditFieldProps) {
+  const id = getFieldId(name);
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {children}
       {/* For controls that need JavaScript (item-tools.tsx). */}
-      <div id={`${name}-tools`} className={styles.tools} />
-      <small id={`${name}-note`} className="quiet">
+      <div id={`${id}-tools`} className={styles.tools} />
+      <small id={`${id}-note`} className="quiet">
         {note}
       </small>
-      <p id={`${name}-fault`} className={styles.fault} role="alert">
+      <p id={`${id}-fault`} className={styles.fault} role="alert">
         {fault}
       </p>
-      <div id={`${name}-theirs`} className={styles.theirs} hidden={theirs === undefined}>
+      <div id={`${id}-theirs`} className={styles.theirs} hidden={theirs === undefined}>
         <p>{t('deskForm.theirs')}</p>
         <blockquote dir="auto">{theirs === '' ? t('deskForm.empty') : theirs}</blockquote>
         <label>

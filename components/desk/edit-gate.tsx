@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
+import type { DeskObstacle } from '@/lib/model/desk';
 import { LibraryConsent } from './library-consent';
 
 interface EditGateProps {
   gate: {
-    obstacle: 'follower' | 'read-only' | 'edits' | null;
+    obstacle: DeskObstacle | null;
     hasConsent: boolean;
     mayEdit: boolean;
     library: string;

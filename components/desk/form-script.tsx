@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { controlForm } from '@/lib/clients/browser/forms';
 import { fill } from '@/lib/messages/browser/fill';
 import { type FieldFault, ITEM_FIELDS, itemEditSchema } from '@/lib/model/desk-fields';
-import { gatherTexts, parseFieldName } from '@/lib/model/item-field-names';
+import { gatherTexts, getFieldId, parseFieldName } from '@/lib/model/item-field-names';
 import type { ItemOutcome, RefusedForm } from '@/lib/model/item-outcome';
 import { fillForm, readDraft, readTyped, removeDraft, writeDraft } from './draft';
 import styles from './item-form.module.css';
@@ -11,7 +11,7 @@ import styles from './item-form.module.css';
 interface FormScriptProps {
   /** Names the item. */
   name: string;
-  /** Of the site. */
+  /** Language of texts without one. */
   defaultLanguage: string;
   messages: Record<'saving' | 'saved' | 'failed' | 'empty' | 'restored' | 'discard', string>;
   faults: Record<FieldFault, string>;
@@ -20,10 +20,11 @@ interface FormScriptProps {
 const getElement = (id: string) => document.getElementById(id);
 
 function showFault(name: string, message: string | undefined) {
-  const place = getElement(`${name}-fault`);
+  const id = getFieldId(name);
+  const place = getElement(`${id}-fault`);
   if (!place) return;
   place.textContent = message ?? '';
-  const control = getElement(name);
+  const control = getElement(id);
   if (message) control?.setAttribute('aria-invalid', 'true');
   else control?.removeAttribute('aria-invalid');
   const group = message ? control?.closest('details') : null;
@@ -33,7 +34,7 @@ function showFault(name: string, message: string | undefined) {
 function showTheirs(form: HTMLFormElement, theirs: Record<string, string>, empty: string) {
   for (const box of form.querySelectorAll<HTMLInputElement>('input[name="theirs"]')) {
     const text = theirs[box.value];
-    const place = getElement(`${box.value}-theirs`);
+    const place = getElement(`${getFieldId(box.value)}-theirs`);
     if (!place) continue;
     place.hidden = text === undefined;
     box.checked = false;
@@ -74,7 +75,7 @@ export function FormScript({ name, defaultLanguage, messages, faults }: FormScri
       showTheirs(element as HTMLFormElement, theirs, messages.empty);
       if (Object.keys(digests).length > 0) was.value = JSON.stringify(digests);
       const [first] = [...Object.keys(found), ...Object.keys(theirs)];
-      if (first) getElement(first)?.focus();
+      if (first) getElement(getFieldId(first))?.focus();
     }
 
     async function send() {

@@ -8,7 +8,7 @@ import { PositionPicker } from './position-picker';
 
 interface ItemToolsProps {
   index: string;
-  /** Of the page. */
+  /** BCP 47, of the page. */
   language: string;
   dateHref: string;
   /** Labels of the fields that add to lists. */

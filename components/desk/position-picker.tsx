@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import styles from './item-form.module.css';
 
 interface PositionPickerProps {
-  /** Of the page. */
+  /** BCP 47; names on the map are in it. */
   language: string;
   messages: Record<'pickOnMap' | 'mapHint', string>;
 }

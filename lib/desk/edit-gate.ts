@@ -1,13 +1,14 @@
 // Decides whether a page of the desk shows its forms, or why it cannot.
+import type { DeskObstacle } from '@/lib/model/desk';
 import type { DeskUser } from './accounts/accounts';
 import { mayEdit } from './accounts/roles';
 import { findObstacle, getEditedPlace, openLibrary } from './library';
 
 export interface EditGateState {
-  obstacle: ReturnType<typeof findObstacle>;
+  obstacle: DeskObstacle | null;
   hasConsent: boolean;
   mayEdit: boolean;
-  /** The folder or bucket that is written to. */
+  /** The folder or bucket that is written to, as the owner knows it. */
   library: string;
 }
 

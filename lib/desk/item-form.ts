@@ -2,12 +2,12 @@
 import { parseDate } from '@/lib/metadata/fields/dates';
 import {
   type FieldFault,
+  formatItemTexts,
+  getItemValues,
   type ItemEdit,
   type ItemField,
   type ItemValues,
   itemEditSchema,
-  toItemTexts,
-  toItemValues,
 } from '@/lib/model/desk-fields';
 import { flattenTexts, gatherTexts, getFieldName, parseFieldName } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
@@ -19,7 +19,7 @@ type Parsed = { type: 'valid'; edit: ItemEdit } | { type: 'invalid'; faults: For
 
 /** @param languages of the site, the default first */
 export const getFormValues = (item: Item, languages: readonly string[]): ItemValues =>
-  toItemValues(item, languages, (text) => parseDate(text)?.edtf);
+  getItemValues(item, languages, (text) => parseDate(text)?.edtf);
 
 /** Texts that differ only in line ends and surrounding spaces are equal. */
 export const normalizeFormText = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
@@ -42,7 +42,7 @@ export function parseItemForm(
   before: ItemValues,
   [first = '']: readonly string[],
 ): Parsed {
-  const changed = listChanged(form, flattenTexts(toItemTexts(before), first), first);
+  const changed = listChanged(form, flattenTexts(formatItemTexts(before), first), first);
   const { data, error } = itemEditSchema.safeParse(gatherTexts(changed, first));
   if (data) return { type: 'valid', edit: data };
   const faults = error.issues.map(({ path: [field, part], message, code }) => {

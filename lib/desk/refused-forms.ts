@@ -1,4 +1,4 @@
-// Keeps refused forms for some time, so that a browser without JavaScript shows them again with what was typed.
+// Keeps refused forms for some time, so that a browser without JavaScript shows them again with the typed texts.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';

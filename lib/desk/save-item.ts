@@ -1,11 +1,12 @@
 // Saves the form of one item: compares it with the item, validates it, and writes the changes as one action.
 import { toDigest } from '@/lib/catalogue/ids';
 import type { MessageKey, Messages } from '@/lib/messages/messages';
-import { type FieldFault, ITEM_FIELDS, type ItemEdit, type ItemValues, toItemTexts } from '@/lib/model/desk-fields';
+import { type FieldFault, formatItemTexts, ITEM_FIELDS, type ItemEdit, type ItemValues } from '@/lib/model/desk-fields';
 import { flattenTexts, parseFieldName } from '@/lib/model/item-field-names';
 import type { RefusedForm } from '@/lib/model/item-outcome';
 import type { Item } from '@/lib/model/types';
 import type { DeskUser } from './accounts/accounts';
+import { describeFault } from './describe-fault';
 import type { FileChange } from './files/make-change';
 import { planEdits } from './files/plan-edits';
 import { getFormValues, normalizeFormText, parseItemForm } from './item-form';
@@ -18,6 +19,8 @@ interface Saving {
   library: EditableLibrary;
   person: DeskUser;
   t: Messages;
+  /** Title of the action in the history; the item's path by default. */
+  title?: string;
 }
 
 const DIGEST_LENGTH = 8;
@@ -26,7 +29,7 @@ const toTextDigest = (text: string) => toDigest(normalizeFormText(text), DIGEST_
 
 /** Texts of an item's fields by their names in the form. */
 export const getFormTexts = (item: Item, languages: readonly string[]): Map<string, string> =>
-  flattenTexts(toItemTexts(getFormValues(item, languages)), languages[0] ?? '');
+  flattenTexts(formatItemTexts(getFormValues(item, languages)), languages[0] ?? '');
 
 /** Digests by which a form that is sent later shows what the fields had when it was opened. */
 export const digestTexts = (texts: ReadonlyMap<string, string>): Record<string, string> =>
@@ -52,7 +55,7 @@ function* listTyped(form: FormData): Generator<readonly [string, string]> {
 }
 
 /** Fields that the person has changed, and those of them that were changed elsewhere, too. */
-function compare(form: FormData, now: ReadonlyMap<string, string>) {
+export function compareForm(form: FormData, now: ReadonlyMap<string, string>) {
   const was = parseDigests(form.get('was'));
   const dropped = new Set(form.getAll('theirs'));
   const changed: (readonly [string, string])[] = [];
@@ -73,7 +76,7 @@ function compare(form: FormData, now: ReadonlyMap<string, string>) {
   return { changed, theirs, was: Object.fromEntries(opened) as Record<string, string> };
 }
 
-function describeFault(name: string, fault: FieldFault, { t, library }: Saving): string {
+function describeFieldFault(name: string, fault: FieldFault, { t, library }: Saving): string {
   const field = parseFieldName(name, library.language)?.field ?? 'own';
   return t(`deskForm.${fault}` as MessageKey, { max: ITEM_FIELDS[field].max.toLocaleString(t.locale) });
 }
@@ -98,7 +101,7 @@ async function listStaying(
   const { library, t } = saving;
   const values = await readRemaining(saving);
   if (!values) return {};
-  const texts = flattenTexts(toItemTexts(values), library.language);
+  const texts = flattenTexts(formatItemTexts(values), library.language);
   const staying = new Map<string, string>();
   for (const name of emptied) if (texts.get(name) === now.get(name)) staying.set(name, texts.get(name) ?? '');
   for (const [at, name] of LISTS.entries()) {
@@ -117,7 +120,7 @@ export async function saveItem(
   const { item, library, person, t } = saving;
   const before = getFormValues(item, library.languages);
   const now = getFormTexts(item, library.languages);
-  const { changed, theirs, was } = compare(form, now);
+  const { changed, theirs, was } = compareForm(form, now);
   const refuse = (refusal: Partial<RefusedForm>): RefusedForm => ({
     ...{ type: 'refused', faults: {}, theirs: {}, was },
     ...refusal,
@@ -128,7 +131,7 @@ export async function saveItem(
     parsed.type === 'valid'
       ? {}
       : Object.fromEntries(
-          Object.entries(parsed.faults).map(([name, fault]) => [name, describeFault(name, fault, saving)]),
+          Object.entries(parsed.faults).map(([name, fault]) => [name, describeFieldFault(name, fault, saving)]),
         );
   if (parsed.type === 'invalid' || Object.keys(theirs).length > 0)
     return refuse({ faults, theirs, note: t('deskForm.lookAgain') });
@@ -140,10 +143,11 @@ export async function saveItem(
     const staying = await listStaying({ changed, now, edit: parsed.edit, before }, { ...saving, changes });
     if (Object.keys(staying).length > 0) return refuse({ faults: staying, note: t('deskForm.lookAgain') });
     if (changes.length === 0) return { type: 'unchanged' };
-    const { conflicts } = await library.journal.apply(createActionHeader(person, item.path), changes);
+    const { conflicts } = await library.journal.apply(createActionHeader(person, saving.title ?? item.path), changes);
     if (conflicts.length > 0) return refuse({ note: t('desk.conflict', { files: conflicts.join(', ') }) });
     return { type: 'written' };
   } catch (error) {
-    return refuse({ note: t('desk.notWritten', { detail: (error as Error).message }) });
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    return refuse({ note: describeFault({ code, message }, t) });
   }
 }

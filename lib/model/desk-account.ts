@@ -55,7 +55,7 @@ export interface LogEntry {
   event: LogEvent;
   /** Name of the account that acted, or was tried; empty for a name that has no account, and for the terminal. */
   who: string;
-  /** Name of the account that was changed, if it is another one. */
+  /** Name of the account that was changed, if it is a different account. */
   about?: string;
   role?: string;
   /** Number of sessions that ended. */

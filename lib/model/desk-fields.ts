@@ -176,7 +176,7 @@ const toDateText = ({ date, dateWords }: Item, parse: (text: string) => string |
  * @param languages of the site, the default first
  * @param toEdtf parses a date in words; undefined if it is not understood
  */
-export function toItemValues(
+export function getItemValues(
   item: Item,
   languages: readonly string[],
   toEdtf: (text: string) => string | undefined,
@@ -206,7 +206,7 @@ export function toItemValues(
 const LINES = '\n';
 
 /** A value as a form shows it; the schema parses it back. */
-export function toItemTexts(values: ItemValues): Required<ItemTexts> {
+export function formatItemTexts(values: ItemValues): Required<ItemTexts> {
   return {
     ...values,
     makers: values.makers.join(LINES),

@@ -14,12 +14,18 @@ export const toLogHref = () => prefixed('/desk/log');
 
 /** @param token in the fragment, which is in no log and is sent to no server */
 export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${token && `#${token}`}`);
+
 /** @param after the last entry of the page before */
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
 
 /** @param id of an action, for its progress, result and files */
 export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
+
+/** @param id of a letter; none for the inbox */
+export const toLettersHref = (id?: string) => prefixed(`/desk/letters${id ? `/${id}` : ''}`);
+
+export const toProposalsHref = () => prefixed('/desk/proposals');
 
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
@@ -56,6 +62,17 @@ export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesPro
   return prefixed(`/desk/items/${id}${query.size > 0 ? `?${query}` : ''}`);
 }
 
+/** @param into folder of the library; empty for its root */
+export const getUploadPageUrl = (into = '') =>
+  prefixed(`/desk/upload${into ? `?into=${encodeURIComponent(into)}` : ''}`);
+
+export const getTrashUrl = () => prefixed('/desk/trash');
+
+export const getInboxUrl = () => prefixed('/desk/inbox');
+
+/** Where files are sent; with an id, one upload. */
+export const getUploadUrl = (id = '') => prefixed(`/api/desk/uploads${id ? `/${id}` : ''}`);
+
 /** Query for the selection that the browser stores. */
 export const OWN_SELECTION = 'selection=own';
 
@@ -77,10 +94,6 @@ export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
 
 /** Shows a posted draft beside the file that has changed meanwhile. */
 export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
-
-/** The form of an item as it was sent and refused. @param key of the stored form */
-export const toRefusedHref = (id: string, key: string, task?: DeskTask) =>
-  prefixed(`/desk/items/${id}?${task ? `task=${task}&` : ''}refused=${key}`);
 
 const toQuery = (values: Record<string, string>) => {
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
@@ -105,7 +118,7 @@ export const deskSiteHref = () => prefixed('/desk/site');
 
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
-  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,*]{1,8000})?$/i;
+  /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/i;
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>

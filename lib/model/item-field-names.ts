@@ -10,6 +10,9 @@ const hasParts = (field: ItemField) => field === 'own' || 'isTranslated' in ITEM
 /** @param part language or heading; none for the site's default language */
 export const getFieldName = (field: ItemField, part?: string) => (part === undefined ? field : `${field}[${part}]`);
 
+/** The id of a field's control, of which its note and fault derive theirs. A heading may have spaces, an id may not. */
+export const getFieldId = (name: string) => encodeURIComponent(name);
+
 /** @returns null if no field has this name */
 export function parseFieldName(
   name: string,

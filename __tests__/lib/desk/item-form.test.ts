@@ -1,5 +1,5 @@
 import { getFormValues, parseItemForm } from '@/lib/desk/item-form';
-import { type ItemValues, toItemTexts } from '@/lib/model/desk-fields';
+import { formatItemTexts, type ItemValues } from '@/lib/model/desk-fields';
 import { flattenTexts } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
 
@@ -19,7 +19,7 @@ const ITEM = {
 } as unknown as Item;
 
 const values: ItemValues = getFormValues(ITEM, LANGUAGES);
-const untouched = () => flattenTexts(toItemTexts(values), 'en');
+const untouched = () => flattenTexts(formatItemTexts(values), 'en');
 const parse = (changes: Record<string, string>) =>
   parseItemForm([...untouched(), ...Object.entries(changes)], values, LANGUAGES);
 
@@ -44,7 +44,7 @@ test('words that contradict the date are not shown in its place', () => {
 test('a form that is sent as it was changes nothing, whatever its line ends and however long its texts', () => {
   expect(parse({})).toEqual({ type: 'valid', edit: {} });
   const long = { ...values, caption: { ...values.caption, en: 'x'.repeat(30_000) } };
-  const sent = [...flattenTexts(toItemTexts(long), 'en')].map(([name, text]) => [name, `${text}\r\n`] as const);
+  const sent = [...flattenTexts(formatItemTexts(long), 'en')].map(([name, text]) => [name, `${text}\r\n`] as const);
   expect(parseItemForm(sent, long, LANGUAGES)).toEqual({ type: 'valid', edit: {} });
 });
 

@@ -4,7 +4,7 @@ import { queryRows } from '@/lib/catalogue/read/connection';
 import type { EditedItem } from '@/lib/desk/files/plan-edits';
 import { getFormValues, parseItemForm } from '@/lib/desk/item-form';
 import { applyBulkEdits, type BulkEdit } from '@/lib/model/desk-bulk';
-import { type ItemValues, toItemTexts } from '@/lib/model/desk-fields';
+import { formatItemTexts, type ItemValues } from '@/lib/model/desk-fields';
 import { flattenTexts } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
 
@@ -22,7 +22,7 @@ async function* readItems(keys: readonly number[]): AsyncGenerator<Item> {
   }
 }
 
-const getTexts = (values: ItemValues, [first = '']: readonly string[]) => flattenTexts(toItemTexts(values), first);
+const getTexts = (values: ItemValues, [first = '']: readonly string[]) => flattenTexts(formatItemTexts(values), first);
 
 /** What the items have in a field: the same text, or different ones. */
 export type SharedValue = { type: 'same'; text: string } | { type: 'different' };

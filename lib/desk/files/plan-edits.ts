@@ -12,7 +12,7 @@ import { editSidecar, type PropertyEdit } from './sidecar-edit';
 import { type EditableTable, type FolderNames, openTable } from './table-edit';
 
 export interface EditedItem {
-  /** Of its file in the library, with slashes. */
+  /** Path of its file in the library, with slashes. */
   path: string;
   edit: ItemEdit;
   /** What it had when it was edited: with it, only differences of lists and places are written. */
@@ -95,7 +95,7 @@ export async function* planEdits(
     return folder;
   }
 
-  /** Names for a table, which asks only for folders between itself and the item. */
+  /** Names for a table, which lists only folders between itself and the item. */
   const createLister = (folder: string) => (below: string) =>
     folders.get(path.posix.join(folder, below).replace(/^\.$/, '')) ?? { folders: [], files: [] };
 

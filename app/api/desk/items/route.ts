@@ -1,7 +1,10 @@
-import { readMessages } from '@/lib/catalogue/read/site';
+import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
+import { listLanguages } from '@/lib/config/site';
+import { mayEdit, mayPropose } from '@/lib/desk/accounts/roles';
 import { awaitReading } from '@/lib/desk/await-reading';
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import { getOrigin, type PersonForm, readPersonForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { proposeChanges } from '@/lib/desk/proposals/propose';
 import { storeRefusedForm } from '@/lib/desk/refused-forms';
 import { saveItem } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
@@ -9,7 +12,7 @@ import { findNext, readProgress } from '@/lib/desk/worklist';
 import type { MessageKey } from '@/lib/messages/messages';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { advance, toDescribeHref, toDeskHref, toRefusedHref } from '@/lib/model/desk-routes';
+import { advance, toDescribeHref, toDeskHref, toProposalsHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import type { ItemOutcome } from '@/lib/model/item-outcome';
 import type { Item } from '@/lib/model/types';
@@ -31,6 +34,12 @@ async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
   return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
 }
 
+/** The form as it was sent, at the same place of its series. @param key of the stored form */
+function toRefusedHref({ id }: Item, from: string, key: string) {
+  const form = from.split('?', 1)[0] === toDescribeHref(id) ? from : toDescribeHref(id);
+  return `${form}${form.includes('?') ? '&' : '?'}refused=${key}`;
+}
+
 /** Why no field of the item can be saved here. */
 async function findObjection(item: Item): Promise<MessageKey | null> {
   if (!hasEditableFields(item)) return 'deskForm.isStory';
@@ -39,27 +48,44 @@ async function findObjection(item: Item): Promise<MessageKey | null> {
   return (await openLibrary().journal.hasConsent()) ? null : 'desk.noConsent';
 }
 
+/** A contributor's changes become a proposal. */
+async function propose({ form, person }: PersonForm, item: Item, isJson: boolean) {
+  const obstacle = findObstacle();
+  const languages = listLanguages(getSiteSettings());
+  const outcome = obstacle || !hasEditableFields(item) ? null : await proposeChanges(form, { item, person, languages });
+  const href = toProposalsHref();
+  if (outcome === 'proposed') return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
+  const key = outcome
+    ? (`deskProposal.${outcome}` as const)
+    : obstacle
+      ? (`deskObstacle.${obstacle}` as const)
+      : 'deskForm.isStory';
+  return isJson
+    ? respond({ type: 'refused', note: readMessages()(key), faults: {}, theirs: {}, was: {} }, 409)
+    : refuseForm(422, key, {}, toDescribeHref(item.id));
+}
+
 /** Saves the form of one item: JSON for requests by script, otherwise a redirect to the page that follows. */
 export async function POST(request: Request) {
   const isJson = wantsJson(request);
-  const read = await readEditorForm(request);
+  const read = await readPersonForm(request, mayPropose);
   if (read instanceof Response) return isJson && read.status === 401 ? respond({ type: 'signed-out' }, 401) : read;
   const { form, person } = read;
   const id = String(form.get('id') ?? '');
   const item = ITEM_ID.test(id) ? getWholeItem(id) : null;
   if (!item) return refuseForm(404, 'desk.noItem', {}, getOrigin(form));
+  if (!mayEdit(person.role)) return propose(read, item, isJson);
   const t = readMessages();
   const objection = await findObjection(item);
   if (objection && !isJson) return refuseForm(409, objection, {}, getOrigin(form));
   const result = objection
     ? ({ type: 'refused', note: t(objection), faults: {}, theirs: {}, was: {} } as const)
     : await saveItem(form, { item, library: openLibrary(), person, t });
-  const task = form.get('task');
   if (result.type !== 'refused') {
     const href = await findFollowing(item, form, result.type === 'written');
     return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
   }
   if (isJson) return respond(result, 409);
   const key = await storeRefusedForm(person, form, { item: id, refused: result });
-  return redirectTo(toRefusedHref(id, key, isTask(task) ? task : undefined));
+  return redirectTo(toRefusedHref(item, getOrigin(form), key));
 }
