@@ -15,6 +15,7 @@ import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
+import { createDeskReportCases } from './desk-report';
 import { createDeskStoryCases } from './desk-stories';
 import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
@@ -146,10 +147,13 @@ async function askOthers() {
       await site.stop();
     }
   }
-  const stories = createDeskStoryCases(folder);
+  const deskReport = createDeskReportCases(folder);
   try {
-    await runAll('desk stories', stories.cases);
+    await runAll('desk report', deskReport.cases);
   } finally {
+    await deskReport.stop();
+  const stories = createDeskStoryCases(folder);
+    await runAll('desk stories', stories.cases);
     await stories.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
