@@ -25,6 +25,8 @@ export default async function config(phase) {
     serverExternalPackages: [
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
+      '@tus/file-store',
+      '@tus/server',
       '@better-auth/passkey',
       'better-auth',
       'kysely',

@@ -13,6 +13,8 @@ import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
+import { createDeskLetterCases } from './desk-letters';
+import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -133,10 +135,17 @@ async function askOthers() {
   } finally {
     await deskAccounts.stop();
   }
+  const deskLetters = createDeskLetterCases(folder);
+  try {
+    await runAll('desk letters', deskLetters.cases);
+  } finally {
+    await deskLetters.stop();
+  }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
   await runAll('damage', createDamageCases(folder, { seeds: damages, first: seed }));
+  await runAll('desk uploads', createDeskUploadCases(folder));
   await runAll('processes', createProcessCases(folder));
   await runAll('servers', createServerCases(folder));
   await runAll('machine', createMachineCases(folder));

@@ -104,6 +104,9 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
   // To visitors, pages of the desk are forms for signing in.
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },
+  { ...DYNAMIC, route: '/desk/inbox', path: '/desk/inbox', missing: '/desk/inbox/nothing' },
+  { ...DYNAMIC, route: '/desk/trash', path: '/desk/trash', missing: '/desk/trash/nothing' },
+  { ...DYNAMIC, route: '/desk/upload', path: '/desk/upload', missing: '/desk/upload/nothing' },
   { ...DYNAMIC, route: '/desk/history', path: '/desk/history', missing: '/desk/history/nothing/more' },
   { ...DYNAMIC, route: '/desk/stories', path: '/desk/stories', missing: '/desk/stories/nothing' },
   {
@@ -116,6 +119,8 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/stories/conflict', path: '/desk/stories/conflict', method: 'POST' },
   { ...DYNAMIC, route: '/desk/stories/preview', path: '/desk/stories/preview', method: 'POST', policy: undefined },
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
+  { ...DYNAMIC, route: '/desk/letters', path: '/desk/letters' },
+  { ...DYNAMIC, route: '/desk/letters/[id]', path: '/desk/letters/abc', missing: '/desk/letters/abc/nothing' },
   ...['account', 'accounts', 'invitation', 'log'].map(
     (page): Contract => ({
       ...DYNAMIC,
@@ -125,6 +130,7 @@ export const CONTRACTS: Contract[] = [
     }),
   ),
   { ...DYNAMIC, route: '/desk/report/[kind]', path: '/desk/report/odd-date', missing: '/desk/report/nothing' },
+  { ...DYNAMIC, route: '/desk/proposals', path: '/desk/proposals', missing: '/desk/proposals/nothing' },
   { ...DYNAMIC, route: '/desk/statistics', path: '/desk/statistics', missing: '/desk/statistics/nothing' },
   { ...DYNAMIC, route: '/desk/select', path: '/desk/select', missing: '/desk/select/nothing' },
   { ...DYNAMIC, route: '/desk/bulk', path: '/desk/bulk', missing: '/desk/bulk/nothing' },
@@ -327,11 +333,15 @@ export const CONTRACTS: Contract[] = [
   toDeskForm('bulk'),
   toDeskForm('consent'),
   toDeskForm('finish'),
+  toDeskForm('inbox'),
   toDeskForm('items'),
+  toDeskForm('letters'),
   toDeskForm('organisation'),
+  toDeskForm('proposals'),
   toDeskForm('session'),
   toDeskForm('stop'),
   toDeskForm('stories'),
+  toDeskForm('trash'),
   toDeskForm('undo'),
   {
     ...JSON_API,
@@ -350,6 +360,24 @@ export const CONTRACTS: Contract[] = [
     cache: UNSTORED,
   },
   { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },
+  // Without a session.
+  ...['/api/desk/uploads', '/api/desk/uploads/[id]'].map(
+    (route): Contract => ({
+      ...JSON_API,
+      route,
+      path: route.replace('[id]', '0'),
+      method: 'POST',
+      status: 401,
+      cache: UNSTORED,
+    }),
+  ),
+  {
+    ...JSON_API,
+    route: '/api/desk/inbox/preview',
+    path: '/api/desk/inbox/preview',
+    status: 401,
+    cache: UNSTORED,
+  },
   { route: '/api/desk/date', path: '/api/desk/date?text=1864', status: 401, type: 'application/json', cache: UNSTORED },
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },

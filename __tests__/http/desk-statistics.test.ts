@@ -89,7 +89,7 @@ test('a chart and a table show 30 days and a year', async () => {
   expect((await owner.get('/desk/statistics?period=year')).text.match(/<rect/g)?.length).toBeGreaterThan(11);
 });
 
-test('nobody sees the numbers without an account', async () => {
+test('without an account the numbers are not shown', async () => {
   const stranger = createDeskSession(own.url, '192.0.2.2');
   expect((await stranger.get('/api/desk/statistics')).status).toBe(401);
   expect((await stranger.get('/desk/statistics')).text).not.toContain('example.org');

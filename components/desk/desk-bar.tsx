@@ -1,9 +1,12 @@
 import type { Messages } from '@/lib/messages/messages';
 import {
+  getUploadPageUrl,
   toAccountHref,
   toDeskHref,
   toHistoryHref,
   toItemsHref,
+  toLettersHref,
+  toProposalsHref,
   toStatisticsHref,
   toStoriesHref,
 } from '@/lib/model/desk-routes';
@@ -22,8 +25,11 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
   const pages = [
     { href: toDeskHref(), text: t('desk.title') },
     { href: toItemsHref('select'), text: t('deskBulk.select') },
+    { href: getUploadPageUrl(), text: t('deskUpload.title') },
     { href: toStoriesHref(), text: t('deskStory.title') },
     { href: toHistoryHref(), text: t('desk.history') },
+    { href: toLettersHref(), text: t('deskLetter.title') },
+    { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
     { href: toAccountHref(), text: t('deskAccount.account') },
   ];

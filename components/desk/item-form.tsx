@@ -11,6 +11,7 @@ import { describeControl, EditField } from './edit-field';
 import { FormScript } from './form-script';
 import styles from './item-form.module.css';
 import { ItemTools } from './item-tools';
+import { ProposalRemark } from './proposal-remark';
 import { SignInAgain } from './sign-in-again';
 
 interface ItemFormProps {
@@ -27,6 +28,8 @@ interface ItemFormProps {
   task: DeskTask | undefined;
   from: string;
   person: string;
+  /** Whether an editor decides about the changes. */
+  isProposal: boolean;
   /** Name of the search index, which knows the archive's keywords and names. */
   index: string;
   t: Messages;
@@ -51,7 +54,19 @@ const STATEMENTS = [
 const RATINGS = ['1', '2', '3', '4', '5'];
 
 /** All fields of one item, saved together; those that are used most come first. It works without JavaScript. */
-export function ItemForm({ id, texts, was, refused, languages, task, from, person, index, t }: ItemFormProps) {
+export function ItemForm({
+  id,
+  texts,
+  was,
+  refused,
+  languages,
+  task,
+  from,
+  person,
+  isProposal,
+  index,
+  t,
+}: ItemFormProps) {
   const { typed = {}, refused: outcome } = refused ?? {};
   const focused = task && TASK_FIELDS[task];
   const getText = (name: string) => typed[name] ?? texts.get(name) ?? '';
@@ -232,9 +247,10 @@ export function ItemForm({ id, texts, was, refused, languages, task, from, perso
             ))}
           </>,
         )}
+        {isProposal && <ProposalRemark text={typed.remark ?? ''} t={t} />}
         <p className={styles.actions}>
           <button type="submit" className="button">
-            {task ? t('desk.saveAndNext') : t('desk.save')}
+            {isProposal ? t('deskProposal.propose') : task ? t('desk.saveAndNext') : t('desk.save')}
           </button>
           <small className="quiet">{t('desk.saveKey')}</small>
         </p>

@@ -14,10 +14,13 @@ interface Action {
   change(header: ActionHeader): Promise<Outcome | null>;
 }
 
+/** Ids sort by time. */
+export const createActionId = (at = new Date().toISOString()) =>
+  `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+
 export function createActionHeader({ name }: DeskUser, title: string): ActionHeader {
   const at = new Date().toISOString();
-  // Ids sort by time.
-  return { id: `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`, at, who: name, title };
+  return { id: createActionId(at), at, who: name, title };
 }
 
 /** @returns the response that refuses the form; null if all files were written */

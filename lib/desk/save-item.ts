@@ -19,6 +19,8 @@ interface Saving {
   library: EditableLibrary;
   person: DeskUser;
   t: Messages;
+  /** Title of the action in the history; the item's path by default. */
+  title?: string;
 }
 
 const DIGEST_LENGTH = 8;
@@ -53,7 +55,7 @@ function* listTyped(form: FormData): Generator<readonly [string, string]> {
 }
 
 /** Fields that the person has changed, and those of them that were changed elsewhere, too. */
-function compare(form: FormData, now: ReadonlyMap<string, string>) {
+export function compareForm(form: FormData, now: ReadonlyMap<string, string>) {
   const was = parseDigests(form.get('was'));
   const dropped = new Set(form.getAll('theirs'));
   const changed: (readonly [string, string])[] = [];
@@ -118,7 +120,7 @@ export async function saveItem(
   const { item, library, person, t } = saving;
   const before = getFormValues(item, library.languages);
   const now = getFormTexts(item, library.languages);
-  const { changed, theirs, was } = compare(form, now);
+  const { changed, theirs, was } = compareForm(form, now);
   const refuse = (refusal: Partial<RefusedForm>): RefusedForm => ({
     ...{ type: 'refused', faults: {}, theirs: {}, was },
     ...refusal,
@@ -141,7 +143,7 @@ export async function saveItem(
     const staying = await listStaying({ changed, now, edit: parsed.edit, before }, { ...saving, changes });
     if (Object.keys(staying).length > 0) return refuse({ faults: staying, note: t('deskForm.lookAgain') });
     if (changes.length === 0) return { type: 'unchanged' };
-    const { conflicts } = await library.journal.apply(createActionHeader(person, item.path), changes);
+    const { conflicts } = await library.journal.apply(createActionHeader(person, saving.title ?? item.path), changes);
     if (conflicts.length > 0) return refuse({ note: t('desk.conflict', { files: conflicts.join(', ') }) });
     return { type: 'written' };
   } catch (error) {

@@ -102,6 +102,11 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/stories$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:letters|proposals)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:inbox|trash)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/inbox\/preview$/, { bulkhead: 'light', group: 'desk' }),
+  toRoute(/^\/api\/desk\/uploads$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/uploads\/[^/]+$/, { methods: ['HEAD', 'PATCH', 'POST', 'DELETE'], group: 'desk' }),
   toRoute(/^\/api\/desk\/(?:accounts?|passkeys)$/, { methods: POST, group: 'desk' }),
   // A provider leads back to it by a link.
   toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, group: 'desk' }),

@@ -1,4 +1,4 @@
-// Append-only JSON Lines files, durable after a crash.
+// JSON Lines files that grow by whole lines, durable after a crash.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -59,4 +59,32 @@ export async function readLines(file: string): Promise<unknown[]> {
       return [];
     }
   });
+}
+
+/** Replaces a file atomically and durably. A copy that a crash leaves behind is removed by the next call. */
+async function replaceDurably(file: string, content: Buffer) {
+  const work = `${file}.tmp`;
+  await fs.promises.rm(work, { force: true });
+  const handle = await fs.promises.open(work, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await fs.promises.rename(work, file);
+  await syncFolder(path.dirname(file));
+}
+
+/** Removes the lines that a test selects, and keeps all others byte for byte. */
+export async function removeLines(file: string, isRemoved: (line: string) => boolean): Promise<void> {
+  const bytes = await fs.promises.readFile(file);
+  const others: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, at);
+    const line = bytes.subarray(at, end < 0 ? bytes.length : end + 1);
+    if (!isRemoved(line.toString())) others.push(line);
+    at += line.length;
+  }
+  await replaceDurably(file, Buffer.concat(others));
 }

@@ -57,7 +57,7 @@ function listSpots(map: MapLibre, called: PlaceNames): MapSpot[] {
   return [...spots.values()].sort((a, b) => b.items - a.items);
 }
 
-function toSeen(map: MapLibre) {
+function digestSeen(map: MapLibre) {
   const bounds = map.getBounds();
   return parseMapBox(bounds.getSouth(), bounds.getWest(), [bounds.getNorth(), bounds.getEast()]);
 }
@@ -93,7 +93,7 @@ export function createMap({ container, label, language, box, onReady, onView, on
   const styled = map.once('style.load');
   map.once('load', onReady);
   map.on('idle', () => {
-    if (map.getLayer('places')) onView(listSpots(map, called), toSeen(map));
+    if (map.getLayer('places')) onView(listSpots(map, called), digestSeen(map));
   });
   // Names are read after each load (also after a style change), because the data may have changed.
   map.on('sourcedata', async ({ sourceId, sourceDataType }) => {

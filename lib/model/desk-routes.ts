@@ -21,6 +21,11 @@ export const toReportHref = (kind: FindingKind, after?: { path: string; reason?:
 /** @param id of an action, for its progress, result and files */
 export const toHistoryHref = (id?: string) => prefixed(`/desk/history${id ? `/${id}` : ''}`);
 
+/** @param id of a letter; none for the inbox */
+export const toLettersHref = (id?: string) => prefixed(`/desk/letters${id ? `/${id}` : ''}`);
+
+export const toProposalsHref = () => prefixed('/desk/proposals');
+
 export const toStatisticsHref = (period?: string) => prefixed(`/desk/statistics${period ? `?period=${period}` : ''}`);
 
 /** Where a person is in a series of items to describe. */
@@ -55,6 +60,17 @@ export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesPro
   });
   return prefixed(`/desk/items/${id}${query.size > 0 ? `?${query}` : ''}`);
 }
+
+/** @param into folder of the library; empty for its root */
+export const getUploadPageUrl = (into = '') =>
+  prefixed(`/desk/upload${into ? `?into=${encodeURIComponent(into)}` : ''}`);
+
+export const getTrashUrl = () => prefixed('/desk/trash');
+
+export const getInboxUrl = () => prefixed('/desk/inbox');
+
+/** Where files are sent; with an id, one upload. */
+export const getUploadUrl = (id = '') => prefixed(`/api/desk/uploads${id ? `/${id}` : ''}`);
 
 /** Query for the selection that the browser stores. */
 export const OWN_SELECTION = 'selection=own';

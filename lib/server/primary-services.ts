@@ -6,6 +6,7 @@ import { createSiteBuckets } from '@/lib/http/rate-limit';
 import { countRenderers, createRenderLocks, type ImageTurn } from '@/lib/images/turns';
 import { createLetterDesk, type LetterService } from '@/lib/letters/desk';
 import { getSecret } from '@/lib/letters/form-token';
+import { applyInboxChange, type InboxChange } from '@/lib/letters/inbox';
 import type { Letter } from '@/lib/letters/letter';
 import { openOutbox } from '@/lib/letters/open-outbox';
 import { type IndexerStatus, superviseIndexer } from './indexer';
@@ -51,6 +52,7 @@ export function createPrimaryServices(links: Map<number, IpcChannel>, processes:
       turned: ({ key }: { key: string }) => turns.give(number, key),
       letter: ({ letter, client }: { letter: Letter; client: string }) => openLetters().take(letter, client),
       'put draft': ({ key, draft }: { key: string; draft: object }) => openLetters().putDraft(key, draft),
+      'change inbox': (change: InboxChange) => applyInboxChange(change),
       'get draft': (key: string) => openLetters().getDraft(key),
     }),
     /** Releases what an exited worker holds. */

@@ -21,7 +21,7 @@ const MAX_PATH_CHARACTERS = 300;
 /** Not an IP address, which may be a person's own. */
 const HOST = /^(?=.{4,100}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
-/** Whether a request is made by a robot, ahead of time, or by somebody who does not want to be counted or works on the site. */
+/** Whether a request is made by a robot, ahead of time, or by a person who objects to counting or works on the site. */
 function isUncounted(headers: IncomingHttpHeaders): boolean {
   const { 'user-agent': agent = '', cookie = '' } = headers;
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return true;

@@ -22,7 +22,7 @@ function render(props: Partial<Parameters<typeof ItemForm>[0]> = {}) {
   const html = renderToStaticMarkup(
     ItemForm({
       ...{ id: 'aaaaaaaaaa', texts, was: {}, refused: null, languages: LANGUAGES, task: undefined },
-      ...{ from: '/desk', person: 'Ida', index: 'vitrine', t: getMessages('en') },
+      ...{ from: '/desk', person: 'Ida', isProposal: false, index: 'vitrine', t: getMessages('en') },
       ...props,
     }),
   );

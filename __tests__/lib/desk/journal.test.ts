@@ -141,6 +141,42 @@ test.each(['../a.xmp', 'link/a.xmp', '/etc/a.xmp', 'x/../../a.xmp', 'new/../../a
   },
 );
 
+test('changes are added to one action, which one undo reverses', async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  for (const name of names) fs.writeFileSync(path.join(root, `.${name}.jpg`), name);
+  const add = (name: string) =>
+    createJournal(root).append(toHeader('1'), [{ path: `.${name}.jpg`, to: `new/${name}.jpg` }]);
+  await Promise.all(names.map(add));
+  expect(await journal.list(5)).toMatchObject([{ id: '1', end: 'complete', mark: { changed: 4 } }]);
+  expect(fs.readdirSync(path.join(root, 'new')).sort()).toEqual(names.map((name) => `${name}.jpg`));
+  await journal.undo('1', toHeader('2'));
+  expect(names.map((name) => read(`.${name}.jpg`))).toEqual(names);
+});
+
+test('a move to a name that is taken is not made, and its undo leaves the other file as it is', async () => {
+  fs.writeFileSync(path.join(root, 'one.jpg'), 'one');
+  fs.writeFileSync(path.join(root, 'two.jpg'), 'two');
+  const { conflicts } = await journal.append(toHeader('1'), [{ path: 'one.jpg', to: 'two.jpg' }]);
+  expect(conflicts).toEqual(['two.jpg']);
+  await journal.append(toHeader('1'), [{ path: 'one.jpg', to: 'three.jpg' }]);
+  expect(read('three.jpg')).toBe('one');
+  await journal.undo('1', toHeader('2'));
+  expect([read('one.jpg'), read('two.jpg'), read('three.jpg')]).toEqual(['one', 'two', null]);
+});
+
+test('of two files that are moved to one name at once, neither is lost', async () => {
+  fs.writeFileSync(path.join(root, 'one.jpg'), 'one');
+  fs.writeFileSync(path.join(root, 'two.jpg'), 'two');
+  const move = (name: string, id: string) =>
+    createJournal(root).append(toHeader(id), [{ path: name, to: 'harbour/same.jpg' }]);
+  const outcomes = await Promise.all([move('one.jpg', '1'), move('two.jpg', '2')]);
+  expect(outcomes.map(({ changed }) => changed).sort()).toEqual([0, 1]);
+  expect([read('one.jpg'), read('two.jpg'), read('harbour/same.jpg')].filter((text) => text !== null).sort()).toEqual([
+    'one',
+    'two',
+  ]);
+});
+
 /** As many files as two batches and a half. */
 const MANY = Array.from({ length: 500 }, (_, at) => `harbour/${String(at).padStart(3, '0')}.xmp`);
 const listStates = () => MANY.map((name) => read(name));
@@ -207,7 +243,7 @@ test('an undo that was interrupted is finished, also when its last line is incom
   expect(await journal.find('2')).toMatchObject({ end: 'complete', mark: { planned: 500 } });
 });
 
-test('an action stops after its batch on request, and what it did can be undone', async () => {
+test('an action stops after its batch on request, can be finished, and is then undone as a whole', async () => {
   const { stop } = createJournal(root);
   async function* changes() {
     for (const [at, name] of MANY.entries()) {
@@ -217,6 +253,11 @@ test('an action stops after its batch on request, and what it did can be undone'
   }
   expect((await journal.apply(toHeader('1'), changes())).changed).toBe(200);
   expect(await journal.find('1')).toMatchObject({ end: 'stopped', mark: { changed: 200 } });
+  const rest = async function* () {
+    for (const name of MANY) yield toChange(name, null, name);
+  };
+  await journal.finish('1', rest());
+  expect(await journal.find('1')).toMatchObject({ end: 'complete', mark: { changed: 500 } });
   await journal.undo('1', toHeader('2'));
   expect(listStates().every((state) => state === null)).toBe(true);
 });

@@ -46,6 +46,20 @@ test('letters of several servers are stored once, oldest first, until they are d
   expect(ids(await one.listPending('webhook'))).toHaveLength(3);
 });
 
+test('letters in the store are listed, done and deleted by any server', async () => {
+  const [one, other] = [createStoreOutbox(store), createStoreOutbox(store)];
+  for (const number of [1, 2, 3]) await one.keep(toLetter(number));
+  await other.setDone('letter-1', true);
+  await other.setDone('letter-2', true);
+  await one.setDone('letter-2', false);
+  await one.remove('letter-3');
+  expect((await other.listAll()).map(({ id, isDone }) => [id, isDone])).toEqual([
+    ['letter-2', false],
+    ['letter-1', true],
+  ]);
+  expect(await store.read('letters/kept/letter-3.json')).toBeNull();
+});
+
 test('other objects are not delivered', async () => {
   await store.write('letters/kept/odd.json', Buffer.from('{"id":'));
   await store.write('letters/kept/other.json', Buffer.from('{"id":"other"}'));

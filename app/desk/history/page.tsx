@@ -40,7 +40,6 @@ export default async function HistoryPage({ searchParams }: Props) {
       <ol className={styles.history}>
         {actions.map((action) => {
           const { id, at, who, title, undoes, mark, end } = action;
-          const may = listPermitted(action, person);
           return (
             <li key={id}>
               <span>
@@ -54,7 +53,7 @@ export default async function HistoryPage({ searchParams }: Props) {
                 </small>
               </span>
               <span className={styles.actions}>
-                <ActionButtons id={id} from={from} may={{ ...may, undo: may.undo && !undone.has(id) }} t={t} />
+                <ActionButtons id={id} from={from} may={listPermitted(action, person, undone)} t={t} />
               </span>
             </li>
           );

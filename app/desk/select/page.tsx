@@ -30,7 +30,10 @@ export default async function SelectPage({ searchParams }: Props) {
   const found = readScopePage(scope, Number(params.page ?? 1) || 1);
   const items = found.items.map((item) => {
     const pictured = findPictured(item);
-    const picture = pictured && <Picture item={{ ...pictured, alt: '' }} sizes="12rem" maxWidth={200} width={200} />;
+    if (!pictured) return { id: item.id, title: item.title, picture: null };
+    // Without its placeholder, which would fill the square beside the picture.
+    const { placeholder: _placeholder, colour: _colour, ...shown } = pictured;
+    const picture = <Picture key={item.id} item={{ ...shown, alt: '' }} sizes="12rem" maxWidth={200} width={200} />;
     return { id: item.id, title: item.title, picture };
   });
   return (

@@ -61,13 +61,32 @@ export function createJournal(
   const toFile = (id: string) => path.join(folder, `${id}.ndjson`);
   const context = { changer, isStopRequested: lock.isStopRequested };
 
+  async function begin(header: ActionHeader) {
+    const journal = await fs.open(toFile(header.id), 'ax', 0o600);
+    await journal.appendFile(`${JSON.stringify(header)}\n${JSON.stringify({ mark: NO_MARK })}\n`);
+    await journal.sync();
+    return journal;
+  }
+
+  /** Adds changes to an action, which the first of them begins. */
+  async function append(header: ActionHeader, changes: ChangeSource): Promise<Outcome> {
+    await fs.mkdir(folder, { recursive: true });
+    return lock.run(header.id, MAX_WAIT_MS, async () => {
+      const known = existsSync(toFile(header.id)) ? await readSummary(header.id, null) : null;
+      const journal = known ? await reopen(toFile(header.id)) : await begin(header);
+      try {
+        return await runChanges(journal, { ...context, id: header.id, changes, from: known?.mark ?? NO_MARK });
+      } finally {
+        await journal.close();
+      }
+    });
+  }
+
   async function apply(header: ActionHeader, changes: ChangeSource, options: ActionOptions = {}): Promise<Outcome> {
     await fs.mkdir(folder, { recursive: true });
     return lock.run(header.id, MAX_WAIT_MS, async () => {
-      const journal = await fs.open(toFile(header.id), 'ax', 0o600);
+      const journal = await begin(header);
       try {
-        await journal.appendFile(`${JSON.stringify(header)}\n${JSON.stringify({ mark: NO_MARK })}\n`);
-        await journal.sync();
         options.onStart?.();
         return await runChanges(journal, { ...context, ...options, id: header.id, changes, from: NO_MARK });
       } finally {
@@ -80,9 +99,14 @@ export function createJournal(
     const { end } = (await readSummary(id, null)) ?? {};
     if (end === 'interrupted') await context.changer.removeTemporary((await readRest(id))?.rest ?? []);
     let left = skipped;
+    // Moves that were not made: another file had the name, and it stays.
+    const unmade: string[] = [];
     for await (const line of readEntriesBackwards(toFile(id))) {
+      if (isMark(line) && line.conflicts) unmade.push(...line.conflicts);
       if (!isChange(line)) continue;
-      if (left > 0) left -= 1;
+      const at = 'to' in line ? unmade.indexOf(line.to) : -1;
+      if (at >= 0) unmade.splice(at, 1);
+      else if (left > 0) left -= 1;
       else yield reverseChange(line);
     }
   }
@@ -137,6 +161,7 @@ export function createJournal(
       changes: Iterable<LibraryChange> | AsyncIterable<LibraryChange>,
       options?: ActionOptions,
     ) => apply(header, changes, options),
+    append: (header: ActionHeader, changes: Iterable<LibraryChange>) => append(header, changes),
     /** @returns null if there is no such action */
     find,
     /**

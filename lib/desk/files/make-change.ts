@@ -53,6 +53,20 @@ async function listTemporary(file: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
+/** Renaming would replace a file that another process creates at the same moment. @returns false if there is one */
+async function moveFile(source: string, target: string): Promise<boolean> {
+  try {
+    await fs.link(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // FAT and some network drives have no links.
+    await fs.rename(source, target);
+    return true;
+  }
+  await fs.unlink(source);
+  return true;
+}
+
 export type Changer = ReturnType<typeof createChanger>;
 
 /** @param root the library's real path */
@@ -104,6 +118,7 @@ export function createChanger(root: string) {
     // Names that differ only in case can be one file.
     if (occupant && !isSameFile(present, occupant)) return false;
     await fs.mkdir(path.dirname(target), { recursive: true });
+    if (present.isFile() && !occupant) return moveFile(source, target);
     await fs.rename(source, target);
     return true;
   }

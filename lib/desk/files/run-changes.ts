@@ -62,8 +62,14 @@ async function makeBatch(changer: Changer, batch: PlannedChange[]): Promise<stri
   return batch.filter((change) => unexpected.has(change)).map(getTarget);
 }
 
+interface Batch {
+  changes: PlannedChange[];
+  /** Items done with this batch; undefined if changes are counted. */
+  done: number | undefined;
+}
+
 /** Collects changes in batches; other requests are served while they are planned. */
-async function* toBatches(changes: ChangeSource): AsyncGenerator<PlannedChange[]> {
+async function* toBatches(changes: ChangeSource, countDone?: () => number): AsyncGenerator<Batch> {
   let batch: PlannedChange[] = [];
   let since = performance.now();
   for await (const change of changes) {
@@ -73,10 +79,26 @@ async function* toBatches(changes: ChangeSource): AsyncGenerator<PlannedChange[]
       since = performance.now();
     }
     if (batch.length < BATCH) continue;
-    yield batch;
+    yield { changes: batch, done: countDone?.() };
     batch = [];
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield { changes: batch, done: countDone?.() };
+}
+
+/** Takes one value more than is used, so that it is prepared meanwhile. */
+async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = source.next();
+  try {
+    for (let result = await next; !result.done; result = await next) {
+      next = source.next();
+      // The error is thrown when it is this value's turn.
+      next.catch(() => {});
+      yield result.value;
+    }
+  } finally {
+    await next.catch(() => {});
+    await source.return(undefined);
+  }
 }
 
 /**
@@ -105,12 +127,12 @@ export async function runChanges(
     await append([{ mark, conflicts, ...listFaults() }]);
   }
 
-  async function plan(batch: PlannedChange[]) {
+  async function plan({ changes: batch, done }: Batch) {
     const lines = await Promise.all(
       batch.map(async (change) => formatChange(change, await changer.findCreatedFolder(change))),
     );
     const planned = mark.planned + batch.length;
-    mark = { ...mark, planned, done: countDone?.() ?? planned };
+    mark = { ...mark, planned, done: done ?? planned };
     await append([...lines, { mark }]);
     await journal.sync();
   }
@@ -124,7 +146,7 @@ export async function runChanges(
         changed,
         conflicts,
         ...listFaults(),
-        at: { ...mark, done: countDone?.() ?? mark.planned },
+        at: { ...mark, ...(!isStopped && { done: countDone?.() ?? mark.planned }) },
       },
     ]);
     await journal.sync();
@@ -132,9 +154,9 @@ export async function runChanges(
   }
 
   if (repeat.length > 0) await make(repeat);
-  for await (const batch of toBatches(changes)) {
+  for await (const batch of readAhead(toBatches(changes, countDone))) {
     await plan(batch);
-    await make(batch);
+    await make(batch.changes);
     if (isStopRequested(id)) return end(true);
   }
   return end(false);

@@ -2,9 +2,10 @@ import { parseInstruction, planBulkAction } from '@/lib/desk/bulk/bulk-action';
 import { respondToJob } from '@/lib/desk/bulk/run-job';
 import { getOrigin, readEditorForm, refuseForm } from '@/lib/desk/form-request';
 import { openLibrary } from '@/lib/desk/library';
+import { canFinish } from '@/lib/desk/permitted-actions';
 import { listScopeItems, parseScopeQuery } from '@/lib/pages/scope';
 
-/** Finishes an action over many items, or an undo, that was interrupted. */
+/** Finishes an action over many items, or an undo, that was interrupted or stopped. */
 export async function POST(request: Request) {
   const read = await readEditorForm(request);
   if (read instanceof Response) return read;
@@ -13,7 +14,7 @@ export async function POST(request: Request) {
   const library = openLibrary();
   const action = await library.journal.find(id);
   const instruction = action && parseInstruction(action.plan);
-  if (action?.end !== 'interrupted' || !(action.undoes || instruction))
+  if (!action || !canFinish(action) || !(action.undoes || instruction))
     return refuseForm(404, 'desk.noAction', {}, from);
   const { query = '', edits = [] } = instruction ?? {};
   // The changes of an undo are those of its action.

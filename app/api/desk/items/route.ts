@@ -1,7 +1,10 @@
-import { readMessages } from '@/lib/catalogue/read/site';
+import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
+import { listLanguages } from '@/lib/config/site';
+import { mayEdit, mayPropose } from '@/lib/desk/accounts/roles';
 import { awaitReading } from '@/lib/desk/await-reading';
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import { getOrigin, type PersonForm, readPersonForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { proposeChanges } from '@/lib/desk/proposals/propose';
 import { storeRefusedForm } from '@/lib/desk/refused-forms';
 import { saveItem } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
@@ -9,7 +12,7 @@ import { findNext, readProgress } from '@/lib/desk/worklist';
 import type { MessageKey } from '@/lib/messages/messages';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { advance, toDescribeHref, toDeskHref } from '@/lib/model/desk-routes';
+import { advance, toDescribeHref, toDeskHref, toProposalsHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import type { ItemOutcome } from '@/lib/model/item-outcome';
 import type { Item } from '@/lib/model/types';
@@ -45,15 +48,33 @@ async function findObjection(item: Item): Promise<MessageKey | null> {
   return (await openLibrary().journal.hasConsent()) ? null : 'desk.noConsent';
 }
 
+/** A contributor's changes become a proposal. */
+async function propose({ form, person }: PersonForm, item: Item, isJson: boolean) {
+  const obstacle = findObstacle();
+  const languages = listLanguages(getSiteSettings());
+  const outcome = obstacle || !hasEditableFields(item) ? null : await proposeChanges(form, { item, person, languages });
+  const href = toProposalsHref();
+  if (outcome === 'proposed') return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
+  const key = outcome
+    ? (`deskProposal.${outcome}` as const)
+    : obstacle
+      ? (`deskObstacle.${obstacle}` as const)
+      : 'deskForm.isStory';
+  return isJson
+    ? respond({ type: 'refused', note: readMessages()(key), faults: {}, theirs: {}, was: {} }, 409)
+    : refuseForm(422, key, {}, toDescribeHref(item.id));
+}
+
 /** Saves the form of one item: JSON for requests by script, otherwise a redirect to the page that follows. */
 export async function POST(request: Request) {
   const isJson = wantsJson(request);
-  const read = await readEditorForm(request);
+  const read = await readPersonForm(request, mayPropose);
   if (read instanceof Response) return isJson && read.status === 401 ? respond({ type: 'signed-out' }, 401) : read;
   const { form, person } = read;
   const id = String(form.get('id') ?? '');
   const item = ITEM_ID.test(id) ? getWholeItem(id) : null;
   if (!item) return refuseForm(404, 'desk.noItem', {}, getOrigin(form));
+  if (!mayEdit(person.role)) return propose(read, item, isJson);
   const t = readMessages();
   const objection = await findObjection(item);
   if (objection && !isJson) return refuseForm(409, objection, {}, getOrigin(form));

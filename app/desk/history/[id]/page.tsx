@@ -9,7 +9,7 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { describeFault } from '@/lib/desk/describe-fault';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
-import { listPermitted } from '@/lib/desk/permitted-actions';
+import { findUndone, listPermitted } from '@/lib/desk/permitted-actions';
 import { toHistoryHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 
@@ -25,6 +25,9 @@ type Props = {
 
 const MAX_FILES = 500;
 
+/** Actions among which its undo is looked for. */
+const MAX_LATER = 100;
+
 /** Shows one action of the history: its progress, its result and its files. */
 export default async function ActionPage({ params, searchParams }: Props) {
   const t = readMessages();
@@ -36,6 +39,7 @@ export default async function ActionPage({ params, searchParams }: Props) {
   const action = await journal.find(id);
   if (!action) notFound();
   const { at, who, title, undoes, mark, end, of = mark.planned } = action;
+  const undone = findUndone(await journal.list(MAX_LATER));
   const fault = end === 'interrupted' ? journal.getFault(id) : null;
   const { files, conflicts, faults } = await journal.listFiles(id, MAX_FILES);
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeStyle: 'medium' });
@@ -69,7 +73,7 @@ export default async function ActionPage({ params, searchParams }: Props) {
       {fault && <p role="alert">{describeFault(fault, t)}</p>}
       {end === 'interrupted' && !fault && <p role="alert">{t('deskHistory.interruptedNote')}</p>}
       <div className={styles.actions}>
-        <ActionButtons id={id} from={from} may={listPermitted(action, person)} t={t} />
+        <ActionButtons id={id} from={from} may={listPermitted(action, person, undone)} t={t} />
       </div>
       {conflicts.length > 0 && (
         <>

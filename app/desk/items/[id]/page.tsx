@@ -6,12 +6,14 @@ import { Entrance } from '@/components/desk/entrance';
 import { ItemForm } from '@/components/desk/item-form';
 import { LibraryConsent } from '@/components/desk/library-consent';
 import { TaskProgress } from '@/components/desk/task-progress';
+import { TrashForm } from '@/components/desk/trash-form';
 import { Picture } from '@/components/item/picture';
 import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
+import { findFileObstacle } from '@/lib/desk/file-obstacle';
 import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
 import { readRefusedForm } from '@/lib/desk/refused-forms';
 import { digestTexts, getFormTexts } from '@/lib/desk/save-item';
@@ -68,20 +70,24 @@ export default async function DescribePage({ params: route, searchParams }: Prop
           <h1>{t('desk.describe')}</h1>
           {task && progress && <TaskProgress {...{ id, task, progress, next: findNext(task, path), t }} />}
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
+          {!obstacle && !hasConsent && mayEdit(person.role) && (
+            <LibraryConsent library={getEditedPlace()} {...{ from, t }} />
+          )}
           {!hasEditableFields(item) && (
             <p role="status">
               {t('deskForm.isStory')} <a href={toStoryHref(path)}>{t('deskStory.edit')}</a>
             </p>
           )}
-          {hasConsent && mayEdit(person.role) && hasEditableFields(item) && (
+          {(mayEdit(person.role) ? hasConsent : !obstacle) && hasEditableFields(item) && (
             <ItemForm
               {...{ id, texts, languages, task, from, refused, t }}
               was={digestTexts(texts)}
               person={person.name}
+              isProposal={!mayEdit(person.role)}
               index={getConfig().searchIndex}
             />
           )}
+          {hasConsent && mayEdit(person.role) && !findFileObstacle() && <TrashForm id={id} from={from} t={t} />}
         </div>
       </div>
     </div>

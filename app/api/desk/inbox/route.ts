@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { findFileObstacle } from '@/lib/desk/file-obstacle';
+import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import { openLibrary } from '@/lib/desk/library';
+import { runAction } from '@/lib/desk/run-action';
+import { getSendingPath, parseSending } from '@/lib/desk/uploads/inbox';
+import { isOpenFolder, PlaceFault, placeUpload } from '@/lib/desk/uploads/place-upload';
+import { getTrash } from '@/lib/desk/uploads/trash-folder';
+import { getInboxUrl } from '@/lib/model/desk-routes';
+
+/** Accepts a file of the inbox into a collection, or moves it to the trash. */
+export async function POST(request: Request) {
+  const read = await readEditorForm(request);
+  if (read instanceof Response) return read;
+  const { form, person } = read;
+  const from = getOrigin(form);
+  const t = readMessages();
+  const obstacle = findFileObstacle();
+  if (obstacle) return refuseForm(409, obstacle, {}, from);
+  const library = openLibrary();
+  const { root, journal } = library;
+  if (!(await journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
+  const sending = parseSending(String(form.get('path') ?? ''));
+  const file = sending && getSendingPath(sending);
+  if (
+    !sending ||
+    !file ||
+    !fs.lstatSync(path.join(/*turbopackIgnore: true*/ root, file), { throwIfNoEntry: false })?.isFile()
+  )
+    return refuseForm(404, 'deskUpload.gone', {}, from);
+  const name = path.posix.basename(file);
+
+  if (form.get('action') === 'reject') {
+    const refused = await runAction({
+      person,
+      from,
+      title: t('deskUpload.rejected', { name }),
+      change: (header) => journal.apply(header, [{ path: file, to: `${getTrash(header.id)}/${name}` }]),
+    });
+    return refused ?? redirectTo(getInboxUrl());
+  }
+
+  // The proposed folder is created; another one must exist.
+  const written = String(form.get('into') ?? '').normalize('NFC');
+  const folders = written === sending.folder && written !== '' ? written.split('/') : [];
+  const into = folders.length > 0 ? '' : written;
+  if (!isOpenFolder(root, into)) return refuseForm(422, 'deskUpload.noFolder', {}, from);
+  try {
+    const refused = await runAction({
+      person,
+      from,
+      title: t('deskUpload.accepted', { name }),
+      async change(header) {
+        const source = path.join(/*turbopackIgnore: true*/ root, file);
+        await placeUpload(library, { source, into, folders, name, header });
+        return null;
+      },
+    });
+    return refused ?? redirectTo(getInboxUrl());
+  } catch (error) {
+    if (error instanceof PlaceFault) return refuseForm(422, `deskUpload.${error.fault}`, {}, from);
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
+import { findFileObstacle } from '@/lib/desk/file-obstacle';
+import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import { openLibrary } from '@/lib/desk/library';
+import { runAction } from '@/lib/desk/run-action';
+import { listBelongings } from '@/lib/desk/uploads/belongings';
+import { emptyTrash, getTrash, listTrashed } from '@/lib/desk/uploads/trash-folder';
+import { getWholeItem } from '@/lib/desk/whole-item';
+import { getTrashUrl } from '@/lib/model/desk-routes';
+import { ITEM_ID } from '@/lib/model/item-id';
+
+const isFile = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+/** Deletes an item, restores what an action deleted, or empties the trash. */
+export async function POST(request: Request) {
+  const read = await readEditorForm(request);
+  if (read instanceof Response) return read;
+  const { form, person } = read;
+  const from = getOrigin(form);
+  const t = readMessages();
+  const obstacle = findFileObstacle();
+  if (obstacle) return refuseForm(409, obstacle, {}, from);
+  const { root, journal } = openLibrary();
+  if (!(await journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
+  const id = String(form.get('id') ?? '');
+  const action = form.get('action');
+
+  if (action === 'delete') {
+    const item = ITEM_ID.test(id) ? getWholeItem(id) : null;
+    if (!item || !isFile(path.join(/*turbopackIgnore: true*/ root, item.path)))
+      return refuseForm(404, 'desk.noItem', {}, from);
+    const files = listBelongings(root, fs.realpathSync(getConfig().data), item);
+    const refused = await runAction({
+      person,
+      from,
+      title: t('deskTrash.deleted', { name: item.path }),
+      change: (header) => {
+        const trash = getTrash(header.id);
+        return journal.apply(
+          header,
+          files.map((file) => ({ path: file, to: `${trash}/${file}` })),
+        );
+      },
+    });
+    return refused ?? redirectTo(getTrashUrl());
+  }
+
+  if (action === 'restore') {
+    const files = await listTrashed(root, id);
+    if (files.length === 0) return refuseForm(404, 'deskTrash.notThere', {}, from);
+    const trash = getTrash(id);
+    const refused = await runAction({
+      person,
+      from,
+      title: t('deskTrash.restored', { name: files[0] ?? '' }),
+      change: (header) =>
+        journal.apply(
+          header,
+          files.map((file) => ({ path: `${trash}/${file}`, to: file })),
+        ),
+    });
+    return refused ?? redirectTo(getTrashUrl());
+  }
+
+  if (person.role !== 'owner') return refuseForm(403, 'desk.notAllowed', {}, from);
+  if (action !== 'empty' || form.get('confirm') === null) return refuseForm(400, 'deskTrash.unconfirmed', {}, from);
+  const refused = await runAction({
+    person,
+    from,
+    title: t('deskTrash.empty'),
+    async change(header) {
+      const outcome = await journal.apply(header, []);
+      await emptyTrash(root);
+      return outcome;
+    },
+  });
+  return refused ?? redirectTo(getTrashUrl());
+}

@@ -1,0 +1,1 @@
+export { beginUpload as POST } from '@/lib/desk/upload-server';
