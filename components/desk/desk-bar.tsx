@@ -4,7 +4,6 @@ import {
   deskPeopleHref,
   deskSiteHref,
   getUploadPageUrl,
-  toAccountHref,
   toDeskHref,
   toHistoryHref,
   toItemsHref,
