@@ -16,6 +16,7 @@ import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
 import { createDeskReportCases } from './desk-report';
+import { createDeskStoryCases } from './desk-stories';
 import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -124,6 +125,8 @@ const DESK_SITES = [
   ['desk accounts', createDeskAccountCases],
   ['desk letters', createDeskLetterCases],
   ['desk collections', createDeskCollectionCases],
+  ['desk report', createDeskReportCases],
+  ['desk stories', createDeskStoryCases],
 ] as const;
 
 /** Cases that start their own sites. */
@@ -145,12 +148,6 @@ async function askOthers() {
     } finally {
       await site.stop();
     }
-  }
-  const deskReport = createDeskReportCases(folder);
-  try {
-    await runAll('desk report', deskReport.cases);
-  } finally {
-    await deskReport.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));

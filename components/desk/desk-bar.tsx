@@ -4,6 +4,7 @@ import {
   deskPeopleHref,
   deskSiteHref,
   getUploadPageUrl,
+  toAccountHref,
   toDeskHref,
   toHistoryHref,
   toItemsHref,

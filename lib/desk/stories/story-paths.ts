@@ -11,10 +11,15 @@ const STORY = /\.(?:md|markdown|html?)$/i;
 const isStoryName = (name: string) =>
   STORY.test(name) && classifyIgnored(name) === null && !/^_?index\.(?:md|markdown)$/.test(foldName(name));
 
+/** As file systems allow. */
+const MAX_NAME_BYTES = 255;
+
+const isPlainName = (name: string) =>
+  name !== '' && !/^(?:\.|~\$)/.test(name) && !/[\p{Cc}\\]/u.test(name) && Buffer.byteLength(name) <= MAX_NAME_BYTES;
+
 /** Whether a path may name a story in a folder that is not hidden. @param path in the library, with slashes */
 export const isStoryPath = (path: string): boolean =>
-  path.split('/').every((name) => name !== '' && !/^(?:\.|~\$)/.test(name) && !/[\p{Cc}\\]/u.test(name)) &&
-  isStoryName(getFileName(path));
+  path.split('/').every(isPlainName) && isStoryName(getFileName(path));
 
 const MAX_NAMES = 1000;
 
