@@ -125,6 +125,7 @@ const DESK_SITES = [
   ['desk accounts', createDeskAccountCases],
   ['desk letters', createDeskLetterCases],
   ['desk collections', createDeskCollectionCases],
+  ['desk stories', createDeskStoryCases],
 ] as const;
 
 /** Cases that start their own sites. */
@@ -152,9 +153,6 @@ async function askOthers() {
     await runAll('desk report', deskReport.cases);
   } finally {
     await deskReport.stop();
-  const stories = createDeskStoryCases(folder);
-    await runAll('desk stories', stories.cases);
-    await stories.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
