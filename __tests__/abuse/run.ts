@@ -125,6 +125,7 @@ const DESK_SITES = [
   ['desk accounts', createDeskAccountCases],
   ['desk letters', createDeskLetterCases],
   ['desk collections', createDeskCollectionCases],
+  ['desk report', createDeskReportCases],
   ['desk stories', createDeskStoryCases],
 ] as const;
 
@@ -147,12 +148,6 @@ async function askOthers() {
     } finally {
       await site.stop();
     }
-  }
-  const deskReport = createDeskReportCases(folder);
-  try {
-    await runAll('desk report', deskReport.cases);
-  } finally {
-    await deskReport.stop();
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));

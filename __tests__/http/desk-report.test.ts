@@ -68,7 +68,7 @@ test('with a folder of edits the library stays as it is: an edit is shown, survi
   expect((await owner.get('/desk')).text).toContain(edits);
   await owner.post('/api/desk/consent', {});
   const id = itemHref.slice(-10);
-  const saved = await owner.post('/api/desk/items', { id, title: 'Dusk', alt: 'A zeppelin', caption: '', makers: '' });
+  const saved = await owner.post('/api/desk/items', { id, title: 'Dusk', alt: 'A zeppelin' });
   expect(saved.status).toBe(303);
   const readPage = async () => (await createClient(own.url)(itemHref)).text;
   await poll(readPage).toContain('alt="A zeppelin"');

@@ -9,7 +9,7 @@ import { KeepDraft } from './keep-draft';
 interface CollectionFormProps {
   folder: string;
   values: { title: string; description: string; text: string; sort: ItemOrder };
-  /** Of the index.md that the values are from. */
+  /** Version of the index.md that the values are from. */
   version: string;
   t: Messages;
 }

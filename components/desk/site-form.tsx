@@ -7,7 +7,7 @@ import desk from './desk.module.css';
 interface SiteFormProps {
   /** Null if the form cannot show the value. */
   values: Record<SiteField, string | null>;
-  /** Of the vitrine.yaml that the values are from. */
+  /** Version of the vitrine.yaml that the values are from. */
   version: string;
   t: Messages;
 }

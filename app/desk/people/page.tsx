@@ -5,12 +5,12 @@ import { DeskBar } from '@/components/desk/desk-bar';
 import { EditGate } from '@/components/desk/edit-gate';
 import { Entrance } from '@/components/desk/entrance';
 import { PeopleList } from '@/components/desk/people-list';
-import { PersonFields } from '@/components/desk/person-fields';
+import { PersonDetailsForm } from '@/components/desk/person-details-form';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
-import { readPersonDetails } from '@/lib/desk/people/person-form';
+import { readPersonDetails } from '@/lib/desk/people/person-details';
 import { deskPeopleHref, deskPersonHref } from '@/lib/model/desk-routes';
 import { toPeopleHref } from '@/lib/model/routes';
 import { isNamedPerson, listNamedPeople } from '@/lib/pages/named-people';
@@ -41,7 +41,7 @@ export default async function PeoplePage({ searchParams }: Props) {
       <EditGate {...{ gate, from, t }}>
         <p>{t('deskPerson.note')}</p>
         {details?.fault && <p role="alert">{t('desk.notWritten', { detail: details.fault })}</p>}
-        {details?.cells && <PersonFields {...{ name, t }} cells={details.cells} version={details.version} />}
+        {details?.cells && <PersonDetailsForm {...{ name, t }} cells={details.cells} version={details.version} />}
         {details && (
           <p className={desk.actions}>
             <a href={toPeopleHref(name)}>{t('desk.showOnSite')}</a>

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';
 import { getSite } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
 import type { Refusal, readEditingForm } from '@/lib/desk/editing-form';
 import { editFrontMatter } from '@/lib/desk/files/front-matter-edit';
 import { DESK_FOLDER } from '@/lib/desk/files/journal';
@@ -102,7 +103,10 @@ function planRemoval({ root }: EditableLibrary, folder: string, action: string):
 
 /** @param id of the action @throws Error naming the file that cannot be changed, and the remedy */
 export async function planCollectionAction(editing: EditingForm, folder: string, id: string): Promise<Planned> {
-  switch (editing.form.get('action')) {
+  const action = editing.form.get('action');
+  if ((action === 'move' || action === 'remove') && (editing.library.edits || getConfig().bucket))
+    return { key: 'deskCollection.immovable' };
+  switch (action) {
     case 'create':
       return planCreation(editing, folder);
     case 'move':

@@ -45,7 +45,7 @@ const MAX_NAMES = 100;
 /** The name in one language: `name.de`, `name_de`, `label@de`, `name[de]`, `Name (de)`. */
 const IN_LANGUAGE = /^(?:name|person|label)\s*(?:[._@]|\[|\()([a-z]{2,3}(?:[-_][a-z\d]+)*)[\])]?$/;
 
-/** What a heading of people.csv means; undefined if it has no meaning there. */
+/** Returns the meaning of a heading of people.csv; undefined if it has none. */
 export function parsePersonColumn(heading: string): keyof Person | Authority | undefined {
   if (IN_LANGUAGE.test(heading.trim().toLowerCase())) return 'names';
   const written = heading.trim().toLowerCase().replaceAll('_', ' ');

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What renaming a collection's folder changes besides it, and what forbids it.
+// Renaming a collection's folder: the files that change with it, and the reasons that forbid it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { findNameFault, parseFolder } from '@/lib/desk/collections/folder-name';
@@ -76,7 +76,7 @@ test('nothing that is held back is published by a move', () => {
   expect(findFault('closed', 'sea/closed')).toBeNull();
 });
 
-test('a folder is not moved into itself, over another one, or out of the library', () => {
+test('a folder is not moved into itself, over another folder, or out of the library', () => {
   expect(findFault('sea', 'sea/sea')).toBe('deskCollection.intoItself');
   expect(findFault('sea', 'sea/boats/sea')).toBe('deskCollection.intoItself');
   expect(findFault('sea', 'CLOSED')).toBe('deskCollection.taken');

@@ -1,6 +1,6 @@
 import { readEditingForm } from '@/lib/desk/editing-form';
 import { refuseForm } from '@/lib/desk/form-request';
-import { planPerson } from '@/lib/desk/people/person-form';
+import { planPerson } from '@/lib/desk/people/person-details';
 import { runPlan } from '@/lib/desk/run-plan';
 import { deskPeopleHref, deskPersonHref } from '@/lib/model/desk-routes';
 import { isNamedPerson } from '@/lib/pages/named-people';

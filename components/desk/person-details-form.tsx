@@ -4,10 +4,10 @@ import { prefixed } from '@/lib/model/language-prefix';
 import desk from './desk.module.css';
 import { KeepDraft } from './keep-draft';
 
-interface PersonFormProps {
+interface PersonDetailsFormProps {
   name: string;
   cells: readonly { heading: string; value: string }[];
-  /** Of the table that the values are from. */
+  /** Version of the table that the values are from. */
   version: string;
   t: Messages;
 }
@@ -34,7 +34,11 @@ const NOTES: Record<string, MessageKey> = {
 };
 
 /** Details of a person, one field for each column of people.csv. */
+<<<<<<<< HEAD:components/desk/person-fields.tsx
 export function PersonFields({ name, cells, version, t }: PersonFormProps) {
+========
+export function PersonDetailsForm({ name, cells, version, t }: PersonDetailsFormProps) {
+>>>>>>>> wt-collections:components/desk/person-details-form.tsx
   return (
     <form className={desk.form} action={prefixed('/api/desk/people')} method="post" encType="multipart/form-data">
       <input type="hidden" name="name" value={name} />
