@@ -15,6 +15,8 @@ import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
+import { createDeskReportCases } from './desk-report';
+import { createDeskStoryCases } from './desk-stories';
 import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -123,6 +125,8 @@ const DESK_SITES = [
   ['desk accounts', createDeskAccountCases],
   ['desk letters', createDeskLetterCases],
   ['desk collections', createDeskCollectionCases],
+  ['desk report', createDeskReportCases],
+  ['desk stories', createDeskStoryCases],
 ] as const;
 
 /** Cases that start their own sites. */

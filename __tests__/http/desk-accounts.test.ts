@@ -143,6 +143,8 @@ async function signInThrough(session: DeskSession, alter = (url: URL) => url) {
   const started = await session.post('/api/desk/organisation', { from: '/desk/history' });
   const href = toText(/url=([^"]+)"/.exec(started.text)?.[1] ?? '');
   if (!href) return getPlace(started);
+  // With SameSite=Strict, a browser would not send it when the provider leads back.
+  expect(started.headers.getSetCookie().join('\n')).toMatch(/oauth_state=.+HttpOnly; SameSite=Lax/);
   const back = new URL((await fetch(href, { redirect: 'manual' })).headers.get('location') ?? '');
   const { pathname, search } = alter(back);
   const received = await session.get(pathname + search);

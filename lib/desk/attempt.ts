@@ -3,6 +3,14 @@
 import { CLIENT_HEADER } from '@/lib/http/client-ip';
 import { forgetAttempt, startAttempt } from './accounts/sign-in-limit';
 
+const MAX_STARTS = 60;
+
+/** Whether a client may begin another sign-in that stores a challenge or requests a provider. */
+export function mayBegin({ headers }: Request): boolean {
+  const client = headers.get(CLIENT_HEADER);
+  return client === null || startAttempt([`begin ${client}`], MAX_STARTS);
+}
+
 /**
  * Runs an attempt if its client and its account have some left. Behind a proxy that the settings do not name, clients
  * cannot be told apart and have no limit, or one of them could lock out the others.

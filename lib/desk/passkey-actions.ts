@@ -2,7 +2,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import { z } from 'zod';
 import { getConfig } from '@/lib/config/config';
-import { CLIENT_HEADER } from '@/lib/http/client-ip';
 import { isOwnRequest, readBytes } from '@/lib/http/form-body';
 import { NAME_LIMIT } from '@/lib/model/desk';
 import { PASSKEY_NAME_LIMIT } from '@/lib/model/desk-account';
@@ -19,11 +18,9 @@ import {
   signInWithPasskey,
 } from './accounts/passkeys';
 import { isSetupCode } from './accounts/setup-code';
-import { startAttempt } from './accounts/sign-in-limit';
-import { attempt } from './attempt';
+import { attempt, mayBegin } from './attempt';
 
 const MAX_BODY_BYTES = 64 * 1024;
-const MAX_CHALLENGES = 60;
 
 const text = z.string().max(1000).default('');
 const schema = z.object({
@@ -108,10 +105,8 @@ async function add(sent: Sent, request: Request) {
   );
 }
 
-/** Each request stores a challenge for some minutes. */
 async function sendSignInOptions(_: Sent, request: Request) {
-  const client = request.headers.get(CLIENT_HEADER);
-  if (client && !startAttempt([`challenges ${client}`], MAX_CHALLENGES)) return refuse(429, 'tooManyAttempts');
+  if (!mayBegin(request)) return refuse(429, 'tooManyAttempts');
   const { options, cookies } = await createAuthentication(request.headers);
   return respond(200, { options }, cookies);
 }

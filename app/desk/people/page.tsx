@@ -5,12 +5,12 @@ import { DeskBar } from '@/components/desk/desk-bar';
 import { EditGate } from '@/components/desk/edit-gate';
 import { Entrance } from '@/components/desk/entrance';
 import { PeopleList } from '@/components/desk/people-list';
-import { PersonForm } from '@/components/desk/person-form';
+import { PersonFields } from '@/components/desk/person-fields';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
-import { readPersonForm } from '@/lib/desk/people/person-form';
+import { readPersonDetails } from '@/lib/desk/people/person-form';
 import { deskPeopleHref, deskPersonHref } from '@/lib/model/desk-routes';
 import { toPeopleHref } from '@/lib/model/routes';
 import { isNamedPerson, listNamedPeople } from '@/lib/pages/named-people';
@@ -31,7 +31,7 @@ export default async function PeoplePage({ searchParams }: Props) {
   if (name && !isNamedPerson(name)) notFound();
   const gate = await readEditGate(person);
   const isOpen = gate.hasConsent && gate.mayEdit;
-  const details = isOpen && name ? await readPersonForm(openLibrary(), name) : null;
+  const details = isOpen && name ? await readPersonDetails(openLibrary(), name) : null;
   return (
     <div className={`page ${desk.page}`}>
       <DeskBar name={person.name} here={deskPeopleHref()} t={t} />
@@ -41,7 +41,7 @@ export default async function PeoplePage({ searchParams }: Props) {
       <EditGate {...{ gate, from, t }}>
         <p>{t('deskPerson.note')}</p>
         {details?.fault && <p role="alert">{t('desk.notWritten', { detail: details.fault })}</p>}
-        {details?.cells && <PersonForm {...{ name, t }} cells={details.cells} version={details.version} />}
+        {details?.cells && <PersonFields {...{ name, t }} cells={details.cells} version={details.version} />}
         {details && (
           <p className={desk.actions}>
             <a href={toPeopleHref(name)}>{t('desk.showOnSite')}</a>

@@ -22,7 +22,7 @@ interface PersonDetails {
   version: string;
 }
 
-export async function readPersonForm(library: Library, name: string): Promise<PersonDetails> {
+export async function readPersonDetails(library: Library, name: string): Promise<PersonDetails> {
   const { path, bytes } = await readTable(library);
   const version = computeFileVersion(bytes);
   try {
@@ -39,7 +39,7 @@ export async function planPerson(
 ): Promise<{ changes: LibraryChange[] } | Refusal> {
   const { path, bytes } = await readTable(library);
   if (computeFileVersion(bytes) !== form.get('version')) return { key: 'desk.conflict', values: { files: path } };
-  const { cells: known } = await readPersonForm(library, name);
+  const { cells: known } = await readPersonDetails(library, name);
   const cells = (known ?? []).flatMap(({ heading }, at) =>
     form.get(`heading-${at}`) === heading ? [{ heading, value: getText(`value-${at}`) }] : [],
   );

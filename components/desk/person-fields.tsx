@@ -34,7 +34,7 @@ const NOTES: Record<string, MessageKey> = {
 };
 
 /** Details of a person, one field for each column of people.csv. */
-export function PersonForm({ name, cells, version, t }: PersonFormProps) {
+export function PersonFields({ name, cells, version, t }: PersonFormProps) {
   return (
     <form className={desk.form} action={prefixed('/api/desk/people')} method="post" encType="multipart/form-data">
       <input type="hidden" name="name" value={name} />
