@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createDeskSession, type DeskSession, OWNER } from '../http/desk-session';
-import { toTotp } from '../http/totp';
+import { computeTotp } from '../http/totp';
 import { type Case, toCase } from './case';
 import { paint } from './files';
 import { root, type Site, startSite } from './site';
@@ -190,7 +190,7 @@ export function createDeskAccountCases(folder: string) {
     await owner.signIn();
     await change({ action: 'start-factor', current: OWNER.password });
     const [, key = ''] = /<code dir="ltr">([A-Z2-7 ]+)</.exec((await owner.get('/desk/account')).text) ?? [];
-    await change({ action: 'confirm-factor', factor: toTotp(key) });
+    await change({ action: 'confirm-factor', factor: computeTotp(key) });
     let tried = 0;
     for (let round = 0; round < 6; round += 1) {
       const session = openSession(site);
@@ -203,7 +203,7 @@ export function createDeskAccountCases(folder: string) {
     assert(tried <= 20, `${tried} codes could be tried in a quarter of an hour`);
     const last = openSession(site);
     await last.signIn();
-    const received = await last.post('/api/desk/session', { action: 'second-factor', factor: toTotp(key) });
+    const received = await last.post('/api/desk/session', { action: 'second-factor', factor: computeTotp(key) });
     assert(!/session_token=[^;]/.test(received.headers.getSetCookie().join()), 'guessing goes on after the limit');
     await change({ action: 'remove-factor', current: OWNER.password });
     return `${tried} of 48 codes tried`;

@@ -268,7 +268,7 @@ export const createDeskUploadCases = (folder: string): Case[] => [
       uploadMany(folder, 'many-uploads', 200, 2_500_000),
     ),
   ),
-  slow(toCase('clients that stop in the middle of a file delay nobody, and continue later', () => trickle(folder))),
+  slow(toCase('clients that stop in the middle of a file delay no visitor, and continue later', () => trickle(folder))),
   toCase('bodies longer than their upload are refused, however their length is stated', () => lie(folder)),
   slow(toCase('after kill -9 in the middle, every upload is continued or whole', () => killInTheMiddle(folder))),
   slow(toCase('a full disk is named, and an upload continues once there is room', () => fillLibraryDisk(folder))),

@@ -13,7 +13,10 @@ import { createConnectionCases } from './connections';
 import { createDamageCases } from './damage';
 import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
+import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
+import { createDeskReportCases } from './desk-report';
+import { createDeskStoryCases } from './desk-stories';
 import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
@@ -117,6 +120,15 @@ async function askOne() {
   }
 }
 
+/** Cases at the desk of a site. */
+const DESK_SITES = [
+  ['desk accounts', createDeskAccountCases],
+  ['desk letters', createDeskLetterCases],
+  ['desk collections', createDeskCollectionCases],
+  ['desk report', createDeskReportCases],
+  ['desk stories', createDeskStoryCases],
+] as const;
+
 /** Cases that start their own sites. */
 async function askOthers() {
   await runAll('restrictions', createRestrictionCases(folder, { isQuick }));
@@ -129,17 +141,13 @@ async function askOthers() {
   } finally {
     await isolation.stop();
   }
-  const deskAccounts = createDeskAccountCases(folder);
-  try {
-    await runAll('desk accounts', deskAccounts.cases);
-  } finally {
-    await deskAccounts.stop();
-  }
-  const deskLetters = createDeskLetterCases(folder);
-  try {
-    await runAll('desk letters', deskLetters.cases);
-  } finally {
-    await deskLetters.stop();
+  for (const [name, createCases] of DESK_SITES) {
+    const site = createCases(folder);
+    try {
+      await runAll(name, site.cases);
+    } finally {
+      await site.stop();
+    }
   }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));

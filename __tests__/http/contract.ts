@@ -74,6 +74,16 @@ const toDeskForm = (name: string): Contract => ({
   cache: UNSTORED,
 });
 
+/** Without a session. */
+const toSignedInApi = (name: string, facts: Partial<Contract> = {}): Contract => ({
+  route: `/api/desk/${name}`,
+  path: `/api/desk/${name}`,
+  type: 'application/json',
+  status: 401,
+  cache: UNSTORED,
+  ...facts,
+});
+
 export const CONTRACTS: Contract[] = [
   { ...PAGE, route: '/', path: '/' },
   { ...PAGE, route: '/collections/[[...path]]', path: '/collections', missing: '/collections/nothing' },
@@ -136,6 +146,15 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/bulk', path: '/desk/bulk', missing: '/desk/bulk/nothing' },
   { ...DYNAMIC, route: '/desk/history/[id]', path: '/desk/history/x' },
   { route: '/desk/here', path: '/desk/here?page=/search', status: 303, type: '', cache: UNSTORED },
+  { ...DYNAMIC, route: '/desk/collections', path: '/desk/collections', missing: '/desk/collections/nothing' },
+  {
+    ...DYNAMIC,
+    route: '/desk/collections/order',
+    path: '/desk/collections/order',
+    missing: '/desk/collections/order/x',
+  },
+  { ...DYNAMIC, route: '/desk/people', path: '/desk/people', missing: '/desk/people/nothing' },
+  { ...DYNAMIC, route: '/desk/site', path: '/desk/site', missing: '/desk/site/nothing' },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },
 
@@ -331,54 +350,29 @@ export const CONTRACTS: Contract[] = [
   toDeskForm('account'),
   toDeskForm('accounts'),
   toDeskForm('bulk'),
+  toDeskForm('collections'),
+  toDeskForm('collections/order'),
   toDeskForm('consent'),
   toDeskForm('finish'),
   toDeskForm('inbox'),
   toDeskForm('items'),
   toDeskForm('letters'),
   toDeskForm('organisation'),
+  toDeskForm('people'),
   toDeskForm('proposals'),
   toDeskForm('session'),
+  toDeskForm('site'),
   toDeskForm('stop'),
   toDeskForm('stories'),
   toDeskForm('trash'),
   toDeskForm('undo'),
-  {
-    ...JSON_API,
-    route: '/api/desk/passkeys',
-    path: '/api/desk/passkeys',
-    method: 'POST',
-    status: 400,
-    cache: UNSTORED,
-  },
-  {
-    ...TEXT,
-    route: '/api/desk/progress',
-    path: '/api/desk/progress?id=x',
-    type: 'application/json',
-    status: 401,
-    cache: UNSTORED,
-  },
-  { ...DYNAMIC, route: '/api/desk/statistics', path: '/api/desk/statistics', status: 401, cache: UNSTORED },
-  // Without a session.
-  ...['/api/desk/uploads', '/api/desk/uploads/[id]'].map(
-    (route): Contract => ({
-      ...JSON_API,
-      route,
-      path: route.replace('[id]', '0'),
-      method: 'POST',
-      status: 401,
-      cache: UNSTORED,
-    }),
-  ),
-  {
-    ...JSON_API,
-    route: '/api/desk/inbox/preview',
-    path: '/api/desk/inbox/preview',
-    status: 401,
-    cache: UNSTORED,
-  },
-  { route: '/api/desk/date', path: '/api/desk/date?text=1864', status: 401, type: 'application/json', cache: UNSTORED },
+  toSignedInApi('date'),
+  toSignedInApi('inbox/preview'),
+  toSignedInApi('progress'),
+  toSignedInApi('statistics', { type: HTML }),
+  toSignedInApi('uploads', { method: 'POST' }),
+  toSignedInApi('uploads/[id]', { method: 'POST', path: '/api/desk/uploads/0' }),
+  toSignedInApi('passkeys', { method: 'POST', status: 400 }),
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 

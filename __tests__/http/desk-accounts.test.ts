@@ -6,7 +6,7 @@ import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
 import { createDeskSession, type DeskSession, OWNER } from './desk-session';
 import { startProvider } from './oidc-provider';
-import { toTotp } from './totp';
+import { computeTotp } from './totp';
 
 const PASSWORD = 'another long sentence';
 
@@ -98,9 +98,9 @@ test('a second factor is set up, asked for and removed by forms alone', async ()
   const key = /<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1] ?? '';
   const [backup = ''] = [...page.matchAll(/<code>([\w-]{11})<\/code>/g)].map(([, code]) => code);
   expect(getPlace(await changeOwn(person, 'confirm-factor', { factor: '000000' }))).toContain('fault=wrongFactor');
-  expect(getPlace(await changeOwn(person, 'confirm-factor', { factor: toTotp(key) }))).toContain('done=1');
+  expect(getPlace(await changeOwn(person, 'confirm-factor', { factor: computeTotp(key) }))).toContain('done=1');
 
-  for (const factor of [toTotp(key), backup]) {
+  for (const factor of [computeTotp(key), backup]) {
     const next = openSession();
     const signIn = { name: 'Eva Holm', password: PASSWORD, from: '/desk/history' };
     expect(getPlace(await next.signIn(signIn))).toBe('/desk/history?step=factor');
@@ -143,6 +143,8 @@ async function signInThrough(session: DeskSession, alter = (url: URL) => url) {
   const started = await session.post('/api/desk/organisation', { from: '/desk/history' });
   const href = toText(/url=([^"]+)"/.exec(started.text)?.[1] ?? '');
   if (!href) return getPlace(started);
+  // With SameSite=Strict, a browser would not send it when the provider leads back.
+  expect(started.headers.getSetCookie().join('\n')).toMatch(/oauth_state=.+HttpOnly; SameSite=Lax/);
   const back = new URL((await fetch(href, { redirect: 'manual' })).headers.get('location') ?? '');
   const { pathname, search } = alter(back);
   const received = await session.get(pathname + search);

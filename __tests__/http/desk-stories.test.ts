@@ -14,7 +14,7 @@ let owner: DeskSession;
 beforeAll(async () => {
   own = await layOwnSite({
     name: 'desk-stories',
-    port: toOwnPort(11),
+    port: toOwnPort(33),
     env: { VITRINE_PROXIES: '1', VITRINE_LOOSEN_SECONDS: '0' },
   });
   let output = '';
@@ -45,7 +45,7 @@ const preview = (session: DeskSession, fields: Record<string, string>, headers =
 test('a new story is hidden, never replaces a file, and is named after its title', async () => {
   const created = await create(owner, { title: 'À walk  by “the quay”' });
   expect([created.status, created.headers.get('location')]).toEqual([303, toEditor('a-walk-by-the-quay.md')]);
-  expect(readStory('a-walk-by-the-quay.md')).toBe('---\ntitle: "À walk by “the quay”"\npublish: no\n---\n\n');
+  expect(readStory('a-walk-by-the-quay.md')).toBe('---\ntitle: "À walk by “the quay”"\npublish: never\n---\n\n');
   const names = await Promise.all(
     [{ title: 'A walk by the quay' }, { title: 'README' }, { title: '***' }, { title: 'CON' }].map(
       async (fields) => (await create(owner, fields)).headers.get('location') ?? '',
@@ -74,6 +74,29 @@ test('a story is edited, is on the site at once, and one undo restores the file'
   const [, action = ''] = /name="id" value="([^"]+)"/.exec((await owner.get('/desk/history')).text) ?? [];
   expect((await owner.post('/api/desk/undo', { id: action })).status).toBe(303);
   expect(readStory('tide.md')).toBe('# The tide\r\n\r\nIt rises.\r\n');
+});
+
+test('a story is published, hidden, and hidden until a day', async () => {
+  const path = (await create(owner, { title: 'The lock' })).headers.get('location')?.replace(toEditor(''), '') ?? '';
+  const change = async (fields: Record<string, string>) =>
+    save(owner, { path, version: await readVersion(path), title: 'The lock', text: 'It opens.', ...fields });
+  const readList = async () => (await owner.get('/desk/stories')).text.replace(/<[^>]*>/g, ' ');
+  expect((await change({ state: 'published' })).status).toBe(303);
+  expect(readStory(path)).toBe('---\ntitle: The lock\n---\n\nIt opens.');
+  await poll(async () => (await visit('/collections')).text).toContain('The lock');
+  const href = new URL(await own.toHref(path)).pathname;
+  expect((await visit(href)).text).toContain('It opens.');
+
+  expect((await change({ state: 'unpublished', title: 'The sluice' })).status).toBe(303);
+  await poll(async () => (await visit(href)).status).toBe(410);
+  expect(await readList()).toMatch(/The sluice\s+the-lock\.md\s+Not published/);
+  expect((await change({ state: 'embargoed', day: '' })).status).toBe(422);
+  expect((await change({ state: 'embargoed', day: '2999-02-30' })).status).toBe(422);
+  expect((await change({ state: 'embargoed', day: '2999-01-01' })).status).toBe(303);
+  await poll(async () => /Hidden until 1 January 2999/.test(await readList())).toBe(true);
+  expect((await visit(href)).status).toBe(410);
+  expect((await change({ state: 'published' })).status).toBe(303);
+  await poll(async () => (await visit(href)).status).toBe(200);
 });
 
 test('a file that has changed meanwhile is left as it is, and both versions are shown', async () => {
@@ -167,7 +190,7 @@ test('strangers, other sites and paths that are no stories change nothing', asyn
   for (const folder of ['..', '.vitrine', 'no-such-folder', '/'])
     expect([folder, (await create(owner, { folder })).status]).toEqual([folder, 422]);
   expect((await create(owner, { title: ' ' })).status).toBe(422);
-  expect((await create(owner, { title: 'x'.repeat(201) })).status).toBe(422);
+  expect((await create(owner, { title: 'x'.repeat(501) })).status).toBe(422);
   expect((await save(owner, { ...draft, text: 'x'.repeat(200_001) })).status).toBe(422);
   expect((await save(owner, { ...draft, text: 'x'.repeat(300_000) })).status).toBe(413);
   expect((await preview(owner, { text: 'x'.repeat(300_000) })).status).toBe(413);

@@ -304,7 +304,7 @@ test("an upload is its sender's alone", async () => {
   expect((await tus.send(target, 'HEAD', {})).status).toBe(404);
 });
 
-test('what the protocol does not allow is refused', async () => {
+test('requests against the protocol are refused', async () => {
   const content = await drawPicture();
   const begin = (bytes: number, name: string, headers = {}) =>
     tus.create(bytes, { name, batch: createBatch() }, headers);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openDatabase } from '@/lib/clients/sqlite';
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-'));
 process.env.VITRINE_DATA = data;
@@ -38,6 +39,17 @@ test('accounts are added, listed, changed, reset and removed in the terminal', a
   const cookie = entered?.cookies.map((each) => each.split(';', 1)[0]).join('; ') ?? '';
   const person = await readUser(new Headers({ cookie }));
   expect(person && (await startSecondFactor(person, password, new Headers({ cookie })))).toBe(true);
+
+  // Each start removes what has expired.
+  const database = openDatabase(path.join(data, 'accounts.db'), true);
+  const count = (table: string) =>
+    (database.prepare(`SELECT count(*) AS count FROM ${table}`).get() as { count: number }).count;
+  expect([count('session'), count('verification')]).toEqual([1, 1]);
+  for (const table of ['session', 'verification'])
+    database.prepare(`UPDATE ${table} SET expiresAt = ?`).run(new Date(Date.now() - 1000).toISOString());
+  await run();
+  expect([count('session'), count('verification')]).toEqual([0, 0]);
+  database.close();
 
   const reset = await run('reset', 'OLE LUND');
   expect(await readUser(new Headers({ cookie }))).toBeNull();

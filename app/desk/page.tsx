@@ -19,7 +19,7 @@ export const generateMetadata = (): Metadata => ({ title: readMessages()('desk.t
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Opens on the report: what is missing and what is wrong, each with a link to its items or files. */
+/** Opens on the report: numbers of findings, each with a link to its items or files. */
 export default async function DeskPage({ searchParams }: Props) {
   const t = readMessages();
   const from = toDeskHref();

@@ -4,7 +4,7 @@ import { prefixed } from '@/lib/model/language-prefix';
 import styles from './account.module.css';
 import desk from './desk.module.css';
 import { PasskeyButton } from './passkey-button';
-import { toPasskeyProps } from './passkey-props';
+import { getPasskeyProps } from './passkey-props';
 
 interface AccountPasskeysProps {
   passkeys: readonly { id: string; name: string; created: Date }[];
@@ -53,7 +53,7 @@ export function AccountPasskeys({ passkeys, siteUrl, t }: AccountPasskeysProps) 
           <span>{t('deskAccount.passkeyName')}</span>
           <input name="name" maxLength={PASSKEY_NAME_LIMIT} placeholder={t('deskAccount.passkeyExample')} />
         </label>
-        <PasskeyButton purpose="add" text={t('deskAccount.addPasskey')} {...toPasskeyProps(siteUrl, t)} />
+        <PasskeyButton purpose="add" text={t('deskAccount.addPasskey')} {...getPasskeyProps(siteUrl, t)} />
         <noscript>{t('deskAccount.noScript')}</noscript>
       </form>
     </section>

@@ -1,7 +1,9 @@
 import type { Messages } from '@/lib/messages/messages';
 import {
+  deskCollectionHref,
+  deskPeopleHref,
+  deskSiteHref,
   getUploadPageUrl,
-  toAccountHref,
   toDeskHref,
   toHistoryHref,
   toItemsHref,
@@ -26,12 +28,15 @@ export function DeskBar({ name, here, t }: DeskBarProps) {
     { href: toDeskHref(), text: t('desk.title') },
     { href: toItemsHref('select'), text: t('deskBulk.select') },
     { href: getUploadPageUrl(), text: t('deskUpload.title') },
+    { href: deskCollectionHref(), text: t('site.collections') },
     { href: toStoriesHref(), text: t('deskStory.title') },
+    { href: deskPeopleHref(), text: t('browse.people') },
+    { href: deskSiteHref(), text: t('deskSite.title') },
     { href: toHistoryHref(), text: t('desk.history') },
     { href: toLettersHref(), text: t('deskLetter.title') },
     { href: toProposalsHref(), text: t('deskProposal.title') },
     { href: toStatisticsHref(), text: t('deskStatistics.title') },
-    { href: toAccountHref(), text: t('deskAccount.account') },
+    { href: toDeskHref('account'), text: t('deskAccount.account') },
   ];
   return (
     <div className={styles.bar}>

@@ -4,7 +4,7 @@ import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 import { FactorForm } from './factor-form';
 import { PasskeyButton } from './passkey-button';
-import { toPasskeyProps } from './passkey-props';
+import { getPasskeyProps } from './passkey-props';
 
 interface EntranceProps {
   /** Whether the first account is still to be created, by the code of the terminal. */
@@ -59,7 +59,7 @@ export function Entrance({ isFirst, fault, from, needsFactor, siteUrl, hasOrgani
         <PasskeyButton
           purpose={isFirst ? 'join' : 'sign-in'}
           text={isFirst ? t('deskAccount.createPasskey') : t('deskAccount.usePasskey')}
-          {...toPasskeyProps(siteUrl, t)}
+          {...getPasskeyProps(siteUrl, t)}
         />
       </form>
       {hasOrganisation && !isFirst && (

@@ -5,7 +5,7 @@ import { prefixed } from '@/lib/model/language-prefix';
 import desk from './desk.module.css';
 import { FragmentField } from './fragment-field';
 import { PasskeyButton } from './passkey-button';
-import { toPasskeyProps } from './passkey-props';
+import { getPasskeyProps } from './passkey-props';
 
 interface InvitationFormProps {
   fault: MessageKey | undefined;
@@ -39,7 +39,7 @@ export function InvitationForm({ fault, siteUrl, t }: InvitationFormProps) {
       <button type="submit" className="button">
         {t('deskAccount.setPassword')}
       </button>
-      <PasskeyButton purpose="join" text={t('deskAccount.createPasskey')} {...toPasskeyProps(siteUrl, t)} />
+      <PasskeyButton purpose="join" text={t('deskAccount.createPasskey')} {...getPasskeyProps(siteUrl, t)} />
     </form>
   );
 }

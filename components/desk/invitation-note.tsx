@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { toInvitationHref } from '@/lib/model/desk-routes';
+import { toDeskHref } from '@/lib/model/desk-routes';
 import styles from './account.module.css';
 
 interface InvitationNoteProps {
@@ -15,7 +15,8 @@ export function InvitationNote({ invitation: { name, token, expiresAt }, siteUrl
     <section className={styles.notice} role="status">
       <h2>{t('deskAccount.invitation', { name })}</h2>
       <p>
-        <code dir="ltr">{siteUrl + toInvitationHref(token)}</code>
+        {/* A fragment is in no log and is sent to no server. */}
+        <code dir="ltr">{`${siteUrl}${toDeskHref('invitation')}#${token}`}</code>
       </p>
       <p>{t('deskAccount.invitationNote', { date: format.format(new Date(expiresAt)) })}</p>
     </section>

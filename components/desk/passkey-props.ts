@@ -3,7 +3,7 @@ import { PASSWORD_LIMITS } from '@/lib/model/desk';
 import { prefixed } from '@/lib/model/language-prefix';
 
 /** Texts that the button for passkeys shows in the browser. */
-export const toPasskeyProps = (siteUrl: string, t: Messages) => ({
+export const getPasskeyProps = (siteUrl: string, t: Messages) => ({
   action: prefixed('/api/desk/passkeys'),
   siteUrl,
   elsewhere: t('deskAccount.elsewhere', { url: siteUrl }),

@@ -9,7 +9,7 @@ interface ReportCountsProps {
   t: Messages;
 }
 
-/** The numbers of the report, each with a link to what it counts: missing metadata, then duplicates, links and files. */
+/** The numbers of the report, each with a link to its items: missing metadata first, then duplicates, links and files. */
 export function ReportCounts({ counts, t }: ReportCountsProps) {
   const format = new Intl.NumberFormat(t.locale);
   const kinds = (Object.keys(counts) as FindingKind[]).filter((kind) => counts[kind] !== 0);

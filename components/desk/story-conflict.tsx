@@ -2,11 +2,18 @@ import type { Messages } from '@/lib/messages/messages';
 import { toStoriesHref, toStoryHref } from '@/lib/model/desk-routes';
 import { MAX_STORY_BYTES } from '@/lib/model/desk-story';
 import { prefixed } from '@/lib/model/language-prefix';
+import { ConflictDraft } from './conflict-draft';
 import desk from './desk.module.css';
 import styles from './story.module.css';
 
 interface StoryConflictProps {
-  draft: { path: string; text: string };
+  draft: {
+    path: string;
+    text: string;
+    title?: string | undefined;
+    state?: string | undefined;
+    day?: string | undefined;
+  };
   /** Text of the file; null if it has been deleted. */
   stored: string | null;
   /** Version of the file, which saving the draft replaces. */
@@ -16,7 +23,7 @@ interface StoryConflictProps {
 
 /** A draft beside the file, which another program has changed: the owner puts both together, or takes one. */
 export function StoryConflict({ draft, stored, version, t }: StoryConflictProps) {
-  const { path } = draft;
+  const { path, title, state, day } = draft;
   return (
     <>
       <p>{t(stored === null ? 'deskStory.conflictGone' : 'deskStory.conflictNote', { file: path })}</p>
@@ -29,6 +36,9 @@ export function StoryConflict({ draft, stored, version, t }: StoryConflictProps)
         <input type="hidden" name="path" value={path} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="from" value={toStoryHref(path)} />
+        {state !== undefined && <input type="hidden" name="state" value={state} />}
+        {day !== undefined && <input type="hidden" name="day" value={day} />}
+        {title !== undefined && <input type="hidden" name="title" value={title} />}
         <div>
           <label htmlFor="text">{t('deskStory.mine')}</label>
           <textarea
@@ -51,7 +61,9 @@ export function StoryConflict({ draft, stored, version, t }: StoryConflictProps)
           <button type="submit" className="button">
             {t('deskStory.saveMine')}
           </button>
-          <a href={stored === null ? toStoriesHref() : toStoryHref(path)}>{t('deskStory.takeTheirs')}</a>
+          <ConflictDraft name={`story ${path}`} href={stored === null ? toStoriesHref() : toStoryHref(path)}>
+            {t('deskStory.takeTheirs')}
+          </ConflictDraft>
         </p>
       </form>
     </>

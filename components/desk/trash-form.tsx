@@ -3,7 +3,7 @@ import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
 interface TrashFormProps {
-  /** Of the item. */
+  /** The item. */
   id: string;
   from: string;
   t: Messages;

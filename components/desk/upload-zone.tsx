@@ -107,7 +107,7 @@ export function UploadZone({ into, batch, words, locale }: UploadZoneProps) {
         <>
           <div className={styles.total}>
             <progress max={view.bytes || 1} value={view.sent} aria-label={words.title} />
-            <p role="status">
+            <p role={view.isActive ? undefined : 'status'}>
               {fill(words.progress, {
                 done: view.done.toLocaleString(locale),
                 all: view.all.toLocaleString(locale),

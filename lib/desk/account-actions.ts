@@ -1,6 +1,6 @@
 // Actions of a person's own account page: password, second factor, passkeys and sessions.
 import { PASSKEY_NAME_LIMIT } from '@/lib/model/desk-account';
-import { toAccountHref } from '@/lib/model/desk-routes';
+import { toDeskHref } from '@/lib/model/desk-routes';
 import { readSession } from './accounts/accounts';
 import { writeDeskLog } from './accounts/desk-log';
 import { listPasskeys, removePasskey, renamePasskey } from './accounts/passkeys';
@@ -19,8 +19,8 @@ interface AccountForm extends PersonForm {
   request: Request;
 }
 
-const fail = (fault: string) => redirectBack(toAccountHref(), { fault });
-const succeed = (cookies: readonly string[] = []) => redirectBack(toAccountHref(), { done: '1' }, cookies);
+const fail = (fault: string) => redirectBack(toDeskHref('account'), { fault });
+const succeed = (cookies: readonly string[] = []) => redirectBack(toDeskHref('account'), { done: '1' }, cookies);
 
 /** Runs an action that needs the present password, which a person at a borrowed session must not guess. */
 async function withPassword<T>({ person, request }: AccountForm, run: () => Promise<T | null>) {
@@ -47,7 +47,7 @@ async function startFactor(context: AccountForm) {
     context,
     async () => (await startSecondFactor(person, getText(form, 'current'), request.headers)) || null,
   );
-  return response ?? redirectTo(toAccountHref());
+  return response ?? redirectTo(toDeskHref('account'));
 }
 
 async function confirmFactor({ form, person, request }: AccountForm) {

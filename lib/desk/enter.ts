@@ -24,7 +24,7 @@ export interface Entry {
 }
 
 /** Message of the fault that a URL names. */
-export function toFaultKey(text: unknown): MessageKey | undefined {
+export function getFaultKey(text: unknown): MessageKey | undefined {
   const [fault, accountFault] = [parseEntranceFault(text), parseAccountFault(text)];
   if (fault) return `desk.${fault}`;
   return accountFault && `deskAccount.${accountFault}`;
@@ -40,7 +40,7 @@ export async function enterDesk(query: Record<string, unknown>, from: string): P
     person,
     entrance: {
       isFirst: !person && !hasDesk(),
-      fault: toFaultKey(query.fault),
+      fault: getFaultKey(query.fault),
       from,
       needsFactor: query.step === 'factor',
       siteUrl: getConfig().url,

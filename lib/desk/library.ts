@@ -6,6 +6,7 @@ import { createBucket } from '@/lib/clients/s3';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import { writeChangeNotice } from '@/lib/library/change-notice';
+import type { DeskObstacle } from '@/lib/model/desk';
 import { createActionLock } from './files/action-lock';
 import { createBucketChanger } from './files/bucket-changer';
 import { createJournal } from './files/journal';
@@ -22,7 +23,7 @@ const canWrite = (folder: string) => {
 };
 
 /** Why nothing can be edited here; null if it can. */
-export function findObstacle(): 'follower' | 'read-only' | 'edits' | null {
+export function findObstacle(): DeskObstacle | null {
   const { bucket, role, library, edits } = getConfig();
   if (role === 'web') return 'follower';
   if (edits) return canWrite(edits) ? null : 'edits';

@@ -2,11 +2,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import { z } from 'zod';
 import { getConfig } from '@/lib/config/config';
-import { CLIENT_HEADER } from '@/lib/http/client-ip';
 import { isOwnRequest, readBytes } from '@/lib/http/form-body';
 import { NAME_LIMIT } from '@/lib/model/desk';
 import { PASSKEY_NAME_LIMIT } from '@/lib/model/desk-account';
-import { parseDeskPath, toAccountHref } from '@/lib/model/desk-routes';
+import { parseDeskPath, toDeskHref } from '@/lib/model/desk-routes';
 import { hasDesk, readSession } from './accounts/accounts';
 import { writeDeskLog } from './accounts/desk-log';
 import { findInvited } from './accounts/invitations';
@@ -19,11 +18,9 @@ import {
   signInWithPasskey,
 } from './accounts/passkeys';
 import { isSetupCode } from './accounts/setup-code';
-import { startAttempt } from './accounts/sign-in-limit';
-import { attempt } from './attempt';
+import { attempt, mayBegin } from './attempt';
 
 const MAX_BODY_BYTES = 64 * 1024;
-const MAX_CHALLENGES = 60;
 
 const text = z.string().max(1000).default('');
 const schema = z.object({
@@ -81,7 +78,7 @@ async function join(sent: Sent, request: Request) {
     const cookie = cookies.map((each) => each.split(';', 1)[0]).join('; ');
     const session = await readSession(new Headers({ cookie }));
     writeDeskLog({ event: sent.invitation ? 'invitationAccepted' : 'setUp', who: session?.person.name ?? '' });
-    return respond(200, { href: toAccountHref() }, cookies);
+    return respond(200, { href: toDeskHref('account') }, cookies);
   });
 }
 
@@ -103,15 +100,13 @@ async function add(sent: Sent, request: Request) {
     () => finishRegistration({ response, name, isNewcomer: false }, request.headers),
     (cookies) => {
       writeDeskLog({ event: 'passkeyAdded', who: session.person.name });
-      return respond(200, { href: `${toAccountHref()}?done=1` }, cookies);
+      return respond(200, { href: `${toDeskHref('account')}?done=1` }, cookies);
     },
   );
 }
 
-/** Each request stores a challenge for some minutes. */
 async function sendSignInOptions(_: Sent, request: Request) {
-  const client = request.headers.get(CLIENT_HEADER);
-  if (client && !startAttempt([`challenges ${client}`], MAX_CHALLENGES)) return refuse(429, 'tooManyAttempts');
+  if (!mayBegin(request)) return refuse(429, 'tooManyAttempts');
   const { options, cookies } = await createAuthentication(request.headers);
   return respond(200, { options }, cookies);
 }

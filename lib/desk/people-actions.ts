@@ -1,6 +1,6 @@
 // Actions of the owner's page of accounts: adding people, their roles, new links, removal.
 import { parseEmail } from '@/lib/model/desk-account';
-import { toAccountsHref } from '@/lib/model/desk-routes';
+import { toDeskHref } from '@/lib/model/desk-routes';
 import { addAccount, changeRole, findAccount, removeAccount, resetAccount } from './accounts/accounts';
 import { writeDeskLog } from './accounts/desk-log';
 import { createInvitation } from './accounts/invitations';
@@ -9,8 +9,8 @@ import { isRole } from './accounts/roles';
 import { type PersonForm, redirectBack } from './form-request';
 import { getName, getText, isGoodName } from './sign-in-actions';
 
-const fail = (fault: string) => redirectBack(toAccountsHref(), { fault });
-const succeed = () => redirectBack(toAccountsHref(), { done: '1' });
+const fail = (fault: string) => redirectBack(toDeskHref('accounts'), { fault });
+const succeed = () => redirectBack(toDeskHref('accounts'), { done: '1' });
 
 /** What the owner's page shows once after adding or resetting an account. */
 export interface InvitationNotice {

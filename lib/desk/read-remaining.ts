@@ -1,4 +1,5 @@
 // Finds values that a file itself states, which would be shown again if they were only removed beside it.
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,6 +31,12 @@ const getReaders = () =>
     }),
   );
 
+/** A file of the folder of edits replaces the library's. */
+function locateEdited({ root, edits }: Planned['library'], name: string): string {
+  const edited = edits && path.join(/*turbopackIgnore: true*/ edits, name);
+  return edited && existsSync(edited) ? edited : path.join(/*turbopackIgnore: true*/ root, name);
+}
+
 /** Present sidecars, with the planned content of the one that changes. */
 async function listSidecars({ item, library, changes }: Planned, folder: string): Promise<string[]> {
   const planned = changes.find((change) => change.path.toLowerCase().endsWith('.xmp'));
@@ -39,7 +46,7 @@ async function listSidecars({ item, library, changes }: Planned, folder: string)
     await fs.writeFile(found[0] as string, planned.after);
   }
   for (const name of new Set([`${item.path}.xmp`, `${getStem(item.path)}.xmp`]))
-    if (name !== planned?.path && (await library.readFile(name))) found.push(path.join(library.root, name));
+    if (name !== planned?.path && (await library.readFile(name))) found.push(locateEdited(library, name));
   return found;
 }
 

@@ -1,7 +1,7 @@
 // Actions of the form for signing in: by password, by a second factor, out, and as a newcomer.
 import { getConfig } from '@/lib/config/config';
 import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
-import { toInvitationHref } from '@/lib/model/desk-routes';
+import { toDeskHref } from '@/lib/model/desk-routes';
 import { addAccount, findAccount, hasDesk, readUser } from './accounts/accounts';
 import { writeDeskLog } from './accounts/desk-log';
 import { acceptInvitation } from './accounts/invitations';
@@ -39,7 +39,7 @@ async function logFailure(name: string) {
 
 async function signInByPassword({ form, request, from }: SignInForm) {
   const [name, password] = [getName(form), getText(form, 'password')];
-  const result = await attempt(request, name, () => signIn({ name, password }, request.headers));
+  const result = await attempt(request, `account ${name}`, () => signIn({ name, password }, request.headers));
   if (result === 'limited') return redirectBack(from, { fault: 'tooManyAttempts' });
   if (result?.type === 'second-factor') return redirectBack(from, { step: 'factor' }, result.cookies);
   if (result) {
@@ -86,10 +86,10 @@ async function setUp({ form, request, from }: SignInForm) {
 /** Sets the password of an invited person, and signs them in. */
 async function accept({ form, request, from }: SignInForm) {
   const password = getText(form, 'password');
-  if (!isGoodPassword(password)) return redirectBack(toInvitationHref(), { fault: 'shortPassword' });
+  if (!isGoodPassword(password)) return redirectBack(toDeskHref('invitation'), { fault: 'shortPassword' });
   const name = await attempt(request, null, () => acceptInvitation(getName(form, 'invitation'), password));
   if (name === 'limited') return redirectBack(from, { fault: 'tooManyAttempts' });
-  if (!name) return redirectBack(toInvitationHref(), { fault: 'wrongLink' });
+  if (!name) return redirectBack(toDeskHref('invitation'), { fault: 'wrongLink' });
   writeDeskLog({ event: 'invitationAccepted', who: name });
   const result = await signIn({ name, password }, request.headers);
   return redirectTo(from, result?.cookies);

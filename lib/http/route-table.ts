@@ -100,20 +100,13 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/selection\/archive$/, { bulkhead: 'light', group: 'api' }),
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
   toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
-  toRoute(/^\/api\/desk\/stories$/, { methods: POST, group: 'desk' }),
-  toRoute(/^\/api\/desk\/(?:consent|items|session|undo)$/, { methods: POST, group: 'desk' }),
-  toRoute(/^\/api\/desk\/(?:letters|proposals)$/, { methods: POST, group: 'desk' }),
-  toRoute(/^\/api\/desk\/(?:inbox|trash)$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/(?:date|statistics)$/, { bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
   toRoute(/^\/api\/desk\/inbox\/preview$/, { bulkhead: 'light', group: 'desk' }),
-  toRoute(/^\/api\/desk\/uploads$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/uploads\/[^/]+$/, { methods: ['HEAD', 'PATCH', 'POST', 'DELETE'], group: 'desk' }),
-  toRoute(/^\/api\/desk\/(?:accounts?|passkeys)$/, { methods: POST, group: 'desk' }),
   // A provider leads back to it by a link.
   toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, group: 'desk' }),
-  toRoute(/^\/api\/desk\/(?:bulk|finish|stop)$/, { methods: POST, group: 'desk' }),
-  toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
-  toRoute(/^\/api\/desk\/statistics$/, { bulkhead: 'page', group: 'desk' }),
-  toRoute(/^\/api\/desk\/date$/, { bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/api\/desk\/[a-z]+(?:\/order)?$/, { methods: POST, group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

@@ -69,6 +69,10 @@ async function read(task: Task): Promise<Answer> {
     const { readPeaks } = await import('./sound-peaks');
     return { type: 'peaks', peaks: await readPeaks(task.sound) };
   }
+  if (task.type === 'draft') {
+    const { parseStory } = await import('./story');
+    return { type: 'draft', metadata: parseStory(Buffer.from(task.bytes, 'base64'), { path: task.entry.name }) };
+  }
   const { source, grid, master, frame, poppler = '', turned, lenient } = task;
   let damage: string | undefined;
   if (master && frame) await makeFilmFrame(source.absolute, master, frame);

@@ -16,7 +16,18 @@ import type { PeaksTask } from './sound-peaks';
 export const AT_ONCE = 2;
 
 // Tasks assigned to one reader: enough to stay busy, and for `facts` until the writer has stored the results.
-export const IN_FLIGHT = { facts: 24, words: 8, rules: 8, site: 1, track: 4, tiles: 4, pixels: 2, strip: 1, peaks: 1 };
+export const IN_FLIGHT = {
+  facts: 24,
+  words: 8,
+  rules: 8,
+  site: 1,
+  track: 4,
+  tiles: 4,
+  pixels: 2,
+  strip: 1,
+  peaks: 1,
+  draft: 1,
+};
 
 /** A companion that ended the reading process, and is omitted. */
 export interface LeftOut {
@@ -52,7 +63,9 @@ export type Task =
       lenient?: true;
     }
   | { type: 'strip'; absolute: string; target: string; frame: FrameTask }
-  | { type: 'peaks'; sound: PeaksTask };
+  | { type: 'peaks'; sound: PeaksTask }
+  /** A story that is not saved yet. Its bytes are encoded as Base64. */
+  | { type: 'draft'; entry: Pick<FolderEntry, 'name' | 'absolute'>; bytes: string };
 
 export type Answer =
   | { type: 'facts'; metadata: Metadata; fingerprint: string }
@@ -71,6 +84,7 @@ export type Answer =
     }
   | { type: 'strip'; moments: number[] }
   | { type: 'peaks'; peaks: number[] }
+  | { type: 'draft'; metadata: Metadata }
   | { type: 'missing'; parts: MissingPart[] }
   | {
       type: 'problem';

@@ -191,7 +191,7 @@ function takeNamed(result: Folder, name: string): FolderEntry | undefined {
 }
 
 /**
- * Puts the files of the folder of edits in the place of the library's. If the library's was changed later, its
+ * Replaces files of the library by those of the folder of edits. If the library's was changed later, its
  * restrictions apply as well, because no editor may have seen them.
  */
 function layOver(result: Folder, { entries, refused }: Overlay, folder: string) {

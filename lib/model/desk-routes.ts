@@ -4,16 +4,10 @@ import type { FindingKind } from './findings';
 import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
 
-export const toDeskHref = () => prefixed('/desk');
+/** @param page of the desk that has no parameters; its first page by default */
+export const toDeskHref = (page?: 'account' | 'accounts' | 'invitation' | 'log') =>
+  prefixed(page ? `/desk/${page}` : '/desk');
 
-export const toAccountHref = () => prefixed('/desk/account');
-
-export const toAccountsHref = () => prefixed('/desk/accounts');
-
-export const toLogHref = () => prefixed('/desk/log');
-
-/** @param token in the fragment, which is in no log and is sent to no server */
-export const toInvitationHref = (token = '') => prefixed(`/desk/invitation${token && `#${token}`}`);
 /** @param after the last entry of the page before */
 export const toReportHref = (kind: FindingKind, after?: { path: string; reason?: string } | null) =>
   prefixed(`/desk/report/${kind}${after ? `?${new URLSearchParams({ ...after })}` : ''}`);
@@ -93,6 +87,27 @@ export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');
 
 /** Shows a posted draft beside the file that has changed meanwhile. */
 export const toStoryConflictHref = () => prefixed('/desk/stories/conflict');
+
+const toQuery = (values: Record<string, string>) => {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+  return query && `?${query}`;
+};
+
+/** @param path of the folder; empty for the library's root */
+export const deskCollectionHref = (path = '', page = 1) =>
+  prefixed(`/desk/collections${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
+
+export const deskArrangeHref = (path: string, page = 1) =>
+  prefixed(`/desk/collections/order${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
+
+/** @param name of the person whose details are edited */
+export const deskPersonHref = (name: string) => prefixed(`/desk/people${toQuery({ name })}`);
+
+/** @param find a part of the names that are listed */
+export const deskPeopleHref = (find = '', page = 1) =>
+  prefixed(`/desk/people${toQuery({ find, page: page > 1 ? String(page) : '' })}`);
+
+export const deskSiteHref = () => prefixed('/desk/site');
 
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =

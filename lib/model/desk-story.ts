@@ -4,9 +4,14 @@ import { isDue, NEVER } from './embargo';
 /** Bytes; a longer story is edited in a program of the owner's. */
 export const MAX_STORY_BYTES = 200_000;
 
-export const MAX_STORY_TITLE_LENGTH = 200;
+export const MAX_STORY_TITLE_LENGTH = 500;
 
-export type StoryState = 'published' | 'unpublished' | 'embargoed' | 'hidden';
+/** States that an owner chooses. */
+export const EDITED_STATES = ['published', 'unpublished', 'embargoed'] as const;
+
+export type EditedState = (typeof EDITED_STATES)[number];
+
+export type StoryState = EditedState | 'hidden';
 
 /** @param embargo of the story's item @param today as `2030-01-01` @param isShown whether visitors see it */
 export function getStoryState(embargo: string | undefined, today: string, isShown: boolean): StoryState {

@@ -2,6 +2,9 @@
 import type { ItemField } from './desk-fields';
 import type { FindingKind } from './findings';
 
+/** Why nothing can be edited. */
+export type DeskObstacle = 'follower' | 'read-only' | 'edits';
+
 /** Lengths of passwords and names, in characters. */
 export const PASSWORD_LIMITS = { min: 12, max: 128 } as const;
 export const NAME_LIMIT = 60;

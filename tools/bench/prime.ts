@@ -22,6 +22,7 @@ async function answer(task: Task): Promise<Answer> {
   if (task.type === 'words') return { type: 'words', words: { sort: 'date' }, faults: [] };
   if (task.type === 'rules') return { type: 'rules', rules: {}, faults: [] };
   if (task.type === 'site') return { type: 'site', said: { type: 'broken', closed: false }, faults: [] };
+  if (task.type === 'draft') throw new Error('only the desk has drafts');
   if (task.type === 'track') return { type: 'track', track: { lines: [] } };
   if (task.type === 'tiles')
     return { type: 'tiles', archive: readTileArchive(task.entry), fingerprint: await readFingerprint(task.entry) };

@@ -16,7 +16,7 @@ import { mayManage } from '@/lib/desk/accounts/roles';
 import { readPendingFactor } from '@/lib/desk/accounts/second-factor';
 import { listSessions } from '@/lib/desk/accounts/sessions';
 import { enterDesk } from '@/lib/desk/enter';
-import { toAccountHref, toAccountsHref, toLogHref } from '@/lib/model/desk-routes';
+import { toDeskHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskAccount.account'),
@@ -28,7 +28,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** A person's own account: password, passkeys, second factor, sessions. */
 export default async function AccountPage({ searchParams }: Props) {
   const t = readMessages();
-  const from = toAccountHref();
+  const from = toDeskHref('account');
   const query = await searchParams;
   const { person, entrance } = await enterDesk(query, from);
   const session = await readSession(await headers());
@@ -46,7 +46,8 @@ export default async function AccountPage({ searchParams }: Props) {
       <h1>{t('deskAccount.account')}</h1>
       {mayManage(person.role) && (
         <p>
-          <a href={toAccountsHref()}>{t('deskAccount.accounts')}</a> · <a href={toLogHref()}>{t('deskAccount.log')}</a>
+          <a href={toDeskHref('accounts')}>{t('deskAccount.accounts')}</a> ·{' '}
+          <a href={toDeskHref('log')}>{t('deskAccount.log')}</a>
         </p>
       )}
       <FormResult fault={entrance.fault} isDone={query.done !== undefined} t={t} />

@@ -13,7 +13,7 @@ import { takeNotice } from '@/lib/desk/accounts/notices';
 import { mayManage } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
 import type { InvitationNotice } from '@/lib/desk/people-actions';
-import { toAccountsHref } from '@/lib/model/desk-routes';
+import { toDeskHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskAccount.accounts'),
@@ -25,7 +25,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Accounts, for owners: adds people, changes roles, makes new links, removes. */
 export default async function AccountsPage({ searchParams }: Props) {
   const t = readMessages();
-  const from = toAccountsHref();
+  const from = toDeskHref('accounts');
   const query = await searchParams;
   const { person, entrance } = await enterDesk(query, from);
   if (!person) return <Entrance {...entrance} t={t} />;

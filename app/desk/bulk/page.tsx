@@ -32,16 +32,16 @@ export default async function BulkPage({ searchParams }: Props) {
   const plan = readPlan(getConfig().data, params.plan, person.id);
   const scope = plan ? parseScopeQuery(plan.query) : parseScope(params);
   const isLost = params.plan !== undefined && !plan;
-  const keys = isLost ? [] : listScopeItems(scope).map(({ key }) => key);
+  const ids = isLost ? [] : listScopeItems(scope).map(({ id }) => id);
   const obstacle = findObstacle();
   const { languages, journal } = openLibrary();
   const hasConsent = !obstacle && (await journal.hasConsent());
-  const isEditable = hasConsent && keys.length > 0 && mayEdit(person.role);
+  const isEditable = hasConsent && ids.length > 0 && mayEdit(person.role);
   const query = formatScope(scope);
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar name={person.name} here={here} t={t} />
-      <h1>{isLost ? t('deskBulk.edit') : t('deskBulk.title', { count: keys.length })}</h1>
+      <h1>{isLost ? t('deskBulk.edit') : t('deskBulk.title', { count: ids.length })}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
       {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} from={here} t={t} />}
       {isLost && <p role="alert">{t('deskBulk.noPlan')}</p>}
@@ -54,8 +54,8 @@ export default async function BulkPage({ searchParams }: Props) {
         <BulkPreview
           id={String(params.plan)}
           from={here}
-          {...(await countChanges(keys, { edits: plan.edits, languages }))}
-          count={keys.length}
+          {...(await countChanges(ids, { edits: plan.edits, languages }))}
+          count={ids.length}
           t={t}
         />
       )}
@@ -63,7 +63,7 @@ export default async function BulkPage({ searchParams }: Props) {
         <BulkForm
           scope={query}
           from={toItemsHref('bulk', query)}
-          shared={await summarizeValues(keys, languages)}
+          shared={await summarizeValues(ids, languages)}
           edits={plan?.edits ?? []}
           faults={plan?.faults ?? []}
           languages={languages}

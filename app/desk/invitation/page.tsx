@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { InvitationForm } from '@/components/desk/invitation-form';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { toFaultKey } from '@/lib/desk/enter';
+import { getFaultKey } from '@/lib/desk/enter';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskAccount.invited'),
@@ -14,5 +14,5 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** An invited person chooses a password or a passkey. */
 export default async function InvitationPage({ searchParams }: Props) {
   const { fault } = await searchParams;
-  return <InvitationForm fault={toFaultKey(fault)} siteUrl={getConfig().url} t={readMessages()} />;
+  return <InvitationForm fault={getFaultKey(fault)} siteUrl={getConfig().url} t={readMessages()} />;
 }

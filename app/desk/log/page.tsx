@@ -7,7 +7,7 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { readDeskLog } from '@/lib/desk/accounts/desk-log';
 import { mayManage } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
-import { toLogHref } from '@/lib/model/desk-routes';
+import { toDeskHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskAccount.log'),
@@ -21,7 +21,7 @@ const MAX_ENTRIES = 300;
 /** Sign-ins and changes of accounts, for owners. */
 export default async function LogPage({ searchParams }: Props) {
   const t = readMessages();
-  const from = toLogHref();
+  const from = toDeskHref('log');
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const isAllowed = mayManage(person.role);

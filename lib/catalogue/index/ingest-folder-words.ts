@@ -15,7 +15,7 @@ export interface ChangedWords {
 }
 
 /** A listed file that appears or disappears changes what is reported about the list, so index.md is read again. */
-export const toListSignature = (beside: string, missing: readonly string[]) => [beside, ...missing].join('|');
+export const joinListSignature = (beside: string, missing: readonly string[]) => [beside, ...missing].join('|');
 
 export async function ingestFolderWords(
   { writer, readers }: IndexSettings,
@@ -27,7 +27,7 @@ export async function ingestFolderWords(
     if (answer.type !== 'problem' && answer.type !== 'words') return;
     const listed = answer.type === 'words' ? answer.words.listed : undefined;
     const missing = listMissingNames(path.dirname(entry.absolute), listed ?? []);
-    writer.files.putFile(folder, { ...entry, beside: toListSignature(beside, missing) });
+    writer.files.putFile(folder, { ...entry, beside: joinListSignature(beside, missing) });
     if (answer.type === 'problem') return writer.problems.putProblem({ path: toFull(folder, entry.name), ...answer });
     ingestWords(writer, folder, answer.words);
     putFaults(writer, toFull(folder, entry.name), answer.faults);

@@ -21,7 +21,7 @@ import { takeWithheld } from '@/lib/library/withheld-companions';
 import type { MediaFile } from '@/lib/model/media-file';
 import { ingestCompanions } from './ingest-companions';
 import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
-import { type ChangedWords, toListSignature } from './ingest-folder-words';
+import { type ChangedWords, joinListSignature } from './ingest-folder-words';
 import { ingestRows } from './ingest-rows';
 import { ingestSidecars } from './ingest-sidecars';
 import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords } from './ingest-texts';
@@ -130,7 +130,7 @@ export function scanFolder(
   const index = found.texts.get('index.md');
   const translations = findTranslationFiles(found, 'index.md');
   const besideIndex = translations.map(toSignature).join('|');
-  const signature = toListSignature(besideIndex, listMissingNames(tools.here, writer.readListed(folder)));
+  const signature = joinListSignature(besideIndex, listMissingNames(tools.here, writer.readListed(folder)));
   const words = index && isChanged(index, signature) && { entry: index, translations, beside: besideIndex };
   const isIndexTaken = taken.some(({ name }) => name.toLowerCase() === 'index.md');
   const earlierIndex = index ? undefined : findText('index.md');

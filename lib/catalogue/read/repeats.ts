@@ -18,7 +18,7 @@ const MAX_DISTANCE_BITS = 8;
  */
 const SAME = 100;
 const ROWS = 500;
-/** Groups of equal bits that are compared without a pause: of a million pictures, for some milliseconds. */
+/** Groups of equal bits that are compared without a pause, some milliseconds for a million pictures. */
 const BUCKETS = 64;
 
 export interface Repeat {

@@ -31,7 +31,7 @@ export function createFindingColumn(sql: Sql, state: { findingSite: FindingSite 
     compute: (complete: Item, shown: Item, fingerprint: string): number =>
       computeFindingBits(complete, shown, state.findingSite) | (hasEarlier(shown.path, fingerprint) ? DUPLICATE : 0),
 
-    /** Call after an item of this content was added or removed: of equal files, each but the first is a duplicate. */
+    /** Call after an item of this content was added or removed. Each file but the first of equal ones is a duplicate. */
     settleDuplicates(fingerprint: string) {
       for (const [place, { key, findings }] of listFirst(fingerprint).entries()) {
         const next = place === 0 ? findings & ~DUPLICATE : findings | DUPLICATE;

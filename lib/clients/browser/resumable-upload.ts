@@ -60,16 +60,26 @@ export function sendFile(file: File, { endpoint, metadata, key, ...events }: Sen
     onSuccess: ({ lastResponse }) => events.onEnd(lastResponse.getBody() ?? ''),
     onError: (error) => events.onRefused(readMessage(error), upload.url),
   });
+  let isHeld = false;
   const start = async () => {
     const [previous] = await upload.findPreviousUploads().catch(() => []);
     if (previous && upload.url === null) upload.resumeFromPreviousUpload(previous);
-    upload.start();
+    if (!isHeld) upload.start();
   };
   void start();
   return {
     getUrl: () => upload.url,
-    pause: () => void upload.abort(),
-    resume: () => upload.start(),
-    cancel: () => void upload.abort(true).catch(() => {}),
+    pause() {
+      isHeld = true;
+      void upload.abort();
+    },
+    resume() {
+      isHeld = false;
+      upload.start();
+    },
+    cancel() {
+      isHeld = true;
+      void upload.abort(true).catch(() => {});
+    },
   };
 }

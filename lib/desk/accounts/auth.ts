@@ -6,7 +6,7 @@ import { singleton } from '@/lib/clients/singleton';
 import { openDatabase } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
 import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
-import { toKyselyDatabase } from './dialect';
+import { createKyselyDatabase } from './dialect';
 import { createPasskeyOptions } from './passkey-options';
 
 const SESSION_DAYS = 14;
@@ -31,7 +31,7 @@ async function openAccounts() {
   fs.chmodSync(getAccountsFile(data), 0o600);
   const auth = betterAuth({
     appName: new URL(url).host,
-    database: { dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }), type: 'sqlite' as const },
+    database: { dialect: new SqliteDialect({ database: createKyselyDatabase(connection) }), type: 'sqlite' as const },
     secret: readSecretFile(path.join(/*turbopackIgnore: true*/ data, 'accounts.key')).toString('hex'),
     baseURL: url,
     telemetry: { enabled: false },
@@ -67,6 +67,8 @@ async function openAccounts() {
   });
   const { runMigrations } = await getMigrations(auth.options);
   await runMigrations();
+  for (const table of ['session', 'verification'])
+    connection.prepare(`DELETE FROM ${table} WHERE expiresAt < ?`).run(new Date().toISOString());
   return { auth, connection };
 }
 

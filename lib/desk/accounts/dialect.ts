@@ -11,7 +11,7 @@ function toSqlValue(value: unknown) {
 
 const RETURNS_ROWS = /^\s*(?:select|with|pragma)\b|\breturning\b/i;
 
-export const toKyselyDatabase = (connection: Connection): SqliteDatabase => ({
+export const createKyselyDatabase = (connection: Connection): SqliteDatabase => ({
   close: () => connection.close(),
   prepare(sql): SqliteStatement {
     const statement = connection.prepare(sql);

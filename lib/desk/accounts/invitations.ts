@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { getAccounts } from './auth';
 import { hashOrInvent } from './create-account';
-import { consumeInvitation, toInvitationIdentifier } from './invitation-token';
+import { consumeInvitation, hashInvitation } from './invitation-token';
 
 const DAYS = 7;
 const TOKEN_BYTES = 24;
@@ -14,7 +14,7 @@ export async function createInvitation(userId: string) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(Date.now() + DAYS * 86_400_000);
   await internalAdapter.createVerificationValue({
-    identifier: toInvitationIdentifier(token),
+    identifier: hashInvitation(token),
     value: userId,
     expiresAt,
   });
@@ -25,7 +25,7 @@ export async function createInvitation(userId: string) {
 export async function findInvited(token: string): Promise<{ id: string; name: string } | null> {
   const { auth } = await getAccounts();
   const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findVerificationValue(toInvitationIdentifier(token));
+  const found = await internalAdapter.findVerificationValue(hashInvitation(token));
   if (!found || found.expiresAt < new Date()) return null;
   const user = await internalAdapter.findUserById(found.value);
   return user && { id: user.id, name: user.name };

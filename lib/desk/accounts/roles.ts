@@ -13,7 +13,7 @@ export const isRole = (text: unknown): text is Role => ROLES.some((role) => role
 /** Whether a role may change files of the library. */
 export const mayEdit: Permission = (role) => role !== 'contributor';
 
-/** Whether a role may manage accounts and the site's appearance, and read the log. */
+/** Whether a role may manage accounts and the settings of the site, and read the log. */
 export const mayManage: Permission = (role) => role === 'owner';
 
 /** Whether a role may upload into the inbox and propose edits, which an editor accepts. */

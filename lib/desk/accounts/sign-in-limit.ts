@@ -15,7 +15,8 @@ const getAttempts = () =>
 const count = (key: string) => getAttempts().get(key) ?? 0;
 
 /**
- * Counts an attempt before it is made, because many may arrive before the first has failed.
+ * Counts an attempt before it is made, because many may arrive before the first has failed. Each of the few server
+ * processes counts by itself.
  * @param keys of the client and of the account; each has a limit of its own
  * @returns false if one of them has had its attempts
  */

@@ -23,8 +23,8 @@ export function parseInstruction(plan: unknown): BulkInstruction | null {
 
 type BulkRun = Required<Pick<ActionOptions, 'countDone' | 'takeFaults'>> & { changes: AsyncIterable<LibraryChange> };
 
-/** @param keys of the items in the catalogue */
-export function planBulkAction(library: EditableLibrary, keys: readonly number[], edits: readonly BulkEdit[]): BulkRun {
+/** @param ids of the items */
+export function planBulkAction(library: EditableLibrary, ids: readonly string[], edits: readonly BulkEdit[]): BulkRun {
   let done = 0;
   let faults: string[] = [];
   const onFault = (_path: string, { message }: Error) => {
@@ -33,7 +33,7 @@ export function planBulkAction(library: EditableLibrary, keys: readonly number[]
   const onItem = () => {
     done += 1;
   };
-  const items = editItems(keys, { edits, languages: library.languages, onItem, onFault });
+  const items = editItems(ids, { edits, languages: library.languages, onItem, onFault });
   return {
     changes: planEdits(library, items, { onFault }),
     countDone: () => done,

@@ -10,12 +10,15 @@ import type { Item } from '@/lib/model/types';
 
 const ROWS = 100;
 
-/** Items by their keys in the catalogue; those that have left it are omitted. Other requests are served in between. */
-async function* readItems(keys: readonly number[]): AsyncGenerator<Item> {
-  for (let at = 0; at < keys.length; at += ROWS) {
+/**
+ * Items by their ids, which stay when an item is indexed again, unlike its key; those that have left the catalogue are
+ * omitted. Other requests are served in between.
+ */
+async function* readItems(ids: readonly string[]): AsyncGenerator<Item> {
+  for (let at = 0; at < ids.length; at += ROWS) {
     const rows = queryRows<{ data: string }>(
-      'SELECT data FROM items WHERE key IN (SELECT value FROM json_each(?)) ORDER BY path',
-      JSON.stringify(keys.slice(at, at + ROWS)),
+      'SELECT data FROM items WHERE id IN (SELECT value FROM json_each(?)) ORDER BY path',
+      JSON.stringify(ids.slice(at, at + ROWS)),
     );
     for (const { data } of rows) yield JSON.parse(data) as Item;
     await giveWay();
@@ -29,12 +32,12 @@ export type SharedValue = { type: 'same'; text: string } | { type: 'different' }
 
 /** Values by the names of their fields; own fields that an item lacks count as empty. */
 export async function summarizeValues(
-  keys: readonly number[],
+  ids: readonly string[],
   languages: readonly string[],
 ): Promise<Map<string, SharedValue>> {
   const shared = new Map<string, SharedValue>();
   let items = 0;
-  for await (const item of readItems(keys)) {
+  for await (const item of readItems(ids)) {
     const texts = getTexts(getFormValues(item, languages), languages);
     for (const name of new Set([...shared.keys(), ...texts.keys()])) {
       const text = texts.get(name) ?? '';
@@ -57,10 +60,10 @@ interface BulkOptions {
 
 /** Yields the items that the edits change. */
 export async function* editItems(
-  keys: readonly number[],
+  ids: readonly string[],
   { edits, languages, onItem, onFault }: BulkOptions,
 ): AsyncGenerator<EditedItem> {
-  for await (const item of readItems(keys)) {
+  for await (const item of readItems(ids)) {
     const { path } = item;
     const before = getFormValues(item, languages);
     const changed = applyBulkEdits(getTexts(before, languages), edits, languages[0] ?? '');
@@ -73,11 +76,11 @@ export async function* editItems(
 }
 
 /** Number of items that edits change, and of those that cannot have the values. */
-export async function countChanges(keys: readonly number[], options: Pick<BulkOptions, 'edits' | 'languages'>) {
+export async function countChanges(ids: readonly string[], options: Pick<BulkOptions, 'edits' | 'languages'>) {
   const counts = { changed: 0, left: 0 };
   const onFault = () => {
     counts.left += 1;
   };
-  for await (const _ of editItems(keys, { ...options, onFault })) counts.changed += 1;
+  for await (const _ of editItems(ids, { ...options, onFault })) counts.changed += 1;
   return counts;
 }

@@ -1,5 +1,7 @@
-// Replaces the text of a story's file: lines that stay keep their bytes, and their line ends.
+// Edits the text and the front matter of a story's file: lines that stay keep their bytes, and their line ends.
+import { hasUnreadMatter, parseProse } from '@/lib/metadata/formats/text';
 import { decodeForEditing } from './encoded-text';
+import { editYamlText, type YamlEdits } from './yaml-edit';
 
 const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 
@@ -49,4 +51,44 @@ export function replaceStoryText(bytes: Buffer | null, text: string): Buffer {
   const after = withLineEnds(before, text);
   // An old encoding lacks most letters. Every program that edits Markdown reads UTF-8.
   return listUnwritable(after).length > 0 ? Buffer.from(after) : encode(after);
+}
+
+/** A story's text with line feeds, in parts. */
+export interface StorySource {
+  /** Values of the front matter; null if it cannot be read, in which case it is part of the text. */
+  matter: Record<string, unknown> | null;
+  /** Up to the first line of YAML; empty without front matter. */
+  opening: string;
+  yaml: string;
+  /** The line of hyphens, and empty lines below it. */
+  closing: string;
+  body: string;
+}
+
+const MATTER = /^([\s\S]*?---[ \t]*\n)([\s\S]*?)(---[ \t]*\n?)$/;
+
+export function splitStoryText(text: string): StorySource {
+  const { matter, body, faults } = parseProse(text);
+  const [, opening = '', yaml = '', closing = ''] = MATTER.exec(text.slice(0, text.length - body.length)) ?? [];
+  const isUnread = hasUnreadMatter(text) || faults.length > 0 || (opening === '' && body !== text);
+  if (isUnread) return { matter: null, opening: '', yaml: '', closing: '', body: text };
+  const [blank = ''] = /^\n*/.exec(body) ?? [];
+  return { matter, opening, yaml, closing: closing + blank, body: body.slice(blank.length) };
+}
+
+interface StoryEdit {
+  /** Values of the front matter. */
+  fields?: YamlEdits;
+  /** Text below the front matter, with line feeds. */
+  body?: string;
+}
+
+/** @param text with line feeds @throws Error if its front matter cannot be changed */
+export function editStoryText(text: string, { fields = {}, body }: StoryEdit): string {
+  const source = splitStoryText(text);
+  const written = (body ?? source.body).replace(/^\n+/, '');
+  if (source.matter === null) return body ?? text;
+  const yaml = editYamlText(source.yaml, fields, '\n');
+  if (source.opening) return source.opening + yaml + source.closing + written;
+  return yaml === '' ? source.closing + written : `---\n${yaml}---\n\n${written}`;
 }

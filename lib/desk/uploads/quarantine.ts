@@ -39,7 +39,7 @@ export interface UploadRecord {
 
 interface UnfinishedUpload {
   record: UploadRecord;
-  /** Of the whole file. */
+  /** Length of the whole file. */
   bytes: number;
 }
 

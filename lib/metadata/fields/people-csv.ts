@@ -45,7 +45,8 @@ const MAX_NAMES = 100;
 /** The name in one language: `name.de`, `name_de`, `label@de`, `name[de]`, `Name (de)`. */
 const IN_LANGUAGE = /^(?:name|person|label)\s*(?:[._@]|\[|\()([a-z]{2,3}(?:[-_][a-z\d]+)*)[\])]?$/;
 
-function toColumn(heading: string): keyof Person | Authority | undefined {
+/** What a heading of people.csv means; undefined if it has no meaning there. */
+export function parsePersonColumn(heading: string): keyof Person | Authority | undefined {
   if (IN_LANGUAGE.test(heading.trim().toLowerCase())) return 'names';
   const written = heading.trim().toLowerCase().replaceAll('_', ' ');
   if (isAuthority(written)) return written;
@@ -72,7 +73,7 @@ const toParts = (column: 'links' | Authority, cell: string) =>
 export function parsePeopleCsv(text: string): { people: Person[]; faults: CsvFault[] } {
   const faults: CsvFault[] = [];
   const [header, ...records] = readRecords(text.replace(/^\uFEFF/, ''), faults).filter(({ isBroken }) => !isBroken);
-  const columns = (header?.record ?? []).map(toColumn);
+  const columns = (header?.record ?? []).map(parsePersonColumn);
   const people = new Map<string, Person>();
   if (!columns.includes('name')) {
     if (header)

@@ -22,7 +22,7 @@ interface ProseText {
 const TEXTS = ['title', 'description', 'author', 'date', 'cover'];
 
 // Editors may insert blank lines before it.
-const FRONT_MATTER = /^\uFEFF?((?:[ \t]*\r?\n){0,20})---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+export const FRONT_MATTER = /^\uFEFF?((?:[ \t]*\r?\n){0,20})---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
 /** The start of unclosed or TOML front matter, which is not parsed. */
 const UNREAD_MATTER = /^\uFEFF?(?:[ \t]*\r?\n){0,20}(?:---|\+\+\+)/;

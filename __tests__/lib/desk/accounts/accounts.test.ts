@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { toTotp } from '../../../http/totp';
+import { computeTotp } from '../../../http/totp';
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-'));
 process.env.VITRINE_DATA = data;
@@ -146,7 +146,7 @@ test('a second factor is asked for after the password, and a backup code works o
   // Not in force before a code has confirmed it.
   expect((await signIn({ name: 'Ida Berg', password: 'a long password' }, new Headers()))?.type).toBe('signed-in');
   expect(await confirmSecondFactor(person, '000000', request)).toBeNull();
-  const confirmed = await confirmSecondFactor(person, toTotp(appKey), request);
+  const confirmed = await confirmSecondFactor(person, computeTotp(appKey), request);
   expect(await readUser(toRequest(confirmed ?? []))).not.toBeNull();
   expect(await readUser(request)).toBeNull();
   expect(await readPendingFactor(person)).toBeNull();
@@ -158,7 +158,7 @@ test('a second factor is asked for after the password, and a backup code works o
   expect(await findChallenged(step)).toBe('Ida Berg');
   expect(await findChallenged(new Headers({ cookie: 'vitrine.two_factor=2fa-x.%' }))).toBeNull();
   expect(await accounts.verifySecondFactor('000000', step)).toBeNull();
-  const entered = await accounts.verifySecondFactor(toTotp(appKey).replace(/^.../, '$& '), step);
+  const entered = await accounts.verifySecondFactor(computeTotp(appKey).replace(/^.../, '$& '), step);
   expect(await readUser(toRequest(entered ?? []))).not.toBeNull();
 
   const [code = ''] = pending?.codes ?? [];
@@ -172,7 +172,7 @@ test('five wrong codes end the second step, and a reset removes a lost second fa
   const { findAccount, readUser, resetAccount, signIn, verifySecondFactor } = await load();
   const step = toRequest((await signIn({ name: 'Ida Berg', password: 'a long password' }, new Headers()))?.cookies);
   for (let count = 0; count < 5; count += 1) expect(await verifySecondFactor('123456', step)).toBeNull();
-  expect(await verifySecondFactor(toTotp(appKey), step)).toBeNull();
+  expect(await verifySecondFactor(computeTotp(appKey), step)).toBeNull();
   expect(await findAccount('Ida Berg')).toMatchObject({ hasSecondFactor: true });
   await resetAccount('Ida Berg', 'a long password');
   expect(await findAccount('Ida Berg')).toMatchObject({ hasSecondFactor: false });

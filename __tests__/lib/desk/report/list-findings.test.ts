@@ -41,7 +41,7 @@ async function readAll(kind: FindingKind) {
   return pages;
 }
 
-test('the pages of a finding list each item once, with what is to be known of it', async () => {
+test('the pages of a finding list each item once, with its details', async () => {
   const pages = await readAll('title');
   const found = pages.flatMap((page) => (page.type === 'items' ? page.found : []));
   expect(pages.length).toBeGreaterThan(2);

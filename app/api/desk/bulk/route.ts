@@ -28,10 +28,10 @@ async function carryOut({ query, edits }: BulkInstruction, person: DeskUser, fro
   if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, from);
   const library = openLibrary();
   if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
-  const keys = listScopeItems(parseScopeQuery(query)).map(({ key }) => key);
-  const title = readMessages()('deskBulk.title', { count: keys.length });
-  const header = { ...createActionHeader(person, title), of: keys.length, plan: { query, edits } };
-  const { changes, ...progress } = planBulkAction(library, keys, edits);
+  const ids = listScopeItems(parseScopeQuery(query)).map(({ id }) => id);
+  const title = readMessages()('deskBulk.title', { count: ids.length });
+  const header = { ...createActionHeader(person, title), of: ids.length, plan: { query, edits } };
+  const { changes, ...progress } = planBulkAction(library, ids, edits);
   return respondToJob({
     id: header.id,
     from,

@@ -18,8 +18,8 @@ export async function POST(request: Request) {
     return refuseForm(404, 'desk.noAction', {}, from);
   const { query = '', edits = [] } = instruction ?? {};
   // The changes of an undo are those of its action.
-  const keys = action.undoes ? [] : listScopeItems(parseScopeQuery(query)).map(({ key }) => key);
-  const { changes, ...progress } = planBulkAction(library, keys, edits);
+  const ids = action.undoes ? [] : listScopeItems(parseScopeQuery(query)).map(({ id }) => id);
+  const { changes, ...progress } = planBulkAction(library, ids, edits);
   return respondToJob({
     id,
     from,

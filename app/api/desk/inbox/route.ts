@@ -37,30 +37,32 @@ export async function POST(request: Request) {
       person,
       from,
       title: t('deskUpload.rejected', { name }),
-      change: (header) => journal.apply(header, [{ path: file, to: `${getTrash(header.id)}/${name}` }]),
+      change: (header) => journal.apply(header, [{ path: file, to: `${getTrash(header.id)}/${file}` }]),
     });
     return refused ?? redirectTo(getInboxUrl());
   }
 
-  // The proposed folder is created; another one must exist.
+  // The proposed folder is created; any other must exist.
   const written = String(form.get('into') ?? '').normalize('NFC');
   const folders = written === sending.folder && written !== '' ? written.split('/') : [];
   const into = folders.length > 0 ? '' : written;
   if (!isOpenFolder(root, into)) return refuseForm(422, 'deskUpload.noFolder', {}, from);
-  try {
-    const refused = await runAction({
-      person,
-      from,
-      title: t('deskUpload.accepted', { name }),
-      async change(header) {
-        const source = path.join(/*turbopackIgnore: true*/ root, file);
+  let fault: PlaceFault['fault'] | undefined;
+  const refused = await runAction({
+    person,
+    from,
+    title: t('deskUpload.accepted', { name }),
+    async change(header) {
+      const source = path.join(/*turbopackIgnore: true*/ root, file);
+      try {
         await placeUpload(library, { source, into, folders, name, header });
-        return null;
-      },
-    });
-    return refused ?? redirectTo(getInboxUrl());
-  } catch (error) {
-    if (error instanceof PlaceFault) return refuseForm(422, `deskUpload.${error.fault}`, {}, from);
-    throw error;
-  }
+      } catch (error) {
+        if (!(error instanceof PlaceFault)) throw error;
+        fault = error.fault;
+      }
+      return null;
+    },
+  });
+  if (fault) return refuseForm(422, `deskUpload.${fault}`, {}, from);
+  return refused ?? redirectTo(getInboxUrl());
 }

@@ -1,6 +1,6 @@
 import { writeDeskLog } from '@/lib/desk/accounts/desk-log';
 import { finishOidc, startOidc } from '@/lib/desk/accounts/oidc';
-import { attempt } from '@/lib/desk/attempt';
+import { attempt, mayBegin } from '@/lib/desk/attempt';
 import { getOrigin, readDeskForm, redirectBack } from '@/lib/desk/form-request';
 import { respondContinue } from '@/lib/desk/respond-continue';
 import { parseDeskPath } from '@/lib/model/desk-routes';
@@ -10,6 +10,7 @@ export async function POST(request: Request) {
   const form = await readDeskForm(request);
   if (form instanceof Response) return form;
   const from = getOrigin(form);
+  if (!mayBegin(request)) return redirectBack(from, { fault: 'tooManyAttempts' });
   const started = await startOidc(from, request.headers);
   return started ? respondContinue(started.href, started.cookies) : redirectBack(from, { fault: 'wrongOrganisation' });
 }

@@ -3,7 +3,8 @@ import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/fo
 import { type EditableLibrary, findObstacle, openLibrary } from '@/lib/desk/library';
 import { runAction } from '@/lib/desk/run-action';
 import { listStoryFolders } from '@/lib/desk/stories/list-stories';
-import { composeStory, computeFileVersion, createStoryText } from '@/lib/desk/stories/story-file';
+import { getStoryContext } from '@/lib/desk/stories/parse-draft';
+import { composeStory, computeFileVersion, createStoryText, loadStoryBytes } from '@/lib/desk/stories/story-file';
 import { parseNewStoryForm, parseStoryForm } from '@/lib/desk/stories/story-form';
 import { findStoryPath } from '@/lib/desk/stories/story-paths';
 import { toStoriesHref, toStoryConflictHref, toStoryHref } from '@/lib/model/desk-routes';
@@ -34,11 +35,12 @@ async function create({ form, person, library }: StoryAction): Promise<Response>
 
 /** Saves a draft, and leads back to its editor; if the file has changed meanwhile, a page shows both versions. */
 async function save({ form, person, library }: StoryAction): Promise<Response> {
-  const draft = parseStoryForm(form);
-  if (!draft) return refuseForm(422, 'deskStory.invalid', {}, getOrigin(form));
+  const parsed = parseStoryForm(form);
+  if ('fault' in parsed) return refuseForm(422, parsed.fault, {}, getOrigin(form));
+  const { draft } = parsed;
   const { path, version } = draft;
   const from = toStoryHref(path);
-  const before = await library.readFile(path);
+  const before = await loadStoryBytes(library, path);
   if (computeFileVersion(before) !== version)
     // The browser posts the draft again, to the page that shows it.
     return new Response(null, {
@@ -50,7 +52,7 @@ async function save({ form, person, library }: StoryAction): Promise<Response> {
     title: path,
     from,
     async change(header) {
-      const after = composeStory(before, draft);
+      const after = await composeStory(before, draft, getStoryContext());
       return before?.equals(after) ? null : library.journal.apply(header, [{ path, before, after }]);
     },
   });

@@ -4,7 +4,7 @@ import { StoryConflict } from '@/components/desk/story-conflict';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { openLibrary } from '@/lib/desk/library';
 import { readPostedDraft } from '@/lib/desk/stories/posted-draft';
-import { computeFileVersion, readStoredText } from '@/lib/desk/stories/story-file';
+import { computeFileVersion, loadStoryBytes, readStoredText } from '@/lib/desk/stories/story-file';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskStory.conflictTitle'),
@@ -17,7 +17,7 @@ export default async function StoryConflictPage() {
   const posted = await readPostedDraft();
   if (posted.type === 'refused') return <p role="alert">{t(posted.note)}</p>;
   const { draft } = posted;
-  const bytes = await openLibrary().readFile(draft.path);
+  const bytes = await loadStoryBytes(openLibrary(), draft.path);
   return (
     <div className={`page ${styles.page}`}>
       <h1>{t('deskStory.conflictTitle')}</h1>

@@ -1,3 +1,6 @@
+// With all style sheets of this page, in its order, none of them is split, so that its visitors load no more files.
+import '../../../items/[slug]/page';
+
 import type { Metadata } from 'next';
 import preview from '@/components/desk/story-preview.module.css';
 import { ItemHeader } from '@/components/item/item-header';
@@ -9,7 +12,9 @@ import { readProse } from '@/lib/catalogue/read/prose';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { openLibrary } from '@/lib/desk/library';
 import { buildDraftItem, readPostedDraft } from '@/lib/desk/stories/posted-draft';
-import { composeStory } from '@/lib/desk/stories/story-file';
+import { loadStoryBytes } from '@/lib/desk/stories/story-file';
+import type { StoryDraft } from '@/lib/desk/stories/story-form';
+import type { Item } from '@/lib/model/types';
 import styles from '../../../items/[slug]/page.module.css';
 
 export const generateMetadata = (): Metadata => ({
@@ -17,14 +22,24 @@ export const generateMetadata = (): Metadata => ({
   robots: { index: false },
 });
 
+async function buildOrExplain(bytes: Buffer | null, draft: StoryDraft): Promise<{ item: Item } | { fault: string }> {
+  try {
+    return { item: await buildDraftItem(bytes, draft) };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
 /** Shows a posted draft as its page will be. Nothing of it is stored. */
 export default async function StoryPreviewPage() {
   const t = readMessages();
   const posted = await readPostedDraft();
   if (posted.type === 'refused') return <p role="alert">{t(posted.note)}</p>;
   const { draft } = posted;
-  const bytes = composeStory(await openLibrary().readFile(draft.path), draft);
-  const item = buildDraftItem(draft.path, bytes);
+  const bytes = await loadStoryBytes(openLibrary(), draft.path);
+  const built = await buildOrExplain(bytes, draft);
+  if ('fault' in built) return <p role="alert">{t('desk.notWritten', { detail: built.fault })}</p>;
+  const { item } = built;
   return (
     <article className={`${styles.item} ${preview.page}`} data-kind="story">
       <Breadcrumbs above={toBreadcrumbs(listBreadcrumbs(item.folder), t)} here={item.title} t={t} />

@@ -6,10 +6,12 @@ import { Entrance } from '@/components/desk/entrance';
 import { LibraryConsent } from '@/components/desk/library-consent';
 import { StoryForm } from '@/components/desk/story-form';
 import { readMessages } from '@/lib/catalogue/read/site';
+import { getConfig } from '@/lib/config/config';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
 import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
-import { openStoryFile, type StoryFile } from '@/lib/desk/stories/story-file';
+import { getStoryContext } from '@/lib/desk/stories/parse-draft';
+import { loadStoryBytes, openStoryFile, type StoryFile } from '@/lib/desk/stories/story-file';
 import { isStoryPath } from '@/lib/desk/stories/story-paths';
 import { toStoriesHref, toStoryHref } from '@/lib/model/desk-routes';
 import { parseFolderParam } from '@/lib/model/routes';
@@ -21,9 +23,9 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-function openOrExplain(path: string, bytes: Buffer): { story: StoryFile } | { fault: string } {
+async function openOrExplain(path: string, bytes: Buffer): Promise<{ story: StoryFile } | { fault: string }> {
   try {
-    return { story: openStoryFile(path, bytes) };
+    return { story: await openStoryFile(path, bytes, getStoryContext()) };
   } catch (error) {
     return { fault: (error as Error).message };
   }
@@ -40,10 +42,10 @@ export default async function EditStoryPage({ params, searchParams }: Props) {
   const isEditor = mayEdit(person.role);
   const obstacle = findObstacle();
   const library = obstacle ? null : openLibrary();
-  const bytes = isEditor && isValid && library ? await library.readFile(path) : null;
+  const bytes = isEditor && isValid && library ? await loadStoryBytes(library, path) : null;
   if (isEditor && library && !bytes) notFound();
   const hasConsent = library ? await library.journal.hasConsent() : false;
-  const opened = bytes && openOrExplain(path, bytes);
+  const opened = bytes && (await openOrExplain(path, bytes));
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar name={person.name} here={from} t={t} />
@@ -52,7 +54,14 @@ export default async function EditStoryPage({ params, searchParams }: Props) {
       {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
       {!isEditor && <p role="status">{t('desk.notAllowed')}</p>}
       {opened && 'fault' in opened && <p role="alert">{t('deskStory.unreadable', { detail: opened.fault })}</p>}
-      {hasConsent && opened && 'story' in opened && <StoryForm {...opened.story} {...{ from, t }} />}
+      {hasConsent && opened && 'story' in opened && (
+        <StoryForm
+          {...opened.story}
+          index={getConfig().searchIndex}
+          delay={getConfig().loosenDelay / 1000}
+          {...{ from, t }}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import { parseMarkdown } from '@/lib/metadata/formats/text';
+import { buildStoryEmbeds, type EmbedLayout, type StoryChoice } from '@/lib/model/story-embed-tags';
+import { listTagPaths, resolveStoryLinks } from '@/lib/model/story-links';
+
+const photo = (path: string): StoryChoice => ({ type: 'item', path, kind: 'photo' });
+const folder = (path: string): StoryChoice => ({ type: 'collection', path });
+
+test.each<[StoryChoice[], EmbedLayout, string]>([
+  [
+    [photo('boats/a b.jpg'), { type: 'item', path: 'cat.mp4', kind: 'film' }],
+    'items',
+    '{{item /boats/a b.jpg}}\n\n{{film /cat.mp4}}',
+  ],
+  [[folder('boats')], 'items', '{{gallery /boats/}}'],
+  [[photo('a.jpg'), folder('boats')], 'gallery', '{{gallery /a.jpg | /boats/}}'],
+  [[folder('')], 'map', '{{map /}}'],
+  [[photo('a|b.jpg')], 'carousel', '{{carousel /a\\|b.jpg}}'],
+  [[], 'gallery', ''],
+])('%j as %s', (choices, layout, expected) => {
+  expect(buildStoryEmbeds(choices, layout)).toBe(expected);
+});
+
+test.each(['a b.jpg', 'x/a_b_*c*.jpg', 'a|b.jpg', 'a{b}.jpg', '[a](b).jpg', 'a"b<i>.jpg', 'صورة.jpg', 'limit 3.jpg'])(
+  'a story embeds the file that was chosen, whatever its name: %s',
+  (path) => {
+    for (const layout of ['items', 'gallery'] as const) {
+      const { parts } = parseMarkdown(buildStoryEmbeds([photo(path)], layout));
+      const found = [...listTagPaths(parts?.embeds ?? [], ''), ...resolveStoryLinks(parts?.links ?? [], '')];
+      expect(found.map((link) => link.path)).toEqual([path.normalize('NFC')]);
+    }
+  },
+);

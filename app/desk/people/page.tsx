@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import desk from '@/components/desk/desk.module.css';
+import { DeskBar } from '@/components/desk/desk-bar';
+import { EditGate } from '@/components/desk/edit-gate';
+import { Entrance } from '@/components/desk/entrance';
+import { PeopleList } from '@/components/desk/people-list';
+import { PersonFields } from '@/components/desk/person-fields';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { readEditGate } from '@/lib/desk/edit-gate';
+import { enterDesk } from '@/lib/desk/enter';
+import { openLibrary } from '@/lib/desk/library';
+import { readPersonDetails } from '@/lib/desk/people/person-form';
+import { deskPeopleHref, deskPersonHref } from '@/lib/model/desk-routes';
+import { toPeopleHref } from '@/lib/model/routes';
+import { isNamedPerson, listNamedPeople } from '@/lib/pages/named-people';
+
+export const generateMetadata = (): Metadata => ({ title: readMessages()('browse.people'), robots: { index: false } });
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Lists makers and people shown, or edits the details of the one that the query names. */
+export default async function PeoplePage({ searchParams }: Props) {
+  const t = readMessages();
+  const query = await searchParams;
+  const name = typeof query.name === 'string' ? query.name : '';
+  const find = typeof query.find === 'string' ? query.find.slice(0, 200) : '';
+  const from = name ? deskPersonHref(name) : deskPeopleHref(find);
+  const { person, entrance } = await enterDesk(query, from);
+  if (!person) return <Entrance {...entrance} t={t} />;
+  if (name && !isNamedPerson(name)) notFound();
+  const gate = await readEditGate(person);
+  const isOpen = gate.hasConsent && gate.mayEdit;
+  const details = isOpen && name ? await readPersonDetails(openLibrary(), name) : null;
+  return (
+    <div className={`page ${desk.page}`}>
+      <DeskBar name={person.name} here={deskPeopleHref()} t={t} />
+      <h1>
+        <bdi>{name || t('browse.people')}</bdi>
+      </h1>
+      <EditGate {...{ gate, from, t }}>
+        <p>{t('deskPerson.note')}</p>
+        {details?.fault && <p role="alert">{t('desk.notWritten', { detail: details.fault })}</p>}
+        {details?.cells && <PersonFields {...{ name, t }} cells={details.cells} version={details.version} />}
+        {details && (
+          <p className={desk.actions}>
+            <a href={toPeopleHref(name)}>{t('desk.showOnSite')}</a>
+            <a href={deskPeopleHref()}>{t('browse.people')}</a>
+          </p>
+        )}
+        {!name && <PeopleList query={find} {...listNamedPeople(find, Number(query.page) || 1, t.compare)} t={t} />}
+      </EditGate>
+    </div>
+  );
+}

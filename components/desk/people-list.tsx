@@ -1,0 +1,46 @@
+import type { Route } from 'next';
+import { Pagination } from '@/components/ui/pagination';
+import type { Messages } from '@/lib/messages/messages';
+import { deskPeopleHref, deskPersonHref } from '@/lib/model/desk-routes';
+import styles from './collection.module.css';
+import desk from './desk.module.css';
+
+interface PeopleListProps {
+  people: readonly { name: string; count: number }[];
+  /** A part of the names. */
+  query: string;
+  page: number;
+  pages: number;
+  t: Messages;
+}
+
+/** Names of makers and people shown, with a field to find one. */
+export function PeopleList({ people, query, page, pages, t }: PeopleListProps) {
+  const toHref = (number: number) => deskPeopleHref(query, number) as Route;
+  return (
+    <>
+      <form className={desk.form} method="get">
+        <div>
+          <label htmlFor="find">{t('deskPerson.find')}</label>
+          <input id="find" name="find" type="search" defaultValue={query} dir="auto" />
+        </div>
+        <p>
+          <button type="submit" className="button">
+            {t('deskPerson.findButton')}
+          </button>
+        </p>
+      </form>
+      {people.length === 0 && <p>{t('deskPerson.none')}</p>}
+      <ul className={styles.folders}>
+        {people.map(({ name, count }) => (
+          <li key={name}>
+            <a href={deskPersonHref(name)}>
+              <bdi>{name}</bdi> <span className="quiet">{t('count.items', { count })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Pagination {...{ page, pages, toHref, t }} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MessageKey, Messages } from '@/lib/messages/messages';
+import { SITE_FIELDS, SITE_LIMIT, type SiteField } from '@/lib/model/desk-forms';
+import { prefixed } from '@/lib/model/language-prefix';
+import styles from './collection.module.css';
+import desk from './desk.module.css';
+
+interface SiteFormProps {
+  /** Null if the form cannot show the value. */
+  values: Record<SiteField, string | null>;
+  /** Of the vitrine.yaml that the values are from. */
+  version: string;
+  t: Messages;
+}
+
+const LABELS: Record<SiteField, MessageKey> = {
+  title: 'deskSite.name',
+  description: 'deskSite.description',
+  language: 'deskSite.language',
+  languages: 'deskSite.languages',
+  timeZone: 'deskSite.timeZone',
+  licence: 'deskSite.licence',
+  licensor: 'deskSite.licensor',
+  training: 'deskSite.training',
+  originals: 'deskSite.originals',
+  contact: 'deskSite.contact',
+};
+
+const NOTES: Partial<Record<SiteField, MessageKey>> = {
+  description: 'deskSite.descriptionNote',
+  language: 'deskSite.languageNote',
+  languages: 'deskSite.languagesNote',
+  timeZone: 'deskSite.timeZoneNote',
+  licence: 'deskSite.licenceNote',
+  licensor: 'deskSite.licensorNote',
+};
+
+const OPTIONS: Partial<Record<(typeof SITE_FIELDS)[SiteField], [value: string, text: MessageKey][]>> = {
+  switch: [
+    ['yes', 'deskSite.yes'],
+    ['no', 'deskSite.no'],
+  ],
+  training: [
+    ['', 'deskSite.trainingNone'],
+    ['allow', 'deskSite.trainingAllow'],
+    ['deny', 'deskSite.trainingDeny'],
+  ],
+};
+
+/** Plain settings of the site. */
+export function SiteForm({ values, version, t }: SiteFormProps) {
+  return (
+    <form
+      className={`${desk.form} ${styles.form}`}
+      action={prefixed('/api/desk/site')}
+      method="post"
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="version" value={version} />
+      {(Object.keys(SITE_FIELDS) as SiteField[]).map((field) => {
+        const value = values[field];
+        const note = value === null ? 'deskSite.elsewhere' : NOTES[field];
+        const options = OPTIONS[SITE_FIELDS[field]];
+        const props = {
+          id: field,
+          name: field,
+          defaultValue: value ?? '',
+          disabled: value === null,
+          ...(note && { 'aria-describedby': `${field}-note` }),
+        };
+        return (
+          <div key={field}>
+            <label htmlFor={field}>{t(LABELS[field])}</label>
+            {options && (
+              <select {...props}>
+                {options.map(([option, text]) => (
+                  <option key={option} value={option}>
+                    {t(text)}
+                  </option>
+                ))}
+              </select>
+            )}
+            {!options && SITE_FIELDS[field] === 'long' && (
+              <textarea {...props} rows={3} maxLength={SITE_LIMIT} dir="auto" />
+            )}
+            {!options && SITE_FIELDS[field] !== 'long' && <input {...props} maxLength={SITE_LIMIT} dir="auto" />}
+            {note && (
+              <small id={`${field}-note`} className="quiet">
+                {t(note)}
+              </small>
+            )}
+          </div>
+        );
+      })}
+      <p>
+        <button type="submit" className="button">
+          {t('desk.save')}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+// Runs the plan of a form, and leads to the page that it is about afterwards.
+import type { DeskUser } from './accounts/accounts';
+import type { Refusal } from './editing-form';
+import type { LibraryChange } from './files/make-change';
+import { redirectTo, refuseForm } from './form-request';
+import type { EditableLibrary } from './library';
+import { runAction } from './run-action';
+
+interface PlanRun<Plan> {
+  person: DeskUser;
+  library: EditableLibrary;
+  title: string;
+  /** Page of the form. */
+  from: string;
+  /** @param id of the action */
+  plan(id: string): Promise<Plan | Refusal> | Plan | Refusal;
+  toHref(plan: Plan): string;
+}
+
+export async function runPlan<Plan extends { changes: LibraryChange[] }>(run: PlanRun<Plan>): Promise<Response> {
+  const { person, library, title, from } = run;
+  let planned: Plan | Refusal | undefined;
+  const refused = await runAction({
+    person,
+    title,
+    from,
+    async change(header) {
+      planned = await run.plan(header.id);
+      return 'changes' in planned && planned.changes.length > 0 ? library.journal.apply(header, planned.changes) : null;
+    },
+  });
+  if (refused) return refused;
+  if (!planned || !('changes' in planned)) return refuseForm(409, planned?.key ?? 'desk.noItem', planned?.values, from);
+  return redirectTo(run.toHref(planned));
+}
