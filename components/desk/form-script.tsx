@@ -90,6 +90,8 @@ export function FormScript({ name, defaultLanguage, messages, faults }: FormScri
           return (dialog as HTMLDialogElement).showModal();
         }
         if (outcome.type === 'refused') return refuse(outcome);
+        // An error of the server or a proxy may be JSON, too; the draft stays.
+        if (outcome.type !== 'saved') return say(messages.failed);
         removeDraft(name);
         say(messages.saved);
         location.assign(outcome.href);

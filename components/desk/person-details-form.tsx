@@ -34,11 +34,7 @@ const NOTES: Record<string, MessageKey> = {
 };
 
 /** Details of a person, one field for each column of people.csv. */
-<<<<<<<< HEAD:components/desk/person-fields.tsx
-export function PersonFields({ name, cells, version, t }: PersonFormProps) {
-========
 export function PersonDetailsForm({ name, cells, version, t }: PersonDetailsFormProps) {
->>>>>>>> wt-collections:components/desk/person-details-form.tsx
   return (
     <form className={desk.form} action={prefixed('/api/desk/people')} method="post" encType="multipart/form-data">
       <input type="hidden" name="name" value={name} />
