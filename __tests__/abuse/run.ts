@@ -16,8 +16,8 @@ import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
 import { createDeskReportCases } from './desk-report';
-import { createDeskUploadCases } from './desk-uploads';
 import { createDeskStoryCases } from './desk-stories';
+import { createDeskUploadCases } from './desk-uploads';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -152,7 +152,7 @@ async function askOthers() {
     await runAll('desk report', deskReport.cases);
   } finally {
     await deskReport.stop();
-  const stories = createDeskStoryCases(folder);
+    const stories = createDeskStoryCases(folder);
     await runAll('desk stories', stories.cases);
     await stories.stop();
   }
