@@ -19,6 +19,12 @@ interface Handler {
   isForContributors: boolean;
 }
 
+/** Modules of the desk that a handler leads to, without the one that declares the permissions. */
+const readImports = (source: string) =>
+  [...source.matchAll(/from '@\/(lib\/desk\/[\w/-]+)'/g)]
+    .filter(([, name]) => name !== 'lib/desk/accounts/roles')
+    .map(([, name]) => fs.readFileSync(path.join(root, `${name}.ts`), 'utf8'));
+
 /** All handlers of the desk, so that a new one is tried too. */
 const listHandlers = (): Handler[] =>
   fs
@@ -29,10 +35,12 @@ const listHandlers = (): Handler[] =>
       const folder = path.dirname(name).split(path.sep).join('/');
       return {
         url: `/api/desk/${folder}`.replace(/\[+(?:\.{3})?\w+\]+/g, 'aaaaaaaaaa'),
-        methods: [...source.matchAll(/export (?:const|async function|function) (POST|PUT|PATCH|DELETE)\b/g)].map(
+        methods: [...source.matchAll(/\b(?:const|function|as) (POST|PUT|PATCH|DELETE)\b/g)].map(
           ([, method = '']) => method,
         ),
-        isForContributors: source.includes('mayPropose'),
+        // Contributors upload too.
+        isForContributors:
+          folder.startsWith('uploads') || [source, ...readImports(source)].some((text) => text.includes('mayPropose')),
       };
     })
     .sort((a, b) => a.url.localeCompare(b.url));
