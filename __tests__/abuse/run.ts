@@ -149,15 +149,6 @@ async function askOthers() {
       await site.stop();
     }
   }
-  const deskReport = createDeskReportCases(folder);
-  try {
-    await runAll('desk report', deskReport.cases);
-  } finally {
-    await deskReport.stop();
-    const stories = createDeskStoryCases(folder);
-    await runAll('desk stories', stories.cases);
-    await stories.stop();
-  }
   await runAll('slow readers', createSlowReaderCases(folder));
   await runAll('strict', createStrictCases(folder));
   await runAll('kinds', createKindCases(folder));
