@@ -14,7 +14,7 @@ let page: Page;
 const messages: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  own = await layOwnSite({ name: 'desk-bulk-browser', port: toOwnPort(31), env: { VITRINE_CSP: 'strict' } });
+  own = await layOwnSite({ name: 'desk-bulk-browser', port: toOwnPort(45), env: { VITRINE_CSP: 'strict' } });
   site = await own.start((text) => {
     output += text;
   });

@@ -16,7 +16,7 @@ let site: ChildProcess | undefined;
 let session: ReturnType<typeof createDeskSession>;
 
 test.beforeAll(async () => {
-  own = await layOwnSite({ name: 'desk-uploads', port: toOwnPort(33), env: { VITRINE_PROXIES: '1' } });
+  own = await layOwnSite({ name: 'desk-uploads', port: toOwnPort(39), env: { VITRINE_PROXIES: '1' } });
   let output = '';
   site = await own.start((text) => {
     output += text;

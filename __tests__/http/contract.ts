@@ -7,6 +7,8 @@ export interface Contract {
   route: string;
   path: string;
   method?: 'POST';
+  /** Its other methods are tested elsewhere. */
+  hasOtherMethods?: boolean;
   /** 200 by default. */
   status?: number;
   /** Content-Type; empty if there is no body. */
@@ -65,13 +67,14 @@ const JSON_API = { ...TEXT, type: 'application/json', cache: MOMENT };
 const GONE = '{gone.id}';
 
 /** Without a body. */
-const toDeskForm = (name: string): Contract => ({
+const toDeskForm = (name: string, facts: Partial<Contract> = {}): Contract => ({
   route: `/api/desk/${name}`,
   path: `/api/desk/${name}`,
   method: 'POST',
   status: 400,
   type: HTML,
   cache: UNSTORED,
+  ...facts,
 });
 
 /** Without a session. */
@@ -357,7 +360,7 @@ export const CONTRACTS: Contract[] = [
   toDeskForm('inbox'),
   toDeskForm('items'),
   toDeskForm('letters'),
-  toDeskForm('organisation'),
+  toDeskForm('organisation', { hasOtherMethods: true }),
   toDeskForm('people'),
   toDeskForm('proposals'),
   toDeskForm('session'),
@@ -371,7 +374,7 @@ export const CONTRACTS: Contract[] = [
   toSignedInApi('progress'),
   toSignedInApi('statistics', { type: HTML }),
   toSignedInApi('uploads', { method: 'POST' }),
-  toSignedInApi('uploads/[id]', { method: 'POST', path: '/api/desk/uploads/0' }),
+  toSignedInApi('uploads/[id]', { method: 'POST', path: '/api/desk/uploads/0', hasOtherMethods: true }),
   toSignedInApi('passkeys', { method: 'POST', status: 400 }),
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },

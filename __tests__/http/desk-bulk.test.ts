@@ -16,7 +16,7 @@ let itemHref = '';
 let owner: DeskSession;
 
 beforeAll(async () => {
-  own = await layOwnSite({ name: 'desk-bulk', port: toOwnPort(7), env: { VITRINE_PROXIES: '1' } });
+  own = await layOwnSite({ name: 'desk-bulk', port: toOwnPort(44), env: { VITRINE_PROXIES: '1' } });
   site = await own.start((text) => {
     output += text;
   });

@@ -24,7 +24,7 @@ const restart = async () => {
 };
 
 beforeAll(async () => {
-  own = await layOwnSite({ name: 'desk-statistics', port: toOwnPort(12), env: { VITRINE_PROXIES: '1' } });
+  own = await layOwnSite({ name: 'desk-statistics', port: toOwnPort(43), env: { VITRINE_PROXIES: '1' } });
   site = await own.start((text) => {
     output += text;
   });

@@ -19,7 +19,7 @@ let owner: ReturnType<typeof createDeskSession>;
 let tus: ReturnType<typeof createTusClient>;
 
 beforeAll(async () => {
-  own = await layOwnSite({ name: 'desk-uploads', port: toOwnPort(9), env: { VITRINE_PROXIES: '1' } });
+  own = await layOwnSite({ name: 'desk-uploads', port: toOwnPort(42), env: { VITRINE_PROXIES: '1' } });
   site = await own.start((text) => {
     output += text;
   });

@@ -14,6 +14,8 @@ const MAX_PENDING_SEARCHES = 200;
 interface PendingSearch {
   query: string;
   isFruitless: boolean;
+  /** Whether it was requested while a visitor typed; a page of results ends the typing. */
+  isTyped: boolean;
   at: number;
 }
 
@@ -68,11 +70,14 @@ export function createRecorder(data: string, number: number, toDay: () => string
       addEntry(tally, 'files', path);
     },
 
-    countSearch(query: string, isFruitless: boolean, now = performance.now()) {
+    countSearch(search: Omit<PendingSearch, 'at'>, now = performance.now()) {
       settle(now - TYPING_MS);
-      const typed = pending.find((each) => each.query.startsWith(query) || query.startsWith(each.query));
-      if (typed) Object.assign(typed, { query, isFruitless, at: now });
-      else pending.push({ query, isFruitless, at: now });
+      const { query } = search;
+      const typed = pending.find(
+        (each) => each.isTyped && (each.query.startsWith(query) || query.startsWith(each.query)),
+      );
+      if (typed) Object.assign(typed, search, { at: now });
+      else pending.push({ ...search, at: now });
     },
 
     /** @param isLast whether searches are counted that may still be typed */

@@ -37,7 +37,10 @@ function count(recorder: Recorder, found: Countable, status: number) {
   }
   if (status !== 200 && status !== 304) return;
   if (found.type === 'view') recorder.countView(found.path, found.site);
-  if (found.query !== null) recorder.countSearch(found.query, isFruitless(found.query));
+  if (found.query !== null) {
+    const { type, query } = found;
+    recorder.countSearch({ query, isFruitless: isFruitless(query), isTyped: type === 'search' });
+  }
 }
 
 /** @returns to be called for each request, once its target is known */

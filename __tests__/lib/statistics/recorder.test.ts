@@ -44,19 +44,27 @@ test('writes nothing where nothing was counted', () => {
 test('a text that is typed letter by letter is one search, and its last form is recorded', () => {
   const recorder = create();
   for (const [at, query] of ['zep', 'zepp', 'zeppelinn', 'zeppelin'].entries())
-    recorder.countSearch(query, true, at * 1000);
-  recorder.countSearch('harbour', false, 3500);
-  recorder.countSearch('zeppelin', true, 20_000);
+    recorder.countSearch({ query, isFruitless: true, isTyped: true }, at * 1000);
+  recorder.countSearch({ query: 'harbour', isFruitless: false, isTyped: false }, 3500);
+  recorder.countSearch({ query: 'zeppelin', isFruitless: true, isTyped: false }, 20_000);
   recorder.write(true);
   const { totals, lists } = read().get(day) ?? createTally();
   expect(totals).toMatchObject({ searches: 3, fruitless: 2 });
   expect(lists.queries).toEqual(new Map([['zeppelin', 2]]));
 });
 
+test('the same search by several visitors counts for each, also at once', () => {
+  const recorder = create();
+  recorder.countSearch({ query: 'zep', isFruitless: true, isTyped: true }, 0);
+  for (const at of [500, 600, 700]) recorder.countSearch({ query: 'zeppelin', isFruitless: true, isTyped: false }, at);
+  recorder.write(true);
+  expect(read().get(day)?.lists.queries).toEqual(new Map([['zeppelin', 3]]));
+});
+
 test('counts a search for an address or number without its text', () => {
   const recorder = create();
-  recorder.countSearch('ida@example.org', true);
-  recorder.countSearch('+45 12345678', true);
+  for (const query of ['ida@example.org', '+45 12345678'])
+    recorder.countSearch({ query, isFruitless: true, isTyped: false });
   recorder.write(true);
   expect(read().get(day)?.totals.fruitless).toBe(2);
   expect(fs.readFileSync(path.join(data, 'statistics', `${day}.1.json`), 'utf8')).not.toMatch(/ida|1234/);

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { describeErrorCode } from '@/lib/metadata/machine-faults';
 
 /** The content of a file, in place of what it had before. */
 export interface FileChange {
@@ -41,6 +42,15 @@ async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** Names the file by its path in the library: the system's message has the path on this machine. */
+const nameFile = (name: string, error: NodeJS.ErrnoException) =>
+  Object.assign(
+    new Error(`"${name}" cannot be written (${error.code ? describeErrorCode(error.code) : error.message})`, {
+      cause: error,
+    }),
+    { code: error.code },
+  );
 
 const isSameFile = (one: Stats, other: Stats) => one.ino === other.ino && one.dev === other.dev;
 
@@ -104,8 +114,12 @@ export function createChanger(root: string) {
     if (isEqual(current, after)) return true;
     if (!isEqual(current, before)) return false;
     if (createsFolders) await fs.mkdir(path.dirname(file), { recursive: true });
-    if (after === null) await fs.rm(file);
-    else await writeFileAtomic(file, after);
+    try {
+      if (after === null) await fs.rm(file);
+      else await writeFileAtomic(file, after);
+    } catch (error) {
+      throw nameFile(name, error as NodeJS.ErrnoException);
+    }
     if (!isEqual(await read(name), after)) throw new Error(`"${name}" does not have the content that was written`);
     return true;
   }
