@@ -11,6 +11,7 @@ const OTHER_MARKUP: Record<string, string> = {
   'lib/iiif/describe.ts': 'whether plain text would be taken for HTML',
   'lib/http/csp.ts': 'inline scripts, whose hashes the strict policy lists',
   'lib/http/defer-scripts.ts': 'the script tags of a build',
+  'lib/desk/uploads/check-content.ts': 'which kind of XML an uploaded file is',
 };
 
 const LITERAL =

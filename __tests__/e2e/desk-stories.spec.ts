@@ -79,16 +79,21 @@ test('a story is written beside its page, gets a picture by keyboard, and is on 
   // What is typed survives a reload.
   await page.reload();
   await expect(editor(page)).toContainText('{{item /camera-facts/harbour-at-dusk.jpg}}');
+  await page.locator('#state').selectOption('published');
   await editor(page).focus();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/desk/stories'));
   await page.keyboard.press('Control+Enter');
-  await page.waitForURL(/\/edit\//);
+  expect((await saved).status()).toBe(303);
   await expect(page.getByText('it has not been saved yet')).toHaveCount(0);
-  await page.goto(`${own.url}/desk/stories`);
-  await page
+  const shown = page
     .getByRole('listitem')
     .filter({ hasText: 'The winter quay' })
-    .getByRole('link', { name: 'Show on the site' })
-    .click();
+    .getByRole('link', { name: 'Show on the site' });
+  await expect(async () => {
+    await page.goto(`${own.url}/desk/stories`);
+    await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await shown.click();
   await expect(page.locator('main strong')).toHaveText('ropes');
   await expect(page.locator('main article img')).not.toHaveCount(0);
 });

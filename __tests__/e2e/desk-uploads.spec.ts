@@ -87,7 +87,8 @@ test('an item is deleted and restored without JavaScript', async ({ browser }) =
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
   await openUploads(page);
-  await expect(page.getByText('Uploading needs JavaScript')).toBeVisible();
+  // Not by its visibility: the emulation parses noscript elements as if scripts ran.
+  expect(await page.content()).toContain('Uploading needs JavaScript');
   const id = new URL(await own.toHref('harbour-at-dusk.jpg')).pathname.slice(-10);
   await page.goto(`${own.url}/desk/items/${id}`);
   await page.getByRole('button', { name: 'Delete' }).click();

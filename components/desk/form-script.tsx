@@ -17,6 +17,9 @@ interface FormScriptProps {
   faults: Record<FieldFault, string>;
 }
 
+/** Not by the property, which a field named `action` hides. */
+const getAction = (form: HTMLFormElement) => form.getAttribute('action') ?? '';
+
 const getElement = (id: string) => document.getElementById(id);
 
 function showFault(name: string, message: string | undefined) {
@@ -82,8 +85,11 @@ export function FormScript({ name, defaultLanguage, messages, faults }: FormScri
       say(messages.saving);
       try {
         const body = new FormData(element as HTMLFormElement);
-        const { action } = element as HTMLFormElement;
-        const response = await fetch(action, { method: 'POST', body, headers: { Accept: 'application/json' } });
+        const response = await fetch(getAction(element as HTMLFormElement), {
+          method: 'POST',
+          body,
+          headers: { Accept: 'application/json' },
+        });
         const outcome = (await response.json()) as ItemOutcome;
         if (outcome.type === 'signed-out') {
           say('');
@@ -142,7 +148,7 @@ export function FormScript({ name, defaultLanguage, messages, faults }: FormScri
       const { target } = event;
       if (!(target instanceof HTMLFormElement)) return;
       const body = new URLSearchParams(new FormData(target) as never);
-      const response = await fetch(target.action, { method: 'POST', body }).catch(() => null);
+      const response = await fetch(getAction(target), { method: 'POST', body }).catch(() => null);
       const isIn = response?.ok === true && !new URL(response.url).searchParams.has('fault');
       const alert = target.querySelector<HTMLElement>('[data-fault]');
       if (alert) alert.hidden = isIn;

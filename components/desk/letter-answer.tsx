@@ -68,7 +68,7 @@ export function LetterAnswer({ letter, quote, mailto, from, t }: LetterAnswerPro
           )
         )}
       </section>
-      <section>
+      <div>
         {letter.isDone
           ? toForm('open', toButton(t('deskLetter.markOpen')))
           : toForm('done', toButton(t('deskLetter.markDone')))}
@@ -77,7 +77,7 @@ export function LetterAnswer({ letter, quote, mailto, from, t }: LetterAnswerPro
           <p>{t('deskLetter.deleteNote')}</p>
           {toForm('remove', toButton(t('deskLetter.deleteYes')))}
         </details>
-      </section>
+      </div>
     </div>
   );
 }

@@ -5,6 +5,12 @@ const PANES = ['write', 'preview', 'insert'] as const;
 
 type Pane = (typeof PANES)[number];
 
+const CLASSES: Record<Pane, string | undefined> = {
+  write: styles.write,
+  preview: styles.preview,
+  insert: styles.insert,
+};
+
 interface StoryPanesProps extends Record<Pane, ReactNode> {
   label: string;
   titles: Record<Pane, string>;
@@ -33,7 +39,7 @@ export function StoryPanes({ label, titles, ...panes }: StoryPanesProps) {
         ))}
       </fieldset>
       {PANES.map((pane) => (
-        <div key={pane} className={styles[pane]}>
+        <div key={pane} className={CLASSES[pane]}>
           {panes[pane]}
         </div>
       ))}

@@ -55,11 +55,15 @@ interface QueueSettings {
   onChange(): void;
 }
 
+const load = () => import('@/lib/clients/browser/resumable-upload');
+
 /** Sends files, a few at a time. */
 export function createFileQueue({ endpoint, into, batch, onChange }: QueueSettings) {
   let files: QueuedFile[] = [];
   const waiting: QueuedFile[] = [];
   const active = new Map<QueuedFile, SentFile | null>();
+  // At once, because the connection may be lost later.
+  let loading = load();
   let serial = 0;
   let isPaused = false;
 
@@ -111,9 +115,13 @@ export function createFileQueue({ endpoint, into, batch, onChange }: QueueSettin
     if (!file) return;
     active.set(queued, null);
     change(queued, { state: 'sending', message: '' });
-    const { sendFile } = await import('@/lib/clients/browser/resumable-upload');
+    const sender = await loading.catch(() => null);
     if (!active.has(queued)) return;
-    const sending = sendFile(file, {
+    if (!sender) {
+      loading = load();
+      return leave(queued, { state: 'failed', message: '', url: null });
+    }
+    const sending = sender.sendFile(file, {
       endpoint,
       metadata: { name, into, batch, modified: String(file.lastModified) },
       key: JSON.stringify([into, name, file.size, file.lastModified]),

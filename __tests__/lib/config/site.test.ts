@@ -12,6 +12,7 @@ const whole = {
   featured: ['Japan/1864/harbour.jpg'],
   navigation: ['stories/tale.md'],
   originals: false,
+  statistics: true,
   contact: false,
   analytics: { google: 'G-AB12CD34EF' },
 };

@@ -62,6 +62,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   listWordsAround: [['boat']],
   listUnknown: [[[photo.id, 'zz']]],
   isHidden: [[]],
+  findRedirectTarget: [['/old/page.html?id=1']],
   isWhole: [[]],
   listItemsByKey: [[[1, 2]]],
   listItemsById: [[[photo.id]]],
