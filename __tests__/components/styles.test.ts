@@ -45,7 +45,7 @@ function listUses(): { by: string; module: string; name: string }[] {
     [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, local = '', from = '']) => {
       const module = from.startsWith('@/') ? from.slice(2) : path.join(path.dirname(file), from);
       expect(text).not.toContain(`${local}[`);
-      return [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))]
+      return [...text.matchAll(new RegExp(`(?<!['"\`])\\b${local}\\.(\\w+)`, 'g'))]
         .map(([, name = '']) => ({ by: file, module, name }))
         .filter(({ name }) => name !== 'module');
     }),

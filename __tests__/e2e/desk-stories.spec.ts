@@ -65,7 +65,7 @@ test('a story is written beside its page, gets a picture by keyboard, and is on 
   await page.keyboard.press('Control+End');
   await page.getByRole('radio', { name: 'Preview' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Tab');
+  await page.getByRole('searchbox', { name: 'Search the archive' }).focus();
   await page.keyboard.type('harbour at dusk');
   const found = page.getByRole('checkbox', { name: /Harbour at dusk/i }).first();
   await expect(found).toBeVisible();
