@@ -34,7 +34,7 @@ async function signIn(page: Page) {
   if (await code.isVisible()) await code.fill(readCode(output));
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(ACCOUNT.name);
   await page.getByLabel('Password').fill(ACCOUNT.password);
-  await page.getByRole('button', { name: /Create the account|Sign in/ }).click();
+  await page.getByRole('button', { name: /^(?:Create the account|Sign in)$/ }).click();
   const consent = page.getByRole('button', { name: 'Yes, write there' });
   if (await consent.isVisible()) await consent.click();
 }
@@ -65,7 +65,7 @@ test('a story is written beside its page, gets a picture by keyboard, and is on 
   await page.keyboard.press('Control+End');
   await page.getByRole('radio', { name: 'Preview' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('searchbox', { name: 'Search the archive' }).focus();
+  await page.locator('main').getByRole('searchbox').focus();
   await page.keyboard.type('harbour at dusk');
   const found = page.getByRole('checkbox', { name: /Harbour at dusk/i }).first();
   await expect(found).toBeVisible();
@@ -104,7 +104,7 @@ test('a picture is dragged from the archive into the text', async ({ page }) => 
   await editor(page).fill('First.\n\nSecond.');
   await page.getByText('Insert', { exact: true }).click();
   const hit = page.getByRole('listitem').filter({ hasText: 'harbour-at-dusk.jpg' });
-  await page.getByRole('searchbox', { name: 'Search the archive' }).last().fill('harbour at dusk');
+  await page.locator('main').getByRole('searchbox').last().fill('harbour at dusk');
   await hit.first().dragTo(editor(page).getByText('Second.'));
   await expect(editor(page)).toContainText('{{item /camera-facts/harbour-at-dusk.jpg}}');
 });
