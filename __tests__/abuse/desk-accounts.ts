@@ -170,8 +170,8 @@ export function createDeskAccountCases(folder: string) {
       }
     assert.equal(shapes.size, 1, [...shapes].join('\n'));
     const times = NAMES.map((name) => fastest.get(name) ?? 0);
-    // A name that is told by time would be found at once: without a hash the response takes a tenth.
-    assert(Math.max(...times) < 2 * Math.min(...times), `fastest in ms: ${times.map(Math.round)}`);
+    // A name that is told by time would be found at once: without a hash the response takes a tenth. A busy machine doubles some.
+    assert(Math.max(...times) < 5 * Math.min(...times), `fastest in ms: ${times.map(Math.round)}`);
     return `fastest in ms: ${times.map(Math.round).join(', ')}`;
   }
 

@@ -35,7 +35,7 @@ export default async function DeskPage({ searchParams }: Props) {
   const ignoredFiles = mayEdit(person.role) ? ask((sql) => listIgnoredNotes(sql, t), []) : [];
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>{t('report.title')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
       {!obstacle && !hasConsent && <LibraryConsent library={folder} {...{ from, t }} />}

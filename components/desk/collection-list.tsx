@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
-import { deskCollectionHref } from '@/lib/model/desk-routes';
+import { toDeskCollectionHref } from '@/lib/model/desk-routes';
 import styles from './collection.module.css';
 
 interface CollectionListProps {
@@ -15,7 +15,7 @@ interface CollectionListProps {
 
 /** Collections in a collection, with the number of their items. */
 export function CollectionList({ folder, collections, page, pages, t }: CollectionListProps) {
-  const toHref = (number: number) => deskCollectionHref(folder, number) as Route;
+  const toHref = (number: number) => toDeskCollectionHref(folder, number) as Route;
   return (
     <section>
       <h2>{folder === '' ? t('site.collections') : t('deskCollection.inside')}</h2>
@@ -23,7 +23,7 @@ export function CollectionList({ folder, collections, page, pages, t }: Collecti
       <ul className={styles.folders}>
         {collections.map(({ path, title, total }) => (
           <li key={path}>
-            <a href={deskCollectionHref(path)}>
+            <a href={toDeskCollectionHref(path)}>
               <bdi>{title}</bdi> <span className="quiet">{t('count.items', { count: total })}</span>
             </a>
           </li>

@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
-import { deskArrangeHref } from '@/lib/model/desk-routes';
+import { toArrangeHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './collection.module.css';
 import { type ArrangedItem, CollectionItems } from './collection-items';
@@ -25,7 +25,7 @@ interface CollectionOrderProps {
 /** Arranges the items of a collection, a page at a time, and chooses its cover. */
 export function CollectionOrder({ folder, arranged, t }: CollectionOrderProps) {
   const { items, start, page, pages, cover, isArranged, version } = arranged;
-  const toHref = (number: number) => deskArrangeHref(folder, number) as Route;
+  const toHref = (number: number) => toArrangeHref(folder, number) as Route;
   const title = '{title}';
   const messages = {
     drag: t('deskCollection.drag', { title }),

@@ -1,43 +1,48 @@
 import type { Messages } from '@/lib/messages/messages';
+import type { DeskRole } from '@/lib/model/desk-account';
 import {
-  deskCollectionHref,
-  deskPeopleHref,
-  deskSiteHref,
-  getUploadPageUrl,
+  toDeskCollectionHref,
   toDeskHref,
+  toDeskPeopleHref,
+  toDeskSiteHref,
   toHistoryHref,
   toItemsHref,
   toLettersHref,
   toProposalsHref,
   toStatisticsHref,
   toStoriesHref,
+  toUploadHref,
 } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
 
 interface DeskBarProps {
-  name: string;
+  person: { name: string; role: DeskRole };
   /** The page itself. */
   here: string;
   t: Messages;
 }
 
-/** Pages of the desk, and who is signed in. */
-export function DeskBar({ name, here, t }: DeskBarProps) {
+const CONTRIBUTORS: DeskRole[] = ['contributor', 'editor', 'owner'];
+const EDITORS: DeskRole[] = ['editor', 'owner'];
+const OWNERS: DeskRole[] = ['owner'];
+
+/** Pages of the desk that a person's role may use, and who is signed in. */
+export function DeskBar({ person: { name, role }, here, t }: DeskBarProps) {
   const pages = [
-    { href: toDeskHref(), text: t('desk.title') },
-    { href: toItemsHref('select'), text: t('deskBulk.select') },
-    { href: getUploadPageUrl(), text: t('deskUpload.title') },
-    { href: deskCollectionHref(), text: t('site.collections') },
-    { href: toStoriesHref(), text: t('deskStory.title') },
-    { href: deskPeopleHref(), text: t('browse.people') },
-    { href: deskSiteHref(), text: t('deskSite.title') },
-    { href: toHistoryHref(), text: t('desk.history') },
-    { href: toLettersHref(), text: t('deskLetter.title') },
-    { href: toProposalsHref(), text: t('deskProposal.title') },
-    { href: toStatisticsHref(), text: t('deskStatistics.title') },
-    { href: toDeskHref('account'), text: t('deskAccount.account') },
-  ];
+    { href: toDeskHref(), text: t('desk.title'), roles: CONTRIBUTORS },
+    { href: toItemsHref('select'), text: t('deskBulk.select'), roles: EDITORS },
+    { href: toUploadHref(), text: t('deskUpload.title'), roles: CONTRIBUTORS },
+    { href: toDeskCollectionHref(), text: t('site.collections'), roles: EDITORS },
+    { href: toStoriesHref(), text: t('deskStory.title'), roles: EDITORS },
+    { href: toDeskPeopleHref(), text: t('browse.people'), roles: EDITORS },
+    { href: toHistoryHref(), text: t('desk.history'), roles: EDITORS },
+    { href: toLettersHref(), text: t('deskLetter.title'), roles: EDITORS },
+    { href: toProposalsHref(), text: t('deskProposal.title'), roles: CONTRIBUTORS },
+    { href: toStatisticsHref(), text: t('deskStatistics.title'), roles: EDITORS },
+    { href: toDeskSiteHref(), text: t('deskSite.title'), roles: OWNERS },
+    { href: toDeskHref('account'), text: t('deskAccount.account'), roles: CONTRIBUTORS },
+  ].filter(({ roles }) => roles.includes(role));
   return (
     <div className={styles.bar}>
       <nav aria-label={t('desk.title')}>

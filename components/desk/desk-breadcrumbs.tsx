@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { deskCollectionHref } from '@/lib/model/desk-routes';
+import { toDeskCollectionHref } from '@/lib/model/desk-routes';
 import styles from './collection.module.css';
 
 interface DeskBreadcrumbsProps {
@@ -18,7 +18,7 @@ export function DeskBreadcrumbs({ folder, t }: DeskBreadcrumbsProps) {
           const path = names.slice(0, depth).join('/');
           return (
             <li key={path}>
-              <a href={deskCollectionHref(path)} {...(path === folder && { 'aria-current': 'page' })}>
+              <a href={toDeskCollectionHref(path)} {...(path === folder && { 'aria-current': 'page' })}>
                 <bdi>{name || t('deskCollection.home')}</bdi>
               </a>
             </li>

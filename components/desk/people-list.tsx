@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
-import { deskPeopleHref, deskPersonHref } from '@/lib/model/desk-routes';
+import { toDeskPeopleHref, toDeskPersonHref } from '@/lib/model/desk-routes';
 import styles from './collection.module.css';
 import desk from './desk.module.css';
 
@@ -16,7 +16,7 @@ interface PeopleListProps {
 
 /** Names of makers and people shown, with a field to find one. */
 export function PeopleList({ people, query, page, pages, t }: PeopleListProps) {
-  const toHref = (number: number) => deskPeopleHref(query, number) as Route;
+  const toHref = (number: number) => toDeskPeopleHref(query, number) as Route;
   return (
     <>
       <form className={desk.form} method="get">
@@ -34,7 +34,7 @@ export function PeopleList({ people, query, page, pages, t }: PeopleListProps) {
       <ul className={styles.folders}>
         {people.map(({ name, count }) => (
           <li key={name}>
-            <a href={deskPersonHref(name)}>
+            <a href={toDeskPersonHref(name)}>
               <bdi>{name}</bdi> <span className="quiet">{t('count.items', { count })}</span>
             </a>
           </li>

@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { getUploadPageUrl } from '@/lib/model/desk-routes';
+import { toUploadHref } from '@/lib/model/desk-routes';
 import styles from './upload.module.css';
 
 interface UploadFolderProps {
@@ -12,7 +12,7 @@ interface UploadFolderProps {
 /** Chooses the collection that files are uploaded into. */
 export function UploadFolder({ into, folders, t }: UploadFolderProps) {
   return (
-    <form className={styles.into} action={getUploadPageUrl()} method="get">
+    <form className={styles.into} action={toUploadHref()} method="get">
       <label>
         {t('deskUpload.into')}
         <input name="into" defaultValue={into} list="upload-folders" placeholder={t('deskUpload.root')} dir="auto" />

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { formatBytes } from '@/lib/model/bytes';
-import { getUploadUrl } from '@/lib/model/desk-routes';
+import { toUploadApiHref } from '@/lib/model/desk-routes';
 import { readChosen, readDropped } from './dropped-files';
 import styles from './upload.module.css';
 import { createFileQueue, type QueuedFile, type UploadQueue } from './upload-queue';
@@ -39,7 +39,7 @@ export function UploadZone({ into, batch, words, locale }: UploadZoneProps) {
       setView(queue.current?.read(MAX_LISTED) ?? null);
     };
     const created = createFileQueue({
-      endpoint: getUploadUrl(),
+      endpoint: toUploadApiHref(),
       into,
       batch,
       onChange() {

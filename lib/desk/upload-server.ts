@@ -4,7 +4,7 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { singleton } from '@/lib/clients/singleton';
 import { createTusHandler } from '@/lib/clients/tus-server';
 import { isOwnRequest } from '@/lib/http/form-body';
-import { getUploadUrl } from '@/lib/model/desk-routes';
+import { toUploadApiHref } from '@/lib/model/desk-routes';
 import { type DeskUser, readUser } from './accounts/accounts';
 import { findFileObstacle } from './file-obstacle';
 import { finishUpload } from './finish-upload';
@@ -113,7 +113,7 @@ async function openHandler(root: string) {
   await fs.mkdir(getQuarantine(root), { recursive: true, mode: 0o700 });
   return createTusHandler({
     directory: getQuarantine(root),
-    toHref: getUploadUrl,
+    toHref: toUploadApiHref,
     describe: (request) => buildMetadata(toVisit(request).record as UploadRecord),
     async finish(request, { id, bytes }) {
       const { person, library } = toVisit(request);

@@ -23,10 +23,13 @@ export function quoteLetter({ name, date, message }: Letter, t: Messages): strin
   return ['', '', t('deskLetter.wrote', { name, date: day }), ...lines].join('\n').slice(0, MAX_REPLY_CHARACTERS);
 }
 
+/** Without what could follow it as a header of its own. */
+const toAddress = (email: string) => /^\S*/.exec(email)?.[0] ?? '';
+
 export function buildMailtoLink(letter: Letter, t: Messages): string {
   const characters = [...quoteLetter(letter, t)];
   const toHref = (body: string) =>
-    `mailto:${encodeURIComponent(letter.email)}?subject=${encodeURIComponent(toSubject(letter, t))}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
+    `mailto:${encodeURIComponent(toAddress(letter.email))}?subject=${encodeURIComponent(toSubject(letter, t))}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
   let length = characters.length;
   while (length > 0 && toHref(characters.slice(0, length).join('')).length > MAX_LINK_CHARACTERS)
     length = Math.floor(length * 0.9);

@@ -56,15 +56,14 @@ export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesPro
 }
 
 /** @param into folder of the library; empty for its root */
-export const getUploadPageUrl = (into = '') =>
-  prefixed(`/desk/upload${into ? `?into=${encodeURIComponent(into)}` : ''}`);
+export const toUploadHref = (into = '') => prefixed(`/desk/upload${into ? `?into=${encodeURIComponent(into)}` : ''}`);
 
-export const getTrashUrl = () => prefixed('/desk/trash');
+export const toTrashHref = () => prefixed('/desk/trash');
 
-export const getInboxUrl = () => prefixed('/desk/inbox');
+export const toInboxHref = () => prefixed('/desk/inbox');
 
 /** Where files are sent; with an id, one upload. */
-export const getUploadUrl = (id = '') => prefixed(`/api/desk/uploads${id ? `/${id}` : ''}`);
+export const toUploadApiHref = (id = '') => prefixed(`/api/desk/uploads${id ? `/${id}` : ''}`);
 
 /** Query for the selection that the browser stores. */
 export const OWN_SELECTION = 'selection=own';
@@ -94,20 +93,20 @@ const toQuery = (values: Record<string, string>) => {
 };
 
 /** @param path of the folder; empty for the library's root */
-export const deskCollectionHref = (path = '', page = 1) =>
+export const toDeskCollectionHref = (path = '', page = 1) =>
   prefixed(`/desk/collections${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
 
-export const deskArrangeHref = (path: string, page = 1) =>
+export const toArrangeHref = (path: string, page = 1) =>
   prefixed(`/desk/collections/order${toQuery({ path, page: page > 1 ? String(page) : '' })}`);
 
 /** @param name of the person whose details are edited */
-export const deskPersonHref = (name: string) => prefixed(`/desk/people${toQuery({ name })}`);
+export const toDeskPersonHref = (name: string) => prefixed(`/desk/people${toQuery({ name })}`);
 
 /** @param find a part of the names that are listed */
-export const deskPeopleHref = (find = '', page = 1) =>
+export const toDeskPeopleHref = (find = '', page = 1) =>
   prefixed(`/desk/people${toQuery({ find, page: page > 1 ? String(page) : '' })}`);
 
-export const deskSiteHref = () => prefixed('/desk/site');
+export const toDeskSiteHref = () => prefixed('/desk/site');
 
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =

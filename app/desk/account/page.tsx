@@ -42,7 +42,7 @@ export default async function AccountPage({ searchParams }: Props) {
   ]);
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>{t('deskAccount.account')}</h1>
       {mayManage(person.role) && (
         <p>

@@ -40,7 +40,7 @@ export default async function BulkPage({ searchParams }: Props) {
   const query = formatScope(scope);
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={here} t={t} />
+      <DeskBar person={person} here={here} t={t} />
       <h1>{isLost ? t('deskBulk.edit') : t('deskBulk.title', { count: ids.length })}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
       {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} from={here} t={t} />}

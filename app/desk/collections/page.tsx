@@ -14,7 +14,7 @@ import { readDeskCollection } from '@/lib/desk/collections/desk-collection';
 import { parseFolder } from '@/lib/desk/collections/folder-name';
 import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
-import { deskArrangeHref, deskCollectionHref } from '@/lib/model/desk-routes';
+import { toArrangeHref, toDeskCollectionHref } from '@/lib/model/desk-routes';
 import { toCollectionHref } from '@/lib/model/routes';
 
 export const generateMetadata = (): Metadata => ({
@@ -30,25 +30,25 @@ export default async function CollectionsPage({ searchParams }: Props) {
   const query = await searchParams;
   const folder = parseFolder(query.path);
   const page = Number(query.page ?? 1);
-  const { person, entrance } = await enterDesk(query, deskCollectionHref(folder ?? '', page || 1));
+  const { person, entrance } = await enterDesk(query, toDeskCollectionHref(folder ?? '', page || 1));
   if (!person) return <Entrance {...entrance} t={t} />;
   const collection = folder === null ? null : await readDeskCollection(folder, page, t);
   if (folder === null || !collection) notFound();
   const { title, values, version, fault, list, folders, namedIn, count } = collection;
   return (
     <div className={`page ${desk.page}`}>
-      <DeskBar name={person.name} here={deskCollectionHref()} t={t} />
+      <DeskBar person={person} here={toDeskCollectionHref()} t={t} />
       <DeskBreadcrumbs folder={folder} t={t} />
       <h1>
         <bdi>{title}</bdi>
       </h1>
-      <EditGate gate={await readEditGate(person)} from={deskCollectionHref(folder)} t={t}>
+      <EditGate gate={await readEditGate(person)} from={toDeskCollectionHref(folder)} t={t}>
         <div className={styles.columns}>
           <div className={styles.side}>
             {fault && <p role="alert">{t('desk.notWritten', { detail: fault })}</p>}
             {values && <CollectionForm {...{ folder, values, version, t }} />}
             <p className={desk.actions}>
-              {count > 0 && <a href={deskArrangeHref(folder)}>{t('deskCollection.arrange')}</a>}
+              {count > 0 && <a href={toArrangeHref(folder)}>{t('deskCollection.arrange')}</a>}
               {list.total > 0 && <a href={toCollectionHref(folder)}>{t('desk.showOnSite')}</a>}
             </p>
             <CollectionList folder={folder} {...list} t={t} />

@@ -34,7 +34,7 @@ export default async function HistoryPage({ searchParams }: Props) {
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>{t('desk.history')}</h1>
       {actions.length === 0 && <p>{t('desk.noHistory')}</p>}
       <ol className={styles.history}>

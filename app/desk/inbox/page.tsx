@@ -9,7 +9,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { findFileObstacle } from '@/lib/desk/file-obstacle';
 import { openLibrary } from '@/lib/desk/library';
 import { listSendings } from '@/lib/desk/uploads/inbox';
-import { getInboxUrl } from '@/lib/model/desk-routes';
+import { toInboxHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskUpload.inbox'),
@@ -23,14 +23,14 @@ const MAX_SENDINGS = 100;
 /** Files that contributors have sent, for an editor to accept or reject. */
 export default async function InboxPage({ searchParams }: Props) {
   const t = readMessages();
-  const from = getInboxUrl();
+  const from = toInboxHref();
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const isEditor = mayEdit(person.role);
   const sendings = isEditor && !findFileObstacle() ? await listSendings(openLibrary().root, MAX_SENDINGS) : [];
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>{t('deskUpload.inbox')}</h1>
       {isEditor ? <UploadInbox {...{ sendings, from, t }} /> : <p role="status">{t('desk.notAllowed')}</p>}
     </div>

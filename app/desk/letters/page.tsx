@@ -30,7 +30,7 @@ export default async function LettersPage({ searchParams }: Props) {
   const start = (page - 1) * LETTERS_PER_PAGE;
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={toLettersHref()} t={t} />
+      <DeskBar person={person} here={toLettersHref()} t={t} />
       <h1>{t('deskLetter.title')}</h1>
       {mayEdit(person.role) ? (
         <LetterList

@@ -11,7 +11,7 @@ import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
 import { readPersonDetails } from '@/lib/desk/people/person-details';
-import { deskPeopleHref, deskPersonHref } from '@/lib/model/desk-routes';
+import { toDeskPeopleHref, toDeskPersonHref } from '@/lib/model/desk-routes';
 import { toPeopleHref } from '@/lib/model/routes';
 import { isNamedPerson, listNamedPeople } from '@/lib/pages/named-people';
 
@@ -25,7 +25,7 @@ export default async function PeoplePage({ searchParams }: Props) {
   const query = await searchParams;
   const name = typeof query.name === 'string' ? query.name : '';
   const find = typeof query.find === 'string' ? query.find.slice(0, 200) : '';
-  const from = name ? deskPersonHref(name) : deskPeopleHref(find);
+  const from = name ? toDeskPersonHref(name) : toDeskPeopleHref(find);
   const { person, entrance } = await enterDesk(query, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   if (name && !isNamedPerson(name)) notFound();
@@ -34,7 +34,7 @@ export default async function PeoplePage({ searchParams }: Props) {
   const details = isOpen && name ? await readPersonDetails(openLibrary(), name) : null;
   return (
     <div className={`page ${desk.page}`}>
-      <DeskBar name={person.name} here={deskPeopleHref()} t={t} />
+      <DeskBar person={person} here={toDeskPeopleHref()} t={t} />
       <h1>
         <bdi>{name || t('browse.people')}</bdi>
       </h1>
@@ -45,7 +45,7 @@ export default async function PeoplePage({ searchParams }: Props) {
         {details && (
           <p className={desk.actions}>
             <a href={toPeopleHref(name)}>{t('desk.showOnSite')}</a>
-            <a href={deskPeopleHref()}>{t('browse.people')}</a>
+            <a href={toDeskPeopleHref()}>{t('browse.people')}</a>
           </p>
         )}
         {!name && <PeopleList query={find} {...listNamedPeople(find, Number(query.page) || 1, t.compare)} t={t} />}

@@ -33,7 +33,7 @@ export default async function ProposalsPage({ searchParams }: Props) {
   const languages = listLanguages(getSiteSettings());
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>{t('deskProposal.title')}</h1>
       {proposals.length === 0 && <p>{t(isEditor ? 'deskProposal.noneOpen' : 'deskProposal.noneOwn')}</p>}
       {proposals.slice(0, MAX_SHOWN_PROPOSALS).map((proposal) => {

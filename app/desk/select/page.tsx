@@ -38,7 +38,7 @@ export default async function SelectPage({ searchParams }: Props) {
   });
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={toItemsHref('select')} t={t} />
+      <DeskBar person={person} here={toItemsHref('select')} t={t} />
       <h1>{t('deskBulk.select')}</h1>
       {isOwn ? (
         <OwnSelection href={toItemsHref('select')} note={t('deskBulk.ownSelection')} empty={t('deskBulk.ownEmpty')} />

@@ -10,7 +10,7 @@ import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
 import { readSiteForm } from '@/lib/desk/site/site-form';
-import { deskSiteHref } from '@/lib/model/desk-routes';
+import { toDeskSiteHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('deskSite.title'), robots: { index: false } });
 
@@ -19,7 +19,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Settings of the whole site, for its owner. */
 export default async function SitePage({ searchParams }: Props) {
   const t = readMessages();
-  const from = deskSiteHref();
+  const from = toDeskSiteHref();
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const gate = await readEditGate(person);
@@ -27,7 +27,7 @@ export default async function SitePage({ searchParams }: Props) {
   const settings = isOpen ? await readSiteForm(openLibrary()) : null;
   return (
     <div className={`page ${desk.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>{t('deskSite.title')}</h1>
       {!mayManage(person.role) && <p role="status">{t('deskSite.ownerOnly')}</p>}
       {mayManage(person.role) && (

@@ -49,7 +49,7 @@ export default async function StatisticsPage({ searchParams }: Props) {
   const format = new Intl.NumberFormat(t.locale);
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={toStatisticsHref()} t={t} />
+      <DeskBar person={person} here={toStatisticsHref()} t={t} />
       <h1>{t('deskStatistics.title')}</h1>
       {!isCounting() && <p role="status">{t('deskStatistics.off')}</p>}
       <nav className={own.periods} aria-label={t('deskStatistics.period')}>

@@ -30,7 +30,7 @@ export default async function StoriesPage({ searchParams }: Props) {
   const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>{t('deskStory.title')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
       {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}

@@ -9,7 +9,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { findFileObstacle } from '@/lib/desk/file-obstacle';
 import { openLibrary } from '@/lib/desk/library';
 import { listTrash } from '@/lib/desk/uploads/trash-folder';
-import { getTrashUrl } from '@/lib/model/desk-routes';
+import { toTrashHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskTrash.title'),
@@ -23,7 +23,7 @@ const MAX_ACTIONS = 200;
 /** Lists deleted files, by the action that deleted them. */
 export default async function TrashPage({ searchParams }: Props) {
   const t = readMessages();
-  const from = getTrashUrl();
+  const from = toTrashHref();
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const library = findFileObstacle() || !mayEdit(person.role) ? null : openLibrary();
@@ -33,7 +33,7 @@ export default async function TrashPage({ searchParams }: Props) {
     rows.push({ action, files, header: (await library?.journal.find(action)) ?? null });
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>{t('deskTrash.title')}</h1>
       {mayEdit(person.role) ? (
         <TrashList rows={rows} isOwner={person.role === 'owner'} from={from} t={t} />

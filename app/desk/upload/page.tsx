@@ -15,7 +15,7 @@ import { openLibrary } from '@/lib/desk/library';
 import { createActionId } from '@/lib/desk/run-action';
 import { isOpenFolder } from '@/lib/desk/uploads/place-upload';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
-import { getInboxUrl, getTrashUrl, getUploadPageUrl } from '@/lib/model/desk-routes';
+import { toInboxHref, toTrashHref, toUploadHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskUpload.title'),
@@ -31,7 +31,7 @@ export default async function UploadPage({ searchParams }: Props) {
   const t = readMessages();
   const query = await searchParams;
   const into = typeof query.into === 'string' ? query.into.normalize('NFC') : '';
-  const from = getUploadPageUrl(into);
+  const from = toUploadHref(into);
   const { person, entrance } = await enterDesk(query, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const obstacle = findFileObstacle();
@@ -41,11 +41,11 @@ export default async function UploadPage({ searchParams }: Props) {
   const folders = listCollectionTitles().slice(0, MAX_SUGGESTED);
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={getUploadPageUrl()} t={t} />
+      <DeskBar person={person} here={toUploadHref()} t={t} />
       <h1>{t('deskUpload.title')}</h1>
       {mayEdit(person.role) && (
         <p>
-          <a href={getInboxUrl()}>{t('deskUpload.inbox')}</a> · <a href={getTrashUrl()}>{t('deskTrash.title')}</a>
+          <a href={toInboxHref()}>{t('deskUpload.inbox')}</a> · <a href={toTrashHref()}>{t('deskTrash.title')}</a>
         </p>
       )}
       {obstacle && <p role="status">{t(obstacle)}</p>}

@@ -8,7 +8,7 @@ import { runAction } from '@/lib/desk/run-action';
 import { getSendingPath, parseSending } from '@/lib/desk/uploads/inbox';
 import { isOpenFolder, PlaceFault, placeUpload } from '@/lib/desk/uploads/place-upload';
 import { getTrash } from '@/lib/desk/uploads/trash-folder';
-import { getInboxUrl } from '@/lib/model/desk-routes';
+import { toInboxHref } from '@/lib/model/desk-routes';
 
 /** Accepts a file of the inbox into a collection, or moves it to the trash. */
 export async function POST(request: Request) {
@@ -39,7 +39,7 @@ export async function POST(request: Request) {
       title: t('deskUpload.rejected', { name }),
       change: (header) => journal.apply(header, [{ path: file, to: `${getTrash(header.id)}/${file}` }]),
     });
-    return refused ?? redirectTo(getInboxUrl());
+    return refused ?? redirectTo(toInboxHref());
   }
 
   // The proposed folder is created; any other must exist.
@@ -64,5 +64,5 @@ export async function POST(request: Request) {
     },
   });
   if (fault) return refuseForm(422, `deskUpload.${fault}`, {}, from);
-  return refused ?? redirectTo(getInboxUrl());
+  return refused ?? redirectTo(toInboxHref());
 }

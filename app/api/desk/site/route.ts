@@ -3,11 +3,11 @@ import { readEditingForm } from '@/lib/desk/editing-form';
 import { refuseForm } from '@/lib/desk/form-request';
 import { runPlan } from '@/lib/desk/run-plan';
 import { planSite } from '@/lib/desk/site/site-form';
-import { deskSiteHref } from '@/lib/model/desk-routes';
+import { toDeskSiteHref } from '@/lib/model/desk-routes';
 
 /** Saves settings of the site, and leads back to the form. */
 export async function POST(request: Request) {
-  const href = deskSiteHref();
+  const href = toDeskSiteHref();
   const editing = await readEditingForm(request, href);
   if (editing instanceof Response) return editing;
   const { person, library } = editing;

@@ -9,7 +9,7 @@ import { runAction } from '@/lib/desk/run-action';
 import { listBelongings } from '@/lib/desk/uploads/belongings';
 import { emptyTrash, getTrash, listTrashed } from '@/lib/desk/uploads/trash-folder';
 import { getWholeItem } from '@/lib/desk/whole-item';
-import { getTrashUrl } from '@/lib/model/desk-routes';
+import { toTrashHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 
 const isFile = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
@@ -45,7 +45,7 @@ export async function POST(request: Request) {
         );
       },
     });
-    return refused ?? redirectTo(getTrashUrl());
+    return refused ?? redirectTo(toTrashHref());
   }
 
   if (action === 'restore') {
@@ -62,7 +62,7 @@ export async function POST(request: Request) {
           files.map((file) => ({ path: `${trash}/${file}`, to: file })),
         ),
     });
-    return refused ?? redirectTo(getTrashUrl());
+    return refused ?? redirectTo(toTrashHref());
   }
 
   if (person.role !== 'owner') return refuseForm(403, 'desk.notAllowed', {}, from);
@@ -77,5 +77,5 @@ export async function POST(request: Request) {
       return outcome;
     },
   });
-  return refused ?? redirectTo(getTrashUrl());
+  return refused ?? redirectTo(toTrashHref());
 }

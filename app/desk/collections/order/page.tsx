@@ -13,7 +13,7 @@ import { parseFolder } from '@/lib/desk/collections/folder-name';
 import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
-import { deskArrangeHref, deskCollectionHref } from '@/lib/model/desk-routes';
+import { toArrangeHref, toDeskCollectionHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskCollection.arrange'),
@@ -28,7 +28,7 @@ export default async function ArrangePage({ searchParams }: Props) {
   const query = await searchParams;
   const folder = parseFolder(query.path);
   const page = Math.max(1, Math.trunc(Number(query.page ?? 1)) || 1);
-  const from = deskArrangeHref(folder ?? '', page);
+  const from = toArrangeHref(folder ?? '', page);
   const { person, entrance } = await enterDesk(query, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const gate = await readEditGate(person);
@@ -38,7 +38,7 @@ export default async function ArrangePage({ searchParams }: Props) {
   if (folder === null || (isOpen && !arranged)) notFound();
   return (
     <div className={`page ${desk.page}`}>
-      <DeskBar name={person.name} here={deskCollectionHref()} t={t} />
+      <DeskBar person={person} here={toDeskCollectionHref()} t={t} />
       <DeskBreadcrumbs folder={folder} t={t} />
       <h1>{t('deskCollection.arrange')}</h1>
       <EditGate {...{ gate, from, t }}>{arranged && <CollectionOrder {...{ folder, arranged, t }} />}</EditGate>

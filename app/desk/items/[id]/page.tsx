@@ -55,7 +55,7 @@ export default async function DescribePage({ params: route, searchParams }: Prop
   const refused = await readRefusedForm(person, id, query.refused);
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <div className={styles.describe}>
         <figure>
           {pictured && <Picture item={pictured} sizes="(min-width: 64rem) 60vw, 100vw" width={1200} isPriority />}

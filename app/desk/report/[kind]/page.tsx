@@ -40,7 +40,7 @@ export default async function FindingPage({ params, searchParams }: Props) {
   const isNamingHidden = kind === 'problem' || kind === 'dead-link' || kind === 'hidden-place';
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar name={person.name} here={from} t={t} />
+      <DeskBar person={person} here={from} t={t} />
       <h1>
         {t(`deskTask.${kind}`)}{' '}
         {count !== null && <small className="quiet">{new Intl.NumberFormat(t.locale).format(count)}</small>}
