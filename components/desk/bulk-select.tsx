@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
 import { toItemsHref } from '@/lib/model/desk-routes';
 import type { SearchState } from '@/lib/query/search-state';
 import { listParams } from '@/lib/query/search-state';
 import styles from './bulk.module.css';
 import { BulkTicks } from './bulk-ticks';
+import { DeskPagination } from './desk-pagination';
 
 interface BulkSelectProps {
   /** Null if the items were chosen one by one. */
@@ -72,7 +72,7 @@ export function BulkSelect({ search, query, count, page, pages, items, t }: Bulk
           <p className="quiet">{t('deskBulk.rangeNote')}</p>
         </form>
       )}
-      <Pagination {...{ page, pages, toHref, t }} />
+      <DeskPagination {...{ page, pages, toHref, t }} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Route } from 'next';
-import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
 import { toDeskCollectionHref } from '@/lib/model/desk-routes';
 import styles from './collection.module.css';
+import { DeskPagination } from './desk-pagination';
 
 interface CollectionListProps {
   /** Path of the collection that they are in. */
@@ -29,7 +29,7 @@ export function CollectionList({ folder, collections, page, pages, t }: Collecti
           </li>
         ))}
       </ul>
-      <Pagination {...{ page, pages, toHref, t }} />
+      <DeskPagination {...{ page, pages, toHref, t }} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { Route } from 'next';
-import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
 import { toArrangeHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './collection.module.css';
 import { type ArrangedItem, CollectionItems } from './collection-items';
 import desk from './desk.module.css';
+import { DeskPagination } from './desk-pagination';
 
 interface CollectionOrderProps {
   folder: string;
@@ -43,7 +43,7 @@ export function CollectionOrder({ folder, arranged, t }: CollectionOrderProps) {
       ))}
       <p>{t('deskCollection.arrangeNote')}</p>
       <CollectionItems key={version} {...{ items, start, messages }} />
-      <Pagination {...{ page, pages, toHref, t }} />
+      <DeskPagination {...{ page, pages, toHref, t }} />
       <p className={styles.save}>
         <button type="submit" className="button">
           {t('deskCollection.saveOrder')}

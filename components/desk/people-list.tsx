@@ -1,9 +1,9 @@
 import type { Route } from 'next';
-import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
 import { toDeskPeopleHref, toDeskPersonHref } from '@/lib/model/desk-routes';
 import styles from './collection.module.css';
 import desk from './desk.module.css';
+import { DeskPagination } from './desk-pagination';
 
 interface PeopleListProps {
   people: readonly { name: string; count: number }[];
@@ -40,7 +40,7 @@ export function PeopleList({ people, query, page, pages, t }: PeopleListProps) {
           </li>
         ))}
       </ul>
-      <Pagination {...{ page, pages, toHref, t }} />
+      <DeskPagination {...{ page, pages, toHref, t }} />
     </>
   );
 }
