@@ -25,14 +25,7 @@ const DANGEROUS = new RegExp(`${TYPED.source}|<[^>]+(?:onerror|onload)=|="?(?:ja
 const PATHS = [
   ...['', '.', '..', '../x.md', '..\\x.md', '/etc/x.md', 'a/../x.md', 'a//x.md', 'x\0.md', 'x\n.md', '.vitrine/x.md'],
   ...['.x.md', 'index.md', 'INDEX.MD', 'README.md', 'vitrine.yaml', 'metadata.csv', 'x.jpg', 'x.md/', 'x', '~$x.md'],
-  ...[
-    'outside/x.md',
-    `${'a'.repeat(300)}.md`,
-    `${'x/'.repeat(3000)}x.md`,
-    'folder.md',
-    'folder.md/x.md',
-    '%2e%2e/x.md',
-  ],
+  ...['outside/x.md', `${'a'.repeat(300)}.md`, `${'x/'.repeat(3000)}x.md`, 'folder.md', '%2e%2e/x.md'],
 ];
 
 /** Texts that a parser of Markdown takes minutes for. */
@@ -113,10 +106,12 @@ export function createDeskStoryCases(folder: string): { cases: Case[]; stop(): P
         }
         assert((await owner.get(toEditor(each))).status < 500, each);
       }
-      for (const each of [...PATHS, 'nowhere', 'outside'])
-        assert(
-          (await owner.post('/api/desk/stories', { action: 'create', title: 'x', folder: each || 'x' })).status > 399,
-        );
+      // A folder may have any name, also that of a story.
+      const folders = PATHS.map((each) => each || 'x').filter((each) => each !== 'folder.md');
+      for (const folder of [...folders, 'nowhere', 'outside']) {
+        const { status } = await owner.post('/api/desk/stories', { action: 'create', title: 'x', folder });
+        assert(status > 399, `${status} for the folder ${JSON.stringify(folder.slice(0, 30))}`);
+      }
       assert.deepEqual(listContents(place.library), before);
     }),
     ...Object.entries(SLOW).map(([name, text]) =>
