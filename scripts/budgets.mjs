@@ -26,7 +26,7 @@ const CSS_BUDGETS = {
   '/places/[[...path]]/page': 5.9,
   '/people/[[...path]]/page': 5.9,
   '/search/page': 6.9,
-  '/map/page': 7.4,
+  '/map/page': 7.5,
   '/contact/page': 4.4,
   '/consent/page': 4.1,
   '/selection/page': 6.5,

@@ -170,7 +170,7 @@ export function createDeskAccountCases(folder: string) {
       }
     assert.equal(shapes.size, 1, [...shapes].join('\n'));
     const times = NAMES.map((name) => fastest.get(name) ?? 0);
-    // A name that is told by time would be found at once: without a hash the response takes a tenth. A busy machine doubles some.
+    // Without a hash for unknown names, their responses would take a tenth of the time. A busy machine doubles some.
     assert(Math.max(...times) < 5 * Math.min(...times), `fastest in ms: ${times.map(Math.round)}`);
     return `fastest in ms: ${times.map(Math.round).join(', ')}`;
   }
@@ -181,7 +181,7 @@ export function createDeskAccountCases(folder: string) {
     const one = openSession(site);
     const places: string[] = [];
     for (let count = 0; count < 12; count += 1)
-      places.push(getPlace(await one.signIn({ name: `nobody ${count}`, password: 'x' })));
+      places.push(getPlace(await one.signIn({ name: `unknown ${count}`, password: 'x' })));
     assert.deepEqual(places.slice(10), [limited, limited], 'one client, many names');
 
     const fields = { name: INVITED, password: 'x' };

@@ -167,7 +167,7 @@ export function createDeskBatchCases(folder: string, { isLong, seed }: { isLong:
                 if (action.isInterrupted && round % 2 === 0) {
                   await current.editor.act('finish', action.id);
                   await current.editor.untilEnded(action.id);
-                  assert.equal(countMade(place.library, keyword), COUNT, 'all files are as they were to be');
+                  assert.equal(countMade(place.library, keyword), COUNT, 'all files have their new content');
                 }
                 const { id } = action;
                 current = await interrupt(current.site, place, () => current.editor.act('undo', id));

@@ -91,7 +91,7 @@ export function createDeskLetterCases(folder: string) {
       expectInert((await desk.contributor.get('/desk/proposals')).text, 'the contributor’s page');
     }),
 
-    toCase('a contributor cannot accept, reject or read what is not theirs', async () => {
+    toCase('a contributor cannot accept, reject or read proposals of others', async () => {
       const desk = await getDesk();
       await propose(desk, { alt: 'A proposal' });
       const page = (await desk.owner.get('/desk/proposals')).text;

@@ -15,7 +15,7 @@ const HOSTILE = [
   '<meta http-equiv="refresh" content="0;url=https://evil.example"> {{item javascript:alert(6)}}',
 ];
 
-/** Markup as it was typed. */
+/** Markup that was not escaped. */
 const TYPED =
   /<(?:script>alert|img src=x|svg onload|iframe src|object data|base href|style>\*|meta http|form action="https)/i;
 
@@ -115,7 +115,7 @@ export function createDeskStoryCases(folder: string): { cases: Case[]; stop(): P
       assert.deepEqual(listContents(place.library), before);
     }),
     ...Object.entries(SLOW).map(([name, text]) =>
-      toCase(`a text of ${name} that takes minutes holds up no visitor`, async () => {
+      toCase(`a text of ${name} that takes minutes to parse delays no visitor`, async () => {
         const { owner, site } = await open();
         const draft = { path: 'walk.md', version: '', title: 'Slow', state: 'published', text };
         const preview = owner.post('/desk/stories/preview', draft);

@@ -1,4 +1,4 @@
-// The form of one item in a browser: what is typed is never lost, and tools beside its fields.
+// The form of one item in a browser: drafts survive, and tools beside its fields work.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -43,7 +43,7 @@ async function signIn(page: Page) {
   await expect(page.locator('#title')).toBeVisible();
 }
 
-test('what is typed survives a reload and an ended session, and is saved after signing in again', async ({
+test('a draft survives a reload and an ended session, and is saved after signing in again', async ({
   page,
   context,
 }) => {

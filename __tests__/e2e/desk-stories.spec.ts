@@ -76,7 +76,7 @@ test('a story is written beside its page, gets a picture by keyboard, and is on 
   await expect(editor(page)).toBeFocused();
   await expect(preview(page).locator('img[src*="/iiif/3/"]')).toHaveCount(1);
 
-  // What is typed survives a reload.
+  // The draft survives a reload.
   await page.reload();
   await expect(editor(page)).toContainText('{{item /camera-facts/harbour-at-dusk.jpg}}');
   await page.locator('#state').selectOption('published');

@@ -69,7 +69,7 @@ test('chosen files are sent, and each shows its result', async ({ page }) => {
   await expect(row('again.jpg').getByRole('link')).toHaveText('exhibition/again.jpg');
 });
 
-test('an upload goes on after the connection was lost', async ({ page, context }) => {
+test('an upload continues after the connection was lost', async ({ page, context }) => {
   await openUploads(page);
   await context.setOffline(true);
   await page.getByLabel('Choose files').setInputFiles({

@@ -89,7 +89,7 @@ test('accounts and the log are for owners alone, and names and roles are checked
   expect(await readPage(person, '/desk')).not.toContain('Signed in');
 });
 
-test('a second factor is set up, asked for and removed by forms alone', async () => {
+test('a second factor is set up, requested and removed by forms alone', async () => {
   const { person } = await addPerson('Eva Holm', 'editor');
   expect(getPlace(await changeOwn(person, 'start-factor', { current: 'wrong' }))).toContain('fault=wrongCurrent');
   await changeOwn(person, 'start-factor', { current: PASSWORD });
@@ -173,7 +173,7 @@ test('a person whom the owner has added signs in through the provider, and stran
   expect(state.faults).toEqual([]);
 });
 
-test('a response of the provider counts only in the browser that asked for it, and once', async () => {
+test('a response of the provider counts only in the browser that requested it, and once', async () => {
   const alter = (name: string) => (url: URL) => {
     url.searchParams.set(name, 'x'.repeat(32));
     return url;

@@ -182,7 +182,7 @@ test('details of a person are written into people.csv and shown on their page', 
   expect(saved.headers.get('location')).toBe(page);
   expect(read('people.csv')).toBe('\uFEFFname,born\r\nKarl Blossfeldt,13 June 1865\r\n');
   await poll(async () => (await get('/people/Karl%20Blossfeldt')).text).toContain('1865');
-  expect((await owner.post('/api/desk/people', { ...fields, name: 'Nobody Here' })).status).toBe(404);
+  expect((await owner.post('/api/desk/people', { ...fields, name: 'Jane Unknown' })).status).toBe(404);
 });
 
 test('settings of the site are written into vitrine.yaml, whose comments stay', async () => {

@@ -170,7 +170,7 @@ test('a hidden item disappears from the site, and its form shows it again', asyn
   await poll(async () => (await createClient(own.url)(href)).status).toBe(200);
 });
 
-test('a value of the file itself is not removed beside it in vain: the form says so', async () => {
+test('a value embedded in the file cannot be removed by a sidecar, and the form says so', async () => {
   const id = await toId('stated-picture.jpg');
   const refused = JSON.parse((await post(id, { notice: '' }, JSON_ONLY)).text);
   expect(refused.faults.notice).toMatch(/The file itself says “.*Old house”/);

@@ -102,7 +102,7 @@ test('a rejected proposal shows its reason to the contributor, as text', async (
   expect(await readPage(owner)).toContain('No proposals are waiting');
 });
 
-test('an item that was changed since is shown as it is now, and never overwritten unseen', async () => {
+test('an item that has changed is shown with its present text, and is not overwritten before an editor sees it', async () => {
   await propose({ caption: 'The words of Ole' });
   const stale = await readForm(owner);
   await owner.post('/api/desk/items', { id: id(), caption: 'The words of Ida' });

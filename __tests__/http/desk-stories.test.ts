@@ -99,7 +99,7 @@ test('a story is published, hidden, and hidden until a day', async () => {
   await poll(async () => (await visit(href)).status).toBe(200);
 });
 
-test('a file that has changed meanwhile is left as it is, and both versions are shown', async () => {
+test('a file that has changed meanwhile is not written, and both versions are shown', async () => {
   fs.writeFileSync(toFile('storm.md'), 'The first words.\n');
   const version = await readVersion('storm.md');
   fs.writeFileSync(toFile('storm.md'), 'Words of <another> program.\n');
@@ -137,7 +137,7 @@ test('a preview shows the draft with the items that it embeds, and neither scrip
 });
 
 test('a preview is shown to the page of an editor alone, and never stored', async () => {
-  const words = 'Words that are nobody else’s';
+  const words = 'Words of a private draft';
   const stranger = createDeskSession(own.url, '192.0.2.2');
   expect((await preview(stranger, { text: words })).text).not.toContain(words);
   for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])

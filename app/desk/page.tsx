@@ -9,9 +9,9 @@ import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { describeUnfinished } from '@/lib/catalogue/read/unfinished';
 import { getConfig } from '@/lib/config/config';
-import { mayEdit } from '@/lib/desk/accounts/roles';
+import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
-import { findObstacle, getBucketHistory, getEditedPlace, openLibrary } from '@/lib/desk/library';
+import { getBucketHistory } from '@/lib/desk/library';
 import { countFindings } from '@/lib/desk/report/count-findings';
 import { toDeskHref } from '@/lib/model/desk-routes';
 
@@ -25,14 +25,12 @@ export default async function DeskPage({ searchParams }: Props) {
   const from = toDeskHref();
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
-  const obstacle = findObstacle();
-  const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
+  const { obstacle, hasConsent, mayEdit, library: folder } = await readEditGate(person);
   const { bucket, edits } = getConfig();
-  const folder = getEditedPlace();
   const bucketNote = bucket && t('deskReport.bucketEdits', { folder, history: getBucketHistory() });
   const note = edits ? t('deskReport.editsIn', { folder }) : bucketNote;
   const unfinished = ask((sql) => describeUnfinished(sql, t), null);
-  const ignoredFiles = mayEdit(person.role) ? ask((sql) => listIgnoredNotes(sql, t), []) : [];
+  const ignoredFiles = mayEdit ? ask((sql) => listIgnoredNotes(sql, t), []) : [];
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar person={person} here={from} t={t} />

@@ -24,7 +24,7 @@ export function AccountFactor({ hasPassword, hasSecondFactor, pending, codes, t 
       {hasSecondFactor && (
         <form className={styles.fields} action={action} method="post">
           <p>{t('deskAccount.factorOn')}</p>
-          <CurrentPassword t={t} />
+          <CurrentPassword name="current" label={t('deskAccount.current')} />
           <div className={styles.inline}>
             <button type="submit" className="button" name="action" value="replace-codes">
               {t('deskAccount.replaceCodes')}
@@ -67,7 +67,7 @@ export function AccountFactor({ hasPassword, hasSecondFactor, pending, codes, t 
         <form className={styles.fields} action={action} method="post">
           <p>{t('deskAccount.factorNote')}</p>
           <input type="hidden" name="action" value="start-factor" />
-          <CurrentPassword t={t} />
+          <CurrentPassword name="current" label={t('deskAccount.current')} />
           <button type="submit" className="button">
             {t('deskAccount.startFactor')}
           </button>

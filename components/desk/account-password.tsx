@@ -1,8 +1,8 @@
 import type { Messages } from '@/lib/messages/messages';
-import { PASSWORD_LIMITS } from '@/lib/model/desk';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './account.module.css';
 import { CurrentPassword } from './current-password';
+import { NewPassword } from './new-password';
 
 interface AccountPasswordProps {
   /** Name for signing in, which password managers store too. */
@@ -20,22 +20,8 @@ export function AccountPassword({ name, hasPassword, t }: AccountPasswordProps) 
       <form className={styles.fields} action={prefixed('/api/desk/account')} method="post">
         <input type="hidden" name="action" value="password" />
         <input type="hidden" name="username" value={name} autoComplete="username" />
-        {hasPassword && <CurrentPassword t={t} />}
-        <label>
-          <span>{t('deskAccount.password')}</span>
-          <input
-            name="password"
-            type="password"
-            required
-            minLength={PASSWORD_LIMITS.min}
-            maxLength={PASSWORD_LIMITS.max}
-            autoComplete="new-password"
-            aria-describedby="new-password-note"
-          />
-          <small id="new-password-note" className="quiet">
-            {t('desk.passwordNote', PASSWORD_LIMITS)} {t('deskAccount.passwordNote')}
-          </small>
-        </label>
+        {hasPassword && <CurrentPassword name="current" label={t('deskAccount.current')} />}
+        <NewPassword label={t('deskAccount.password')} note={t('deskAccount.passwordNote')} t={t} />
         <button type="submit" className="button">
           {hasPassword ? t('deskAccount.changePassword') : t('deskAccount.setPassword')}
         </button>

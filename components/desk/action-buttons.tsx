@@ -6,7 +6,7 @@ interface ActionButtonsProps {
   id: string;
   /** Page of the form. */
   from: string;
-  /** What can be done with the action. */
+  /** Whether the action can be undone, finished or stopped. */
   may: { undo: boolean; finish: boolean; stop: boolean };
   t: Messages;
 }

@@ -3,7 +3,7 @@ import { prefixed } from '@/lib/model/language-prefix';
 import styles from './bulk.module.css';
 
 interface BulkPreviewProps {
-  /** Of the plan. */
+  /** Id of the stored plan. */
   id: string;
   from: string;
   count: number;

@@ -5,7 +5,7 @@ import { readTyped, removeDraft, writeDraft } from './draft';
 interface ConflictDraftProps {
   /** Names the story. */
   name: string;
-  /** Page of the file as it is. */
+  /** Page that shows the present text of the file. */
   href: string;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
-// Stores what is typed into the form of an item in this browser, until it is saved.
+// Stores drafts of the desk's forms in this browser until they are saved.
 
 export interface Draft {
   typed: Record<string, string>;
-  /** Digests of the texts when the form was opened, so that a change elsewhere is noticed at the next save. */
+  /** Version or digests of the texts when the form was opened, so that a change elsewhere is noticed at the next save. */
   was: string;
 }
 
@@ -44,4 +44,20 @@ export function fillForm(form: HTMLFormElement, typed: Record<string, string>) {
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
       field.value = text;
   }
+}
+
+/** Calls back at each change, and submits the form on Ctrl+Enter. @returns ends both */
+export function followTyping(form: HTMLFormElement, onChange: () => void): () => void {
+  const press = (event: KeyboardEvent) => {
+    // An editor in the form may use the key for itself.
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    form.requestSubmit();
+  };
+  form.addEventListener('input', onChange);
+  form.addEventListener('keydown', press);
+  return () => {
+    form.removeEventListener('input', onChange);
+    form.removeEventListener('keydown', press);
+  };
 }

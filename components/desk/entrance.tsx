@@ -1,8 +1,10 @@
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
 import { prefixed } from '@/lib/model/language-prefix';
+import { CurrentPassword } from './current-password';
 import styles from './desk.module.css';
 import { FactorForm } from './factor-form';
+import { NewPassword } from './new-password';
 import { PasskeyButton } from './passkey-button';
 import { getPasskeyProps } from './passkey-props';
 
@@ -40,19 +42,11 @@ export function Entrance({ isFirst, fault, from, needsFactor, siteUrl, hasOrgani
           <span>{t('desk.name')}</span>
           <input name="name" required maxLength={NAME_LIMIT} autoComplete="username" />
         </label>
-        <label>
-          <span>{t('desk.password')}</span>
-          <input
-            name="password"
-            type="password"
-            required
-            minLength={isFirst ? PASSWORD_LIMITS.min : undefined}
-            maxLength={PASSWORD_LIMITS.max}
-            autoComplete={isFirst ? 'new-password' : 'current-password'}
-            aria-describedby={isFirst ? 'password-note' : undefined}
-          />
-          {isFirst && <small id="password-note">{t('desk.passwordNote', PASSWORD_LIMITS)}</small>}
-        </label>
+        {isFirst ? (
+          <NewPassword label={t('desk.password')} t={t} />
+        ) : (
+          <CurrentPassword name="password" label={t('desk.password')} />
+        )}
         <button type="submit" className="button">
           {isFirst ? t('desk.createAccount') : t('desk.signIn')}
         </button>

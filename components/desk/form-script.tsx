@@ -5,7 +5,8 @@ import { fill } from '@/lib/messages/browser/fill';
 import { type FieldFault, ITEM_FIELDS, itemEditSchema } from '@/lib/model/desk-fields';
 import { gatherTexts, getFieldId, parseFieldName } from '@/lib/model/item-field-names';
 import type { ItemOutcome, RefusedForm } from '@/lib/model/item-outcome';
-import { fillForm, readDraft, readTyped, removeDraft, writeDraft } from './draft';
+import desk from './desk.module.css';
+import { fillForm, followTyping, readDraft, readTyped, removeDraft, writeDraft } from './draft';
 import styles from './item-form.module.css';
 
 interface FormScriptProps {
@@ -138,11 +139,6 @@ export function FormScript({ name, defaultLanguage, messages, faults }: FormScri
       void control.check(send);
     };
     const keep = () => writeDraft(name, { typed: readTyped(element), was: was.value });
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      element.requestSubmit();
-    };
     const signIn = async (event: Event) => {
       event.preventDefault();
       const { target } = event;
@@ -157,13 +153,11 @@ export function FormScript({ name, defaultLanguage, messages, faults }: FormScri
       await send();
     };
     element.addEventListener('submit', submit);
-    element.addEventListener('input', keep);
-    element.addEventListener('keydown', press);
+    const unfollow = followTyping(element, keep);
     dialog.addEventListener('submit', signIn);
     return () => {
       element.removeEventListener('submit', submit);
-      element.removeEventListener('input', keep);
-      element.removeEventListener('keydown', press);
+      unfollow();
       dialog.removeEventListener('submit', signIn);
     };
   }, []);
@@ -176,7 +170,7 @@ export function FormScript({ name, defaultLanguage, messages, faults }: FormScri
   return (
     <p className={styles.restored} role="status">
       {messages.restored}{' '}
-      <button type="button" className={styles.plain} onClick={discard}>
+      <button type="button" className={desk.plain} onClick={discard}>
         {messages.discard}
       </button>
     </p>

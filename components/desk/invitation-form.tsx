@@ -4,6 +4,7 @@ import { toDeskHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
 import desk from './desk.module.css';
 import { FragmentField } from './fragment-field';
+import { NewPassword } from './new-password';
 import { PasskeyButton } from './passkey-button';
 import { getPasskeyProps } from './passkey-props';
 
@@ -23,19 +24,7 @@ export function InvitationForm({ fault, siteUrl, t }: InvitationFormProps) {
       <input type="hidden" name="action" value="accept" />
       <input type="hidden" name="from" value={toDeskHref()} />
       <FragmentField name="invitation" label={t('deskAccount.invitationCode')} />
-      <label>
-        <span>{t('deskAccount.password')}</span>
-        <input
-          name="password"
-          type="password"
-          required
-          minLength={PASSWORD_LIMITS.min}
-          maxLength={PASSWORD_LIMITS.max}
-          autoComplete="new-password"
-          aria-describedby="password-note"
-        />
-        <small id="password-note">{t('desk.passwordNote', PASSWORD_LIMITS)}</small>
-      </label>
+      <NewPassword label={t('deskAccount.password')} t={t} />
       <button type="submit" className="button">
         {t('deskAccount.setPassword')}
       </button>

@@ -1,23 +1,9 @@
 'use client';
 import { useEffect, useRef } from 'react';
-
-/** Fields that a form is saved with; the others identify it. */
-const listFields = (form: HTMLFormElement) =>
-  [...form.elements].filter(
-    (element): element is HTMLInputElement | HTMLTextAreaElement =>
-      (element instanceof HTMLInputElement && element.type !== 'hidden') || element instanceof HTMLTextAreaElement,
-  );
-
-const readDraft = (key: string): Record<string, string> => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, string>;
-  } catch {
-    return {};
-  }
-};
+import { fillForm, followTyping, readDraft, readTyped, removeDraft, writeDraft } from './draft';
 
 interface KeepDraftProps {
-  /** Names the item. */
+  /** Names the collection or person. */
   name: string;
   /** Changes with the saved values, after which an older draft is out of date. */
   version: string;
@@ -29,26 +15,10 @@ export function KeepDraft({ name, version }: KeepDraftProps) {
   useEffect(() => {
     const form = marker.current?.form;
     if (!form) return undefined;
-    const key = `vitrine desk ${name}`;
-    const draft = readDraft(key);
-    if (draft.version === version) for (const field of listFields(form)) field.value = draft[field.name] ?? field.value;
-    else localStorage.removeItem(key);
-
-    const keep = () => {
-      const values = Object.fromEntries(listFields(form).map((field) => [field.name, field.value]));
-      localStorage.setItem(key, JSON.stringify({ ...values, version }));
-    };
-    const send = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      form.requestSubmit();
-    };
-    form.addEventListener('input', keep);
-    form.addEventListener('keydown', send);
-    return () => {
-      form.removeEventListener('input', keep);
-      form.removeEventListener('keydown', send);
-    };
+    const draft = readDraft(name);
+    if (draft?.was === version) fillForm(form, draft.typed);
+    else removeDraft(name);
+    return followTyping(form, () => writeDraft(name, { typed: readTyped(form), was: version }));
   }, [name, version]);
   return <input ref={marker} type="hidden" />;
 }

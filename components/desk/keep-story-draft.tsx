@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import styles from './desk.module.css';
-import { fillForm, readDraft, readTyped, removeDraft, writeDraft } from './draft';
+import { fillForm, followTyping, readDraft, readTyped, removeDraft, writeDraft } from './draft';
 
 interface KeepStoryDraftProps {
   /** Names the story. */
@@ -34,25 +34,14 @@ export function KeepStoryDraft({ name, words }: KeepStoryDraftProps) {
       fillForm(form, draft.typed);
       setIsBack(true);
     } else removeDraft(name);
-    const keep = () => {
+    return followTyping(form, () => {
       const typed = readTyped(form);
       writeDraft(name, { typed, was: typed.version ?? '' });
-    };
-    const send = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      event.preventDefault();
-      form.requestSubmit();
-    };
-    form.addEventListener('input', keep);
-    form.addEventListener('keydown', send);
-    return () => {
-      form.removeEventListener('input', keep);
-      form.removeEventListener('keydown', send);
-    };
+    });
   }, [name]);
   const discard = () => {
     removeDraft(name);
-    // A reload would bring back what was typed.
+    // Browsers keep the text of fields across a reload.
     location.assign(location.pathname);
   };
   return (

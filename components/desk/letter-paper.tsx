@@ -14,7 +14,7 @@ interface LetterPaperProps {
   t: Messages;
 }
 
-/** A letter as it was sent. */
+/** The text of a letter, and its sender. */
 export function LetterPaper({ letter: { name, email, date, message, publish, about }, t }: LetterPaperProps) {
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeStyle: 'short' });
   return (

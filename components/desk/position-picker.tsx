@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
-import styles from './item-form.module.css';
+import desk from './desk.module.css';
 
 interface PositionPickerProps {
   /** BCP 47; names on the map are in it. */
@@ -15,7 +15,7 @@ export function PositionPicker({ language, messages }: PositionPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles.plain} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button type="button" className={desk.plain} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {messages.pickOnMap}
       </button>
       {isOpen && (

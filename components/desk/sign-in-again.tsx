@@ -1,7 +1,8 @@
 import type { Messages } from '@/lib/messages/messages';
-import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
+import { NAME_LIMIT } from '@/lib/model/desk';
 import { toDeskHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
+import { CurrentPassword } from './current-password';
 import styles from './item-form.module.css';
 
 interface SignInAgainProps {
@@ -24,16 +25,7 @@ export function SignInAgain({ person, t }: SignInAgainProps) {
           <span>{t('desk.name')}</span>
           <input name="name" required defaultValue={person} maxLength={NAME_LIMIT} autoComplete="username" />
         </label>
-        <label>
-          <span>{t('desk.password')}</span>
-          <input
-            name="password"
-            type="password"
-            required
-            maxLength={PASSWORD_LIMITS.max}
-            autoComplete="current-password"
-          />
-        </label>
+        <CurrentPassword name="password" label={t('desk.password')} />
         <p className={styles.actions}>
           <button type="submit" className="button">
             {t('desk.signIn')}

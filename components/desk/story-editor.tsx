@@ -21,7 +21,7 @@ const SIGNS: Record<StoryCommand, string> = {
   numbered: '1.',
 };
 
-/** `Mod-Shift-8` as it is on the keyboard. */
+/** The labels of keys for a shortcut such as `Mod-Shift-8`. */
 const toKeys = (key: string) => {
   const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform);
   return key.replace('Mod', isMac ? '⌘' : 'Ctrl').replaceAll('-', isMac ? '' : ' + ');

@@ -7,7 +7,7 @@ import desk from './desk.module.css';
 import styles from './story-picker.module.css';
 
 interface StoryPickerProps {
-  /** Id of the form whose editor receives what is chosen. */
+  /** Id of the form whose editor receives the chosen items. */
   form: string;
   /** Name of the search index. */
   index: string;

@@ -4,6 +4,7 @@ import { fill } from '@/lib/messages/browser/fill';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { formatBytes } from '@/lib/model/bytes';
 import { toUploadApiHref } from '@/lib/model/desk-routes';
+import desk from './desk.module.css';
 import { readChosen, readDropped } from './dropped-files';
 import styles from './upload.module.css';
 import { createFileQueue, type QueuedFile, type UploadQueue } from './upload-queue';
@@ -143,17 +144,17 @@ export function UploadZone({ into, batch, words, locale }: UploadZoneProps) {
                   )}
                 </span>
                 {file.state === 'duplicate' && (
-                  <button type="button" className={styles.plain} onClick={() => queue.current?.keep(file)}>
+                  <button type="button" className={desk.plain} onClick={() => queue.current?.keep(file)}>
                     {words.keep}
                   </button>
                 )}
                 {file.state === 'failed' && (
-                  <button type="button" className={styles.plain} onClick={() => queue.current?.retry(file)}>
+                  <button type="button" className={desk.plain} onClick={() => queue.current?.retry(file)}>
                     {words.retry}
                   </button>
                 )}
                 {['waiting', 'sending', 'broken'].includes(file.state) && (
-                  <button type="button" className={styles.plain} onClick={() => queue.current?.cancel(file)}>
+                  <button type="button" className={desk.plain} onClick={() => queue.current?.cancel(file)}>
                     {words.cancel}
                   </button>
                 )}

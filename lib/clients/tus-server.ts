@@ -1,7 +1,7 @@
 // The server of the tus protocol for resumable uploads: https://tus.io/protocols/resumable-upload
 import { randomBytes } from 'node:crypto';
 
-/** How long an interrupted request may take to store what it has received, before a new one continues the upload, ms. */
+/** Time for an interrupted request to store its last bytes, before a new one continues the upload, ms. */
 const LOCK_DRAIN_MS = 3000;
 
 interface TusSettings {

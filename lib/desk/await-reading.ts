@@ -1,4 +1,4 @@
-// Waits until the indexer has read an item that was saved, so that its page and its form show what was saved.
+// Waits until the indexer has read an item that was saved, so that its page and its form show the saved values.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Item } from '@/lib/model/types';
 import { getWholeItem } from './whole-item';

@@ -17,7 +17,7 @@ function getEditLabel({ route: { group }, pathname }: Target, t: Messages): stri
   return LIST_GROUPS.includes(group) || pathname === '/selection' ? t('deskBulk.editItems') : null;
 }
 
-/** Of the site's look, without a style sheet of its own, which would be a request more. */
+/** Inline, because a stylesheet would be another request. */
 const STYLE = `.desk-links{position:fixed;inset-block-end:0;inset-inline-start:0;z-index:1;display:flex;flex-wrap:wrap;
 gap:0 var(--space-4);padding:0 var(--space-4);border:1px solid var(--line);border-inline-start:0;border-block-end:0;
 border-start-end-radius:.3rem;background:var(--paper);font-size:var(--size-s)}

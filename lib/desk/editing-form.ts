@@ -1,8 +1,9 @@
 // Reads a form that changes the library, and refuses it where the library cannot be changed.
 import type { MessageKey } from '@/lib/messages/messages';
 import type { DeskUser } from './accounts/accounts';
-import { readEditorForm, refuseForm } from './form-request';
-import { type EditableLibrary, findObstacle, openLibrary } from './library';
+import { getOrigin, readEditorForm, refuseForm } from './form-request';
+import type { EditableLibrary } from './library';
+import { openForEditing } from './open-for-editing';
 
 /** Why an action is not taken, for the person at the desk. */
 export interface Refusal {
@@ -18,14 +19,21 @@ interface EditingForm {
   getText: (name: string) => string;
 }
 
-/** @param back page to which a refusal leads */
-export async function readEditingForm(request: Request, back: string): Promise<EditingForm | Response> {
+interface EditingSettings {
+  /** Page to which a refusal leads; by default that of the form. */
+  back?: string;
+  /** Whether files are added, moved or deleted. */
+  needsFiles?: boolean;
+}
+
+export async function readEditingForm(
+  request: Request,
+  { back, needsFiles }: EditingSettings = {},
+): Promise<EditingForm | Response> {
   const read = await readEditorForm(request);
   if (read instanceof Response) return read;
-  const obstacle = findObstacle();
-  if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, back);
-  const library = openLibrary();
-  if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, back);
+  const library = await openForEditing(needsFiles);
+  if (typeof library === 'string') return refuseForm(409, library, {}, back ?? getOrigin(read.form));
   const getText = (name: string) => {
     const value = read.form.get(name);
     return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').normalize('NFC').trim() : '';

@@ -1,4 +1,4 @@
-// Whether files can be uploaded and deleted: only in a folder, because edits elsewhere leave the library as it is.
+// Whether files can be uploaded and deleted: only in a folder, because edits of a bucket or in VITRINE_EDITS change no other files.
 import { getConfig } from '@/lib/config/config';
 import type { MessageKey } from '@/lib/messages/messages';
 import { findObstacle } from './library';

@@ -1,4 +1,4 @@
-// Compares the form of one item with the item, and validates what was changed.
+// Compares the form of one item with the item, and validates the changes.
 import { parseDate } from '@/lib/metadata/fields/dates';
 import {
   type FieldFault,
@@ -24,7 +24,7 @@ export const getFormValues = (item: Item, languages: readonly string[]): ItemVal
 /** Texts that differ only in line ends and surrounding spaces are equal. */
 export const normalizeFormText = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 
-/** Texts that differ from those of the item. A text that is as it was may be longer than a form accepts. */
+/** Texts that differ from those of the item. An unchanged text may be longer than a form accepts. */
 function* listChanged(form: Iterable<readonly [string, unknown]>, before: ReadonlyMap<string, string>, first: string) {
   for (const [name, typed] of form) {
     if (typeof typed !== 'string' || !parseFieldName(name, first)) continue;

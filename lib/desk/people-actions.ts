@@ -12,7 +12,7 @@ import { getName, getText, isGoodName } from './sign-in-actions';
 const fail = (fault: string) => redirectBack(toDeskHref('accounts'), { fault });
 const succeed = () => redirectBack(toDeskHref('accounts'), { done: '1' });
 
-/** What the owner's page shows once after adding or resetting an account. */
+/** Message that the owner's page shows once, after an account was added or reset. */
 export interface InvitationNotice {
   name: string;
   token: string;

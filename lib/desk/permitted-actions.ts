@@ -1,4 +1,4 @@
-// What a person may do with an action of the history.
+// Decides which actions of the history a person may undo, finish or stop.
 import type { DeskUser } from './accounts/accounts';
 import { mayEdit } from './accounts/roles';
 import type { ActionSummary } from './files/journal';

@@ -1,5 +1,6 @@
 // A page that leads on by itself, where a redirect would not do.
-import { getSite, readMessages } from '@/lib/catalogue/read/site';
+import { readMessages } from '@/lib/catalogue/read/site';
+import { renderPlainPage } from '@/lib/http/plain-page';
 import { escapeHtml } from '@/lib/model/escape';
 
 /**
@@ -9,21 +10,11 @@ import { escapeHtml } from '@/lib/model/escape';
 export function respondContinue(href: string, cookies: readonly string[]): Response {
   const t = readMessages();
   const url = escapeHtml(href);
-  const html = `<!DOCTYPE html>
-<html lang="${escapeHtml(getSite().language)}" dir="${t.direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<meta http-equiv="refresh" content="0; url=${url}">
-<title>${escapeHtml(t('desk.title'))}</title>
-</head>
-<body>
-<p><a href="${url}">${escapeHtml(t('deskAccount.continue'))}</a></p>
-</body>
-</html>
-`;
+  const html = renderPlainPage({
+    title: t('desk.title'),
+    head: `<meta name="referrer" content="no-referrer">\n<meta http-equiv="refresh" content="0; url=${url}">\n`,
+    body: `<p><a href="${url}">${escapeHtml(t('deskAccount.continue'))}</a></p>\n`,
+  });
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return new Response(html, { status: 200, headers });

@@ -6,9 +6,9 @@ import { createTusHandler } from '@/lib/clients/tus-server';
 import { isOwnRequest } from '@/lib/http/form-body';
 import { toUploadApiHref } from '@/lib/model/desk-routes';
 import { type DeskUser, readUser } from './accounts/accounts';
-import { findFileObstacle } from './file-obstacle';
 import { finishUpload } from './finish-upload';
-import { type EditableLibrary, openLibrary } from './library';
+import type { EditableLibrary } from './library';
+import { openForEditing } from './open-for-editing';
 import { isOpenFolder } from './uploads/place-upload';
 import {
   buildMetadata,
@@ -46,10 +46,8 @@ export async function enterUploads(request: Request): Promise<Visit | Response> 
   if (!isOwnRequest(request)) return refuseUpload(403, t('desk.foreignForm'));
   const person = await readUser(request.headers);
   if (!person) return refuseUpload(401, t('deskUpload.signedOut'));
-  const obstacle = findFileObstacle();
-  if (obstacle) return refuseUpload(409, t(obstacle));
-  const library = openLibrary();
-  return (await library.journal.hasConsent()) ? { person, library } : refuseUpload(409, t('desk.noConsent'));
+  const library = await openForEditing(true);
+  return typeof library === 'string' ? refuseUpload(409, t(library)) : { person, library };
 }
 
 /** https://tus.io/protocols/resumable-upload#upload-metadata */

@@ -1,4 +1,4 @@
-// Reads an item as it is before the owner's rules remove anything: the desk shows and edits hidden items, too.
+// Reads an item before the owner's rules remove anything: the desk shows and edits hidden items, too.
 import { queryJson } from '@/lib/catalogue/read/connection';
 import type { Item } from '@/lib/model/types';
 

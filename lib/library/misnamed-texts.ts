@@ -11,7 +11,7 @@ const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab
 const SPREADSHEET = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv\.)?(?:xlsx?|xlsm|ods|numbers)$/;
 const SITE = /^vitrine\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:ya?ml|ya?ml\.txt|txt)$/;
 
-/** Of a text that was changed in the library, while a text of VITRINE_EDITS takes its place. */
+/** Problem of a text in the library that was changed after the file of VITRINE_EDITS that takes its place. */
 export const CHANGED_SINCE =
   'it was changed in the library after the file of VITRINE_EDITS that takes its place; compare both, then save the one in VITRINE_EDITS again, or delete it';
 

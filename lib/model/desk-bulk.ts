@@ -1,4 +1,4 @@
-// Edits of many items at once: what a form says, and what it makes of the texts of one item.
+// Edits of many items at once: the instructions of a form, and how they change the texts of one item.
 import { ITEM_FIELDS, type ItemField, itemEditSchema } from './desk-fields';
 import { gatherTexts, parseFieldName } from './item-field-names';
 
@@ -11,11 +11,11 @@ export const BULK_MODES = ['set', 'add', 'remove', 'replace'] as const;
 export type BulkMode = (typeof BULK_MODES)[number];
 
 export interface BulkEdit {
-  /** Of the field in the form of one item. */
+  /** Name of the field in the form of one item. */
   name: string;
   mode: BulkMode;
   value: string;
-  /** What `replace` replaces by the value. */
+  /** Text that `replace` replaces by the value. */
   find: string;
 }
 

@@ -1,4 +1,4 @@
-// Describes the fields of an item that the desk edits, and validates what is typed: for forms, the server and bulk edits.
+// Describes the fields of an item that the desk edits, and validates typed texts: for forms, the server and bulk edits.
 import { z } from 'zod';
 import { NEVER, parseDay } from './embargo';
 import { isSameLanguage, UNNAMED } from './languages';
@@ -146,7 +146,7 @@ export type ItemTexts = z.input<typeof itemEditSchema>;
 /** Changes of an item, by field. A missing field is unchanged; an empty text or list, or null, removes it. */
 export type ItemEdit = z.output<typeof itemEditSchema>;
 
-/** What an item has now: every field, so that an edit can be compared with it. */
+/** Present values of every field of an item, with which an edit is compared. */
 export type ItemValues = Required<ItemEdit>;
 
 const EDITED_ELSEWHERE = new Set(['story']);
@@ -172,7 +172,7 @@ const toDateText = ({ date, dateWords }: Item, parse: (text: string) => string |
   dateWords !== undefined && (!date || parse(dateWords) === date.edtf) ? dateWords : (date?.edtf ?? '');
 
 /**
- * @param item complete, as it is before rules remove anything, in the site's default language
+ * @param item complete, before rules remove anything, in the site's default language
  * @param languages of the site, the default first
  * @param toEdtf parses a date in words; undefined if it is not understood
  */

@@ -3,7 +3,7 @@
 /** The form was not saved, or only in part. */
 export interface RefusedForm {
   type: 'refused';
-  /** What concerns the form as a whole. */
+  /** Message about the form as a whole. */
   note?: string;
   /** Messages by the names of fields. */
   faults: Record<string, string>;

@@ -9,7 +9,7 @@ export interface RedirectRule {
 
 export type RedirectTarget =
   | { type: 'url'; url: string }
-  /** Of this site. */
+  /** Path and query of this site. */
   | { type: 'page'; path: string }
   /** A file or folder of the library, or else an item's id: some names of folders look like one. */
   | { type: 'file'; path: string }
@@ -23,7 +23,7 @@ function decode(text: string) {
   }
 }
 
-/** The form in which paths are compared: decoded, in NFC, without a slash at the end. The query is compared as it is. */
+/** The form in which paths are compared: decoded, in NFC, without a slash at the end. The query is compared unchanged. */
 export function toRedirectKey(url: string): string {
   const at = url.indexOf('?');
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];

@@ -43,7 +43,7 @@ function listKeys(search: SearchState): number[] {
 export interface ScopeItem {
   key: number;
   id: string;
-  /** Of its file in the library. */
+  /** Path of its file in the library. */
   path: string;
 }
 

@@ -50,7 +50,7 @@ test('every field has a label, a place for its fault, and the text of the item',
   expect([getField(page, 'visibility')?.value, getField(page, 'until')?.value]).toEqual(['until', '2099-01-31']);
 });
 
-test('a refused form shows what was typed, with faults and both versions in groups that are open', () => {
+test('a refused form shows the typed texts, and opens groups with faults or two versions', () => {
   const page = render({
     refused: {
       typed: { title: 'Mine', licence: 'mine' },

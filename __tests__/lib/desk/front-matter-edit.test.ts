@@ -55,7 +55,7 @@ test('a heading that is the title stays until another title is stated, and is no
 test.each([
   ['---\ntitle: a\nWords', /no closing line/],
   ['---\ntitle: [a\n---\nWords', /line 2/],
-])('%j is left as it is', (text, message) => {
+])('%j is refused', (text, message) => {
   expect(() => edit(text, { fields: { title: 'b' } })).toThrow(message);
   expect(() => readIndexText(Buffer.from(text))).toThrow(message);
 });

@@ -41,7 +41,7 @@ test('words that contradict the date are not shown in its place', () => {
   expect(getFormValues({ ...ITEM, dateWords: 'in the great flood' }, LANGUAGES).date).toBe('1864~');
 });
 
-test('a form that is sent as it was changes nothing, whatever its line ends and however long its texts', () => {
+test('an unchanged form changes nothing, whatever its line ends and however long its texts', () => {
   expect(parse({})).toEqual({ type: 'valid', edit: {} });
   const long = { ...values, caption: { ...values.caption, en: 'x'.repeat(30_000) } };
   const sent = [...flattenTexts(formatItemTexts(long), 'en')].map(([name, text]) => [name, `${text}\r\n`] as const);

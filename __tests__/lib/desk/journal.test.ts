@@ -153,7 +153,7 @@ test('changes are added to one action, which one undo reverses', async () => {
   expect(names.map((name) => read(`.${name}.jpg`))).toEqual(names);
 });
 
-test('a move to a name that is taken is not made, and its undo leaves the other file as it is', async () => {
+test('a move to a name that is taken is not made, and its undo does not touch the other file', async () => {
   fs.writeFileSync(path.join(root, 'one.jpg'), 'one');
   fs.writeFileSync(path.join(root, 'two.jpg'), 'two');
   const { conflicts } = await journal.append(toHeader('1'), [{ path: 'one.jpg', to: 'two.jpg' }]);

@@ -72,7 +72,7 @@ test.each<[Record<string, string>, RegExp]>([
   expect(() => edit('Ida Berg', cells)).toThrow(message);
 });
 
-test('tables that cannot be changed safely are left as they are', () => {
+test('tables that cannot be changed safely are refused', () => {
   expect(() => edit('Ida', { born: '1' }, Buffer.from('who,born\nIda,1900\n'))).toThrow(/no column is called "name"/);
   expect(() => edit('Ida', { died: '1950' }, Buffer.from('name,born\nIda,1900,extra\n'))).toThrow(/more cells/);
   expect(() => edit('Ida Berg', { 'name.de': 'Łódź' }, Buffer.from(EXCEL.replace('vom', 'für'), 'latin1'))).toThrow(

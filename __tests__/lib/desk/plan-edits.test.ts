@@ -33,7 +33,7 @@ async function readShown() {
   return new Map(listWhole(place).map((item) => [item.path, item]));
 }
 
-test('the site shows what was written, in the cell where a row states it and in a sidecar otherwise', async () => {
+test('the site shows the written values, in the cell where a row states it and in a sidecar otherwise', async () => {
   place.put('a.jpg', await makePhoto('#111111', 'Embedded'));
   place.put('harbour/b.jpg', await makePhoto('#222222'));
   place.put('harbour/c.jpg', await makePhoto('#333333'));
@@ -174,7 +174,7 @@ const TABLES: Record<string, string[] | null> = {
   ],
 };
 
-test.each(Object.entries(TABLES))('every field is read back as it was written: %s', async (_, lines) => {
+test.each(Object.entries(TABLES))('every field is read back with the written value: %s', async (_, lines) => {
   await putPhoto(EMBEDDED);
   if (lines) place.put('metadata.csv', `\uFEFF${lines.join('\r\n')}\r\n`);
   await edit({ path: 'a.jpg', edit: ALL, before: await readValues() });

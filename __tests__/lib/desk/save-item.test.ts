@@ -82,7 +82,7 @@ test('faults are described at their fields, and nothing is written', async () =>
   expect(listFiles()).toEqual(['a.jpg']);
 });
 
-test('a value that the file itself states is not removed in vain; one that was written beside it is', async () => {
+test('a value embedded in the file cannot be removed, and one in its sidecar can', async () => {
   place.put('a.jpg', await makePhoto('#111111', 'In the file'));
   const item = await readItem();
   expect(getTexts(item).get('caption')).toBe('In the file');

@@ -22,7 +22,7 @@ test.each([
   ['UTF-16', Buffer.from('\uFEFFone\r\ntwo', 'utf16le'), 'one\ntwo'],
   ['Windows-1252', Buffer.from('caf\xe9\r\n', 'latin1'), 'café\n'],
   ['an empty file', Buffer.from(''), ''],
-])('an unchanged text leaves every byte as it is: %s', (_name, bytes, text) => {
+])('an unchanged text changes no byte: %s', (_name, bytes, text) => {
   expect(replaceStoryText(bytes, text)).toEqual(bytes);
 });
 

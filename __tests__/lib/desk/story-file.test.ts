@@ -84,7 +84,7 @@ test('a story stays hidden whose restriction is a line of its text, when it gets
   expect(after).toBe('---\ntitle: A\npublish: never\n---\n\nDraft: true\n\nText.\n');
 });
 
-test('a title that forms would write in another way is left as it is', async () => {
+test('a title is not rewritten only because forms would write it in another way', async () => {
   for (const title of ['"A  walk "', '[A, B]', '>-\n  A\n  walk', 'Cafe\u0301']) {
     const before = `---\ntitle: ${title}\n---\nText.\n`;
     expect(await edit(before, { text: 'Words.\n' })).toBe(before.replace('Text', 'Words'));

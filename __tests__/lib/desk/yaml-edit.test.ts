@@ -117,7 +117,7 @@ test.each([
   ['title: [a\n', /line \d/],
   ['title: a\ntitle: b\n', /stated twice/],
   ['- a\n', /names and values/],
-])('%j is left as it is', (text, message) => {
+])('%j is refused', (text, message) => {
   expect(() => edit(text, { title: 'c' })).toThrow(message);
 });
 

@@ -21,7 +21,7 @@ test('a flood of random names leaves frequent ones in place, and memory and file
   expect(parseTally(serializeTally(tally))?.lists.queries.size).toBe(MAX_LIST_ENTRIES.queries);
 });
 
-test('a stored tally is read as it was, whatever its names are', () => {
+test('a stored tally is read back, whatever its names are', () => {
   const tally = createTally();
   tally.totals.views = 3;
   for (const name of ['__proto__', 'constructor', '"\n<b>']) addEntry(tally, 'pages', name, 2);

@@ -18,7 +18,7 @@ afterEach(() => fs.rmSync(data, { recursive: true }));
 const create = (number = 1) => createRecorder(data, number, () => day);
 const read = () => readDays(data, '2000-01-01');
 
-test('adds what was counted to the counts of earlier runs and other processes, on the day it happened', () => {
+test('adds counts to those of earlier runs and other processes, each on its own day', () => {
   const first = create();
   first.countView('/a', 'example.org');
   first.write();

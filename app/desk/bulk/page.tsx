@@ -7,11 +7,11 @@ import { Entrance } from '@/components/desk/entrance';
 import { LibraryConsent } from '@/components/desk/library-consent';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { mayEdit } from '@/lib/desk/accounts/roles';
 import { countChanges, summarizeValues } from '@/lib/desk/bulk/bulk-items';
 import { readPlan } from '@/lib/desk/bulk/plans';
+import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
-import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { openLibrary } from '@/lib/desk/library';
 import { toItemsHref } from '@/lib/model/desk-routes';
 import { formatScope, listScopeItems, parseScope, parseScopeQuery } from '@/lib/pages/scope';
 
@@ -22,7 +22,7 @@ export const generateMetadata = (): Metadata => ({
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Edits many items: a form, and after it was sent, what it would change. */
+/** Edits many items: a form, and once it is sent, a preview of the changes. */
 export default async function BulkPage({ searchParams }: Props) {
   const t = readMessages();
   const params = await searchParams;
@@ -33,17 +33,16 @@ export default async function BulkPage({ searchParams }: Props) {
   const scope = plan ? parseScopeQuery(plan.query) : parseScope(params);
   const isLost = params.plan !== undefined && !plan;
   const ids = isLost ? [] : listScopeItems(scope).map(({ id }) => id);
-  const obstacle = findObstacle();
-  const { languages, journal } = openLibrary();
-  const hasConsent = !obstacle && (await journal.hasConsent());
-  const isEditable = hasConsent && ids.length > 0 && mayEdit(person.role);
+  const { languages } = openLibrary();
+  const { obstacle, hasConsent, mayEdit, library } = await readEditGate(person);
+  const isEditable = hasConsent && ids.length > 0 && mayEdit;
   const query = formatScope(scope);
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar person={person} here={here} t={t} />
       <h1>{isLost ? t('deskBulk.edit') : t('deskBulk.title', { count: ids.length })}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent library={getConfig().library} from={here} t={t} />}
+      {!obstacle && !hasConsent && <LibraryConsent library={library} from={here} t={t} />}
       {isLost && <p role="alert">{t('deskBulk.noPlan')}</p>}
       {!isLost && (
         <p>

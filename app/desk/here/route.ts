@@ -13,5 +13,5 @@ function getPage({ headers, url }: Request): string {
   return page.startsWith('/') && !/^\/[/\\]/.test(page) ? page : '/';
 }
 
-/** Leads from a page of the site to the form that edits what it shows. */
+/** Leads from a page of the site to the form that edits its items. */
 export const GET = (request: Request) => redirectTo(findEditHref(getPage(request), readMessages()));

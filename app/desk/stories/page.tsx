@@ -6,9 +6,8 @@ import { LibraryConsent } from '@/components/desk/library-consent';
 import { NewStory } from '@/components/desk/new-story';
 import { StoryList } from '@/components/desk/story-list';
 import { readMessages } from '@/lib/catalogue/read/site';
-import { mayEdit } from '@/lib/desk/accounts/roles';
+import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
-import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
 import { listAllStories, listStoryFolders } from '@/lib/desk/stories/list-stories';
 import { toStoriesHref } from '@/lib/model/desk-routes';
 
@@ -25,15 +24,13 @@ export default async function StoriesPage({ searchParams }: Props) {
   const from = toStoriesHref();
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
-  const isEditor = mayEdit(person.role);
-  const obstacle = findObstacle();
-  const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
+  const { obstacle, hasConsent, mayEdit: isEditor, library } = await readEditGate(person);
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar person={person} here={from} t={t} />
       <h1>{t('deskStory.title')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
+      {!obstacle && !hasConsent && <LibraryConsent {...{ library, from, t }} />}
       {!isEditor && <p role="status">{t('desk.notAllowed')}</p>}
       {isEditor && hasConsent && <NewStory folders={listStoryFolders()} {...{ from, t }} />}
       {isEditor && <StoryList stories={listAllStories()} t={t} />}

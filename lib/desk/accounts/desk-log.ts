@@ -1,4 +1,4 @@
-// The log of accounts: who signed in and what was changed, in a file that only grows and is rotated.
+// The log of sign-ins and changes of accounts: a file that is appended to and rotated.
 import fs from 'node:fs';
 import path from 'node:path';
 import { getConfig } from '@/lib/config/config';

@@ -5,7 +5,7 @@ import { createAccountRows } from './create-account';
 import { consumeInvitation } from './invitation-token';
 import { consumeSetupCode } from './setup-code';
 
-/** Who registers a passkey without a session, as the server has checked it before the browser creates the passkey. */
+/** The person who registers a passkey without a session; the server checks the code before the browser creates the passkey. */
 export type NewcomerContext =
   | { type: 'set-up'; name: string }
   | { type: 'invitation'; name: string; userId: string; token: string };

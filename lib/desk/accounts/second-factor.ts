@@ -93,7 +93,7 @@ export interface PendingFactor {
   codes: string[];
 }
 
-/** What has been created and not been confirmed yet; null if there is nothing. */
+/** A second factor that is created and not confirmed yet; null if there is none. */
 export async function readPendingFactor({ id, name }: DeskUser): Promise<PendingFactor | null> {
   const pending = await peekNotice<{ url: string; codes: string[] }>('factor', id);
   if (!pending) return null;

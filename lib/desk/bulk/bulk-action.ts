@@ -7,7 +7,7 @@ import type { EditableLibrary } from '@/lib/desk/library';
 import { type BulkEdit, parseBulkEdits } from '@/lib/model/desk-bulk';
 import { editItems } from './bulk-items';
 
-/** What the history says about the action, so that it can be finished after an interruption. */
+/** Instructions that the journal stores, so that the action can be finished after an interruption. */
 export interface BulkInstruction {
   /** The items, as in the URL of the form. */
   query: string;

@@ -27,7 +27,7 @@ async function* readItems(ids: readonly string[]): AsyncGenerator<Item> {
 
 const getTexts = (values: ItemValues, [first = '']: readonly string[]) => flattenTexts(formatItemTexts(values), first);
 
-/** What the items have in a field: the same text, or different ones. */
+/** Whether the items have the same text in a field, or different ones. */
 export type SharedValue = { type: 'same'; text: string } | { type: 'different' };
 
 /** Values by the names of their fields; own fields that an item lacks count as empty. */

@@ -1,4 +1,4 @@
-// Runs an action in the background of the server, where it goes on after the response is sent.
+// Runs an action in the background of the server, where it continues after the response is sent.
 import { refuseFault } from '@/lib/desk/describe-fault';
 import type { Outcome } from '@/lib/desk/files/journal-entries';
 import { redirectTo } from '@/lib/desk/form-request';
@@ -8,7 +8,7 @@ import { toHistoryHref } from '@/lib/model/desk-routes';
 const MAX_RESPONSE_MS = 1000;
 
 interface Job {
-  /** Of the action, whose page shows its progress and result. */
+  /** Id of the action; its page shows progress and result. */
   id: string;
   /** Page of the form. */
   from: string;

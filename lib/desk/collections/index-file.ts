@@ -1,4 +1,4 @@
-// Finds and reads the index.md of a collection, as it is now.
+// Finds and reads the present index.md of a collection.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toFull } from '@/lib/catalogue/paths';

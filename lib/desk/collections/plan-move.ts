@@ -90,7 +90,7 @@ function naming<T>(file: string, act: () => T): T {
   }
 }
 
-/** The file of this name in a folder, as it is spelled. */
+/** The file of this name in a folder, in the spelling of the file system. */
 const findFile = (root: string, folder: string, name: string) => {
   const found = fs.readdirSync(path.join(root, folder)).find((entry) => entry.toLowerCase() === name);
   return found === undefined ? null : toFull(folder, found);

@@ -9,7 +9,7 @@ const RETRY_MS = 25;
 
 /** Why an action ended before its end, and the file in question. */
 export interface ActionFault {
-  /** Of the system, such as `ENOSPC`; empty for any other reason. */
+  /** Error code of the system, such as `ENOSPC`; empty for any other reason. */
   code: string;
   message: string;
 }

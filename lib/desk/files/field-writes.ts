@@ -12,7 +12,7 @@ import type { PropertyEdit } from './sidecar-edit';
 import type { ColumnTarget } from './table-edit';
 
 interface Context {
-  /** What the item had when it was edited, so that only the difference is written. */
+  /** Values when the form was opened: only differences from them are written. */
   before: Partial<ItemValues>;
   /** The site's default language. */
   language: string;

@@ -12,14 +12,14 @@ export interface ActionHeader {
   undoes?: string;
   /** Number of items or files that it is about, for its progress. */
   of?: number;
-  /** What to do, so that the action can be finished if it is interrupted. */
+  /** Instructions with which the action can be finished if it is interrupted. */
   plan?: unknown;
 }
 
 export interface Outcome {
   id: string;
   changed: number;
-  /** Paths of files that another program has changed in the meantime, and that stay as they are. */
+  /** Paths of files that another program has changed in the meantime, and that were not written. */
   conflicts: string[];
 }
 

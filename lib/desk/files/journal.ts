@@ -165,7 +165,7 @@ export function createJournal(
     /** @returns null if there is no such action */
     find,
     /**
-     * Reverses the changes of an action, the last first; files that have been changed since stay as they are.
+     * Reverses the changes of an action, the last first; files that have been changed since are not written.
      * @param id of an action that `find` finds
      */
     undo: (id: string, header: Omit<ActionHeader, 'undoes'>, options?: ActionOptions): Promise<Outcome> =>
@@ -207,7 +207,7 @@ export function createJournal(
     stop: (id: string) => lock.requestStop(id),
     /** Why an action ended before its end, if it was the last one. */
     getFault: (id: string) => lock.getFault(id),
-    /** Files of an action, in order; those that it left as they were, and what it could not do, with the reason. */
+    /** Files of an action, in order; its conflicts; and faults with their reasons. */
     async listFiles(id: string, max: number): Promise<Record<'files' | 'conflicts' | 'faults', string[]>> {
       const files: string[] = [];
       const conflicts: string[] = [];

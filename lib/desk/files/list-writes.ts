@@ -33,7 +33,7 @@ const LISTS: Record<'keywords' | 'people', JoinedList> = {
   },
 };
 
-/** Entries of a cell, each as it is written. */
+/** Entries of a cell, in the notation of the table. */
 const splitCell = (cell: string) =>
   cell
     .split(/(?<!\\)[;|]/)

@@ -1,11 +1,11 @@
-// Makes one change in the library, if the files are as they were when the change was planned.
+// Makes one change in the library, unless its files have changed since it was planned.
 import type { Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { describeErrorCode } from '@/lib/metadata/machine-faults';
 
-/** The content of a file, in place of what it had before. */
+/** New content of a file. */
 export interface FileChange {
   /** In the library, with slashes. */
   path: string;
@@ -141,7 +141,7 @@ export function createChanger(root: string) {
     /** The content of a file; null if there is none. @throws Error if the path leads out of the library */
     read,
 
-    /** @returns whether the files were as expected; otherwise they are left as they are */
+    /** @returns false if the files are not as expected; they are not written then */
     make: (change: LibraryChange): Promise<boolean> => (isMove(change) ? move(change) : changeContent(change)),
 
     /** The outermost folder that a change creates, by its path; undefined if it creates none. */

@@ -15,7 +15,7 @@ export interface EditedItem {
   /** Path of its file in the library, with slashes. */
   path: string;
   edit: ItemEdit;
-  /** What it had when it was edited: with it, only differences of lists and places are written. */
+  /** Values when the form was opened: with them, only differences of lists and places are written. */
   before?: Partial<ItemValues>;
 }
 
@@ -90,7 +90,12 @@ export async function* planEdits(
   const tables = new Map<string, OpenTable | null>();
 
   async function openFolder(name: string): Promise<Folder> {
-    const folder = folders.get(name) ?? (await readFolder(path.join(root, name), edits && path.join(edits, name)));
+    const folder =
+      folders.get(name) ??
+      (await readFolder(
+        path.join(/*turbopackIgnore: true*/ root, name),
+        edits && path.join(/*turbopackIgnore: true*/ edits, name),
+      ));
     folders.set(name, folder);
     return folder;
   }

@@ -17,7 +17,7 @@ const MAX_BLOCK_MS = 5;
 export interface ActionOptions {
   /** How many items are done; otherwise changes are counted. */
   countDone?(): number;
-  /** What could not be planned since the last call, each with its reason: it is named in the result. */
+  /** Reasons why files could not be planned, since the last call; the result lists them. */
   takeFaults?(): string[];
   /** Called once the action has begun and is in the history. */
   onStart?(): void;

@@ -16,7 +16,7 @@ export interface FolderNames {
   files: readonly string[];
 }
 
-/** What a column states: a field, or a field of the owner's under a heading. */
+/** The meaning of a column: a known field, or a custom field under a heading. */
 export type ColumnTarget =
   | {
       field: ColumnField;

@@ -75,7 +75,7 @@ function getEnd(value: CST.Token | null | undefined): Tokens {
     return last ? getEnd(last.value ?? ('key' in last ? last.key : null)) : [];
   }
   const end = 'end' in value && value.end ? value.end : [];
-  // That of a list in brackets begins with the closing one.
+  // The end of a list in brackets begins with the closing bracket.
   return value.type === 'flow-collection' ? end.slice(1) : end;
 }
 

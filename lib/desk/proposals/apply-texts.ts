@@ -4,7 +4,7 @@ import { respondRefusal } from '@/lib/http/respond-refusal';
 import { hasEditableFields } from '@/lib/model/desk-fields';
 import type { DeskUser } from '../accounts/accounts';
 import { refuseForm } from '../form-request';
-import { findObstacle, openLibrary } from '../library';
+import { openForEditing } from '../open-for-editing';
 import { digestTexts, saveItem } from '../save-item';
 import { getWholeItem } from '../whole-item';
 
@@ -12,7 +12,7 @@ interface Applying {
   person: DeskUser;
   /** Id of the item. */
   item: string;
-  /** By the names of the fields in the item's form; fields that are missing stay as they are. */
+  /** By the names of the fields in the item's form; missing fields are not changed. */
   texts: readonly (readonly [name: string, text: string])[];
   /** Texts that the person saw, as `digestSeen` identifies them. */
   seen: string;
@@ -30,10 +30,8 @@ export const digestSeen = (texts: ReadonlyMap<string, string>, names: readonly s
 export async function applyTexts({ person, item: id, texts, seen, toTitle, from }: Applying): Promise<Response | null> {
   const item = getWholeItem(id);
   if (!item || !hasEditableFields(item)) return refuseForm(404, 'desk.noItem', {}, from);
-  const obstacle = findObstacle();
-  if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, from);
-  const library = openLibrary();
-  if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
+  const library = await openForEditing();
+  if (typeof library === 'string') return refuseForm(409, library, {}, from);
   const form = new FormData();
   for (const [name, text] of texts) form.set(name, text);
   form.set('was', seen);

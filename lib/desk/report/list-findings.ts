@@ -19,13 +19,13 @@ import type { Item } from '@/lib/model/types';
 
 const MAX_ITEMS = 60;
 const MAX_GROUPS = 20;
-/** Of a group of equal files, as many are shown. */
+/** Files shown of a group of equal ones. */
 const MAX_SAME = 12;
 
 /** The last entry of a page, after which the next page begins. */
 export interface ReportCursor {
   path: string;
-  /** Of a problem: a file may have several. */
+  /** Reason of a problem: a file may have several. */
   reason?: string;
 }
 
@@ -35,7 +35,7 @@ interface Found {
 }
 
 export interface FoundProblem extends Problem {
-  /** Of the item of the file, if it has one. */
+  /** Id of the file's item, if it has one. */
   id: string | null;
 }
 

@@ -31,7 +31,7 @@ const STORIES = `
 /** Today, in the archive's time zone. */
 export const getArchiveDay = () => toDay(Date.now(), getSiteSettings().timeZone);
 
-/** Those that visitors do not see come first, then the latest. */
+/** Stories that visitors do not see come first, then the latest. */
 export function listAllStories(): ListedStory[] {
   const today = getArchiveDay();
   return queryRows<Row>(STORIES).map(({ path, id, slug, title, embargo, shown }) => {

@@ -9,7 +9,7 @@ import { parseRestriction } from '@/lib/model/restriction-words';
 import type { Metadata } from '@/lib/model/types';
 import { normalizeLine, type StoryDraft } from './story-form';
 
-/** What a story depends on besides its file. */
+/** Settings that a story depends on besides its file. */
 export interface StoryContext {
   /** As `2030-01-01`. */
   today: string;

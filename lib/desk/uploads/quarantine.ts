@@ -24,7 +24,7 @@ export const getUploadFile = (root: string, id: string) => path.join(getQuaranti
 const toRecordFile = (root: string, id: string) => path.join(getQuarantine(root), `${id}.json`);
 const toResultFile = (root: string, id: string) => path.join(getQuarantine(root), `${id}.result`);
 
-/** Who sends a file, and where it is to go. Written by the server alone. */
+/** Sender and destination of an upload. Written by the server alone. */
 export interface UploadRecord {
   account: string;
   /** Action of the journal to which the file belongs. */

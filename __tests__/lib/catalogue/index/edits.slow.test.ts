@@ -135,7 +135,7 @@ test('links, folders of its own and other files are not used, and hide nothing o
   ]);
 });
 
-test('what is edited while the site runs is shown, also in a new folder', async () => {
+test('edits are shown while the site runs, also in a new folder', async () => {
   await index(place, env);
   running = startIndexer(place, env, ['--watch']);
   await until('the first scan', () => running?.getOutput().includes('items') === true, WAIT_MS);
@@ -145,7 +145,7 @@ test('what is edited while the site runs is shown, also in a new folder', async 
   await until('another edit', () => titles()['sea/b.jpg'] === 'Second', WAIT_MS);
 });
 
-test('if the folder of edits is not mounted, everything stays as it was', async () => {
+test('if the folder of edits is not mounted, nothing changes', async () => {
   edit('sea/metadata.csv', 'file,title,publish\na.jpg,Edited,no\n');
   await index(place, env);
   expect(Object.keys(titles())).not.toContain('sea/a.jpg');

@@ -129,10 +129,10 @@ test('a notice is read by its person alone, once', async () => {
   expect(await takeNotice('codes', 'a')).toBeNull();
 });
 
-/** Of the authenticator app. */
+/** The code that an authenticator app shows. */
 let appKey = '';
 
-test('a second factor is asked for after the password, and a backup code works once', async () => {
+test('a second factor is requested after the password, and a backup code works once', async () => {
   const accounts = await load();
   const { confirmSecondFactor, findChallenged, readPendingFactor, readUser, signIn, startSecondFactor } = accounts;
   const request = await enter('Ida Berg', 'a long password');

@@ -32,7 +32,7 @@ test('half a line, as a crash leaves it, hides no other entry', async () => {
   expect(readDeskLog(2)).toMatchObject([{ event: 'signOut' }, { event: 'signIn' }]);
 });
 
-test('a log that cannot be written locks nobody out', async () => {
+test('people can sign in while the log cannot be written', async () => {
   const { writeDeskLog } = await import('@/lib/desk/accounts/desk-log');
   const report = jest.spyOn(console, 'error').mockImplementation(() => {});
   fs.rmSync(path.join(data, 'desk-log.jsonl'));

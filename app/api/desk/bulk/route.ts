@@ -5,13 +5,14 @@ import { type BulkInstruction, planBulkAction } from '@/lib/desk/bulk/bulk-actio
 import { readPlan, storePlan } from '@/lib/desk/bulk/plans';
 import { respondToJob } from '@/lib/desk/bulk/run-job';
 import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { openLibrary } from '@/lib/desk/library';
+import { openForEditing } from '@/lib/desk/open-for-editing';
 import { createActionHeader } from '@/lib/desk/run-action';
 import { listBulkFaults, parseBulkForm } from '@/lib/model/desk-bulk';
 import { toItemsHref } from '@/lib/model/desk-routes';
 import { formatScope, listScopeItems, parseScopeQuery } from '@/lib/pages/scope';
 
-/** Stores what the form says, and leads to a page that says what it would change. */
+/** Stores the instructions of the form, and leads to a page that previews their changes. */
 function preview(form: FormData, person: DeskUser, from: string): Response {
   const { language } = openLibrary();
   const edits = parseBulkForm(form, language);
@@ -24,10 +25,8 @@ function preview(form: FormData, person: DeskUser, from: string): Response {
 }
 
 async function carryOut({ query, edits }: BulkInstruction, person: DeskUser, from: string): Promise<Response> {
-  const obstacle = findObstacle();
-  if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, from);
-  const library = openLibrary();
-  if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
+  const library = await openForEditing();
+  if (typeof library === 'string') return refuseForm(409, library, {}, from);
   const ids = listScopeItems(parseScopeQuery(query)).map(({ id }) => id);
   const title = readMessages()('deskBulk.title', { count: ids.length });
   const header = { ...createActionHeader(person, title), of: ids.length, plan: { query, edits } };

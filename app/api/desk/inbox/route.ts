@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readMessages } from '@/lib/catalogue/read/site';
-import { findFileObstacle } from '@/lib/desk/file-obstacle';
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { openLibrary } from '@/lib/desk/library';
+import { readEditingForm } from '@/lib/desk/editing-form';
+import { getOrigin, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { runAction } from '@/lib/desk/run-action';
 import { getSendingPath, parseSending } from '@/lib/desk/uploads/inbox';
 import { isOpenFolder, PlaceFault, placeUpload } from '@/lib/desk/uploads/place-upload';
@@ -12,16 +11,12 @@ import { toInboxHref } from '@/lib/model/desk-routes';
 
 /** Accepts a file of the inbox into a collection, or moves it to the trash. */
 export async function POST(request: Request) {
-  const read = await readEditorForm(request);
-  if (read instanceof Response) return read;
-  const { form, person } = read;
+  const editing = await readEditingForm(request, { needsFiles: true });
+  if (editing instanceof Response) return editing;
+  const { form, person, library } = editing;
+  const { root, journal } = library;
   const from = getOrigin(form);
   const t = readMessages();
-  const obstacle = findFileObstacle();
-  if (obstacle) return refuseForm(409, obstacle, {}, from);
-  const library = openLibrary();
-  const { root, journal } = library;
-  if (!(await journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
   const sending = parseSending(String(form.get('path') ?? ''));
   const file = sending && getSendingPath(sending);
   if (

@@ -3,7 +3,8 @@ import { listLanguages } from '@/lib/config/site';
 import { mayEdit, mayPropose } from '@/lib/desk/accounts/roles';
 import { awaitReading } from '@/lib/desk/await-reading';
 import { getOrigin, type PersonForm, readPersonForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { findObstacle, openLibrary } from '@/lib/desk/library';
+import { findObstacle } from '@/lib/desk/library';
+import { openForEditing } from '@/lib/desk/open-for-editing';
 import { proposeChanges } from '@/lib/desk/proposals/propose';
 import { storeRefusedForm } from '@/lib/desk/refused-forms';
 import { saveItem } from '@/lib/desk/save-item';
@@ -22,6 +23,10 @@ const wantsJson = (request: Request) => request.headers.get('accept')?.includes(
 const respond = (outcome: ItemOutcome, status: number) =>
   Response.json(outcome, { status, headers: { 'Cache-Control': 'no-store' } });
 
+/** Refuses the form as a whole. */
+const toRefusal = (key: MessageKey) =>
+  ({ type: 'refused', note: readMessages()(key), faults: {}, theirs: {}, was: {} }) as const;
+
 /** The page after an item was saved: the next of the same task, or its form again. */
 async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
   const task = form.get('task');
@@ -34,18 +39,10 @@ async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
   return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
 }
 
-/** The form as it was sent, at the same place of its series. @param key of the stored form */
+/** The page that shows the refused form again, at the same place of its series. @param key of the stored form */
 function toRefusedHref({ id }: Item, from: string, key: string) {
   const form = from.split('?', 1)[0] === toDescribeHref(id) ? from : toDescribeHref(id);
   return `${form}${form.includes('?') ? '&' : '?'}refused=${key}`;
-}
-
-/** Why no field of the item can be saved here. */
-async function findObjection(item: Item): Promise<MessageKey | null> {
-  if (!hasEditableFields(item)) return 'deskForm.isStory';
-  const obstacle = findObstacle();
-  if (obstacle) return `deskObstacle.${obstacle}`;
-  return (await openLibrary().journal.hasConsent()) ? null : 'desk.noConsent';
 }
 
 /** A contributor's changes become a proposal. */
@@ -60,9 +57,7 @@ async function propose({ form, person }: PersonForm, item: Item, isJson: boolean
     : obstacle
       ? (`deskObstacle.${obstacle}` as const)
       : 'deskForm.isStory';
-  return isJson
-    ? respond({ type: 'refused', note: readMessages()(key), faults: {}, theirs: {}, was: {} }, 409)
-    : refuseForm(422, key, {}, toDescribeHref(item.id));
+  return isJson ? respond(toRefusal(key), 409) : refuseForm(422, key, {}, toDescribeHref(item.id));
 }
 
 /** Saves the form of one item: JSON for requests by script, otherwise a redirect to the page that follows. */
@@ -76,11 +71,10 @@ export async function POST(request: Request) {
   if (!item) return refuseForm(404, 'desk.noItem', {}, getOrigin(form));
   if (!mayEdit(person.role)) return propose(read, item, isJson);
   const t = readMessages();
-  const objection = await findObjection(item);
-  if (objection && !isJson) return refuseForm(409, objection, {}, getOrigin(form));
-  const result = objection
-    ? ({ type: 'refused', note: t(objection), faults: {}, theirs: {}, was: {} } as const)
-    : await saveItem(form, { item, library: openLibrary(), person, t });
+  const library = hasEditableFields(item) ? await openForEditing() : 'deskForm.isStory';
+  const isRefused = typeof library === 'string';
+  if (isRefused && !isJson) return refuseForm(409, library, {}, getOrigin(form));
+  const result = isRefused ? toRefusal(library) : await saveItem(form, { item, library, person, t });
   if (result.type !== 'refused') {
     const href = await findFollowing(item, form, result.type === 'written');
     return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);

@@ -7,7 +7,7 @@ import { isNamedPerson } from '@/lib/pages/named-people';
 
 /** Saves the details of a person, and leads back to the form. */
 export async function POST(request: Request) {
-  const editing = await readEditingForm(request, toDeskPeopleHref());
+  const editing = await readEditingForm(request, { back: toDeskPeopleHref() });
   if (editing instanceof Response) return editing;
   const { person, library, getText } = editing;
   const name = getText('name');

@@ -8,7 +8,7 @@ import { toDeskSiteHref } from '@/lib/model/desk-routes';
 /** Saves settings of the site, and leads back to the form. */
 export async function POST(request: Request) {
   const href = toDeskSiteHref();
-  const editing = await readEditingForm(request, href);
+  const editing = await readEditingForm(request, { back: href });
   if (editing instanceof Response) return editing;
   const { person, library } = editing;
   if (!mayManage(person.role)) return refuseForm(403, 'deskSite.ownerOnly', {}, href);

@@ -1,6 +1,7 @@
 import type { DeskUser } from '@/lib/desk/accounts/accounts';
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { type EditableLibrary, findObstacle, openLibrary } from '@/lib/desk/library';
+import { readEditingForm } from '@/lib/desk/editing-form';
+import { getOrigin, redirectTo, refuseForm } from '@/lib/desk/form-request';
+import type { EditableLibrary } from '@/lib/desk/library';
 import { runAction } from '@/lib/desk/run-action';
 import { listStoryFolders } from '@/lib/desk/stories/list-stories';
 import { getStoryContext } from '@/lib/desk/stories/parse-draft';
@@ -61,13 +62,7 @@ async function save({ form, person, library }: StoryAction): Promise<Response> {
 
 /** Creates a story, or saves one. */
 export async function POST(request: Request) {
-  const read = await readEditorForm(request);
-  if (read instanceof Response) return read;
-  const { form } = read;
-  const from = getOrigin(form);
-  const obstacle = findObstacle();
-  if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, from);
-  const library = openLibrary();
-  if (!(await library.journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
-  return form.get('action') === 'create' ? create({ ...read, library }) : save({ ...read, library });
+  const editing = await readEditingForm(request);
+  if (editing instanceof Response) return editing;
+  return editing.form.get('action') === 'create' ? create(editing) : save(editing);
 }

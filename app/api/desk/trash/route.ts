@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { findFileObstacle } from '@/lib/desk/file-obstacle';
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { openLibrary } from '@/lib/desk/library';
+import { mayManage } from '@/lib/desk/accounts/roles';
+import { readEditingForm } from '@/lib/desk/editing-form';
+import { getOrigin, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { runAction } from '@/lib/desk/run-action';
 import { listBelongings } from '@/lib/desk/uploads/belongings';
 import { emptyTrash, getTrash, listTrashed } from '@/lib/desk/uploads/trash-folder';
@@ -16,15 +16,12 @@ const isFile = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.i
 
 /** Deletes an item, restores what an action deleted, or empties the trash. */
 export async function POST(request: Request) {
-  const read = await readEditorForm(request);
-  if (read instanceof Response) return read;
-  const { form, person } = read;
+  const editing = await readEditingForm(request, { needsFiles: true });
+  if (editing instanceof Response) return editing;
+  const { form, person, library } = editing;
+  const { root, journal } = library;
   const from = getOrigin(form);
   const t = readMessages();
-  const obstacle = findFileObstacle();
-  if (obstacle) return refuseForm(409, obstacle, {}, from);
-  const { root, journal } = openLibrary();
-  if (!(await journal.hasConsent())) return refuseForm(409, 'desk.noConsent', {}, from);
   const id = String(form.get('id') ?? '');
   const action = form.get('action');
 
@@ -65,7 +62,7 @@ export async function POST(request: Request) {
     return refused ?? redirectTo(toTrashHref());
   }
 
-  if (person.role !== 'owner') return refuseForm(403, 'desk.notAllowed', {}, from);
+  if (!mayManage(person.role)) return refuseForm(403, 'desk.notAllowed', {}, from);
   if (action !== 'empty' || form.get('confirm') === null) return refuseForm(400, 'deskTrash.unconfirmed', {}, from);
   const refused = await runAction({
     person,

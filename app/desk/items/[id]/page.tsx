@@ -11,10 +11,9 @@ import { Picture } from '@/components/item/picture';
 import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
-import { mayEdit } from '@/lib/desk/accounts/roles';
+import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { findFileObstacle } from '@/lib/desk/file-obstacle';
-import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
 import { readRefusedForm } from '@/lib/desk/refused-forms';
 import { digestTexts, getFormTexts } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
@@ -47,8 +46,7 @@ export default async function DescribePage({ params: route, searchParams }: Prop
   if (!item) notFound();
   const { path } = item;
   const progress = task && readProgress(task, params, path);
-  const obstacle = findObstacle();
-  const hasConsent = !obstacle && (await openLibrary().journal.hasConsent());
+  const { obstacle, hasConsent, mayEdit: isEditor, library } = await readEditGate(person);
   const pictured = findPictured(item);
   const languages = listLanguages(getSiteSettings());
   const texts = getFormTexts(item, languages);
@@ -70,24 +68,22 @@ export default async function DescribePage({ params: route, searchParams }: Prop
           <h1>{t('desk.describe')}</h1>
           {task && progress && <TaskProgress {...{ id, task, progress, next: findNext(task, path), t }} />}
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && mayEdit(person.role) && (
-            <LibraryConsent library={getEditedPlace()} {...{ from, t }} />
-          )}
+          {!obstacle && !hasConsent && isEditor && <LibraryConsent {...{ library, from, t }} />}
           {!hasEditableFields(item) && (
             <p role="status">
               {t('deskForm.isStory')} <a href={toStoryHref(path)}>{t('deskStory.edit')}</a>
             </p>
           )}
-          {(mayEdit(person.role) ? hasConsent : !obstacle) && hasEditableFields(item) && (
+          {(isEditor ? hasConsent : !obstacle) && hasEditableFields(item) && (
             <ItemForm
               {...{ id, texts, languages, task, from, refused, t }}
               was={digestTexts(texts)}
               person={person.name}
-              isProposal={!mayEdit(person.role)}
+              isProposal={!isEditor}
               index={getConfig().searchIndex}
             />
           )}
-          {hasConsent && mayEdit(person.role) && !findFileObstacle() && <TrashForm id={id} from={from} t={t} />}
+          {hasConsent && isEditor && !findFileObstacle() && <TrashForm id={id} from={from} t={t} />}
         </div>
       </div>
     </div>
