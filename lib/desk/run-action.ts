@@ -14,13 +14,16 @@ interface Action {
   change(header: ActionHeader): Promise<Outcome | null>;
 }
 
-/** Ids sort by time. */
-export const createActionId = (at = new Date().toISOString()) =>
-  `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+/** Name of a series of actions, as `SeriesProgress` has it. */
+export const createSeries = () => randomBytes(4).toString('hex');
 
-export function createActionHeader({ name }: DeskUser, title: string): ActionHeader {
+/** Ids sort by time. */
+export const createActionId = (at = new Date().toISOString(), end = randomBytes(4).toString('hex')) =>
+  `${at.replace(/\D/g, '')}-${end}`;
+
+export function createActionHeader({ name }: DeskUser, title: string, series?: string): ActionHeader {
   const at = new Date().toISOString();
-  return { id: createActionId(at), at, who: name, title };
+  return { id: createActionId(at, series), at, who: name, title, ...(series && { series }) };
 }
 
 /** @returns the response that refuses the form; null if all files were written */

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createJournal, type Journal } from '@/lib/desk/files/journal';
 import type { FileChange } from '@/lib/desk/files/make-change';
+import { findUndone } from '@/lib/desk/permitted-actions';
 
 let root: string;
 let journal: Journal;
@@ -59,6 +60,31 @@ test('an action that failed in the middle can be undone, and says so', async () 
   expect(await journal.list(1)).toMatchObject([{ id: '1', end: 'interrupted' }]);
   await journal.undo('1', toHeader('2'));
   expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['old a', null]);
+});
+
+test('actions of a series are undone together, a file that several changed in one step, and the undo is undone', async () => {
+  const series = '0123abcd';
+  const toSeries = (time: string) => ({ ...toHeader(`${time}-${series}`), series });
+  await journal.apply(toSeries('1'), CHANGES);
+  await journal.apply(toHeader('2-other'), [toChange('harbour/c.xmp', null, 'stays')]);
+  await journal.apply(toSeries('3'), [toChange('harbour/a.xmp', 'new a', 'newer a')]);
+  await journal.apply(toSeries('4'), [toChange('harbour/a.xmp', 'newer a', 'newest a')]);
+  const ids = (await journal.listSeries(series)).map(({ id }) => id);
+  expect(ids).toEqual([`4-${series}`, `3-${series}`, `1-${series}`]);
+  expect(await journal.undo(ids, toHeader('5'))).toEqual({ id: '5', changed: 2, conflicts: [] });
+  expect(['a', 'b', 'c'].map((name) => read(`harbour/${name}.xmp`))).toEqual(['old a', null, 'stays']);
+  expect([...findUndone(await journal.list(9))]).toEqual(ids);
+  await journal.undo('5', toHeader('6'));
+  expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['newest a', 'new b']);
+  expect([...findUndone(await journal.list(9))]).toEqual(['5']);
+});
+
+test('the undo of a series leaves a file as it is that another program has changed in between, and names it', async () => {
+  await journal.apply(toHeader('1'), CHANGES);
+  fs.writeFileSync(path.join(root, 'harbour/a.xmp'), 'of another program');
+  await journal.apply(toHeader('2'), [toChange('harbour/a.xmp', 'of another program', 'newer a')]);
+  expect((await journal.undo(['2', '1'], toHeader('3'))).conflicts).toEqual(['harbour/a.xmp']);
+  expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['of another program', null]);
 });
 
 test.each(['../outside.xmp', 'link/c.xmp', '/etc/c.xmp', 'harbour/../../c.xmp', 'a\0.xmp'])(
