@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
 import styles from './desk.module.css';
+import history from './history.module.css';
 
 interface HistoryEntryProps {
   title: ReactNode;
@@ -22,8 +23,8 @@ interface HistoryEntryProps {
 export function HistoryEntry({ title, who, files, at, state, buttons, children, t }: HistoryEntryProps) {
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <li>
-      <span>
+    <li {...(children && { className: history.series })}>
+      <span className={history.text}>
         {title}{' '}
         <small className="quiet">
           {t('desk.action', { who, files })} · <time dateTime={at}>{format.format(new Date(at))}</time>

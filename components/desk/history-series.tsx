@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './desk.module.css';
+import history from './history.module.css';
 import { HistoryEntry } from './history-entry';
 
 interface HistorySeriesProps {
@@ -33,7 +34,7 @@ export function HistorySeries({ series, who, files, at, mayUndo, from, children,
     <HistoryEntry title={t('deskHistory.series')} {...{ who, files, at, t }} buttons={undo}>
       <details>
         <summary>{t('deskHistory.each')}</summary>
-        <ol className={styles.history}>{children}</ol>
+        <ol className={`${styles.history} ${history.each}`}>{children}</ol>
       </details>
     </HistoryEntry>
   );

@@ -269,6 +269,25 @@ test('an undo that was interrupted is finished, also when its last line is incom
   expect(await journal.find('2')).toMatchObject({ end: 'complete', mark: { planned: 500 } });
 });
 
+test('an undo of a series that was interrupted is finished', async () => {
+  await journal.apply(
+    toHeader('1'),
+    MANY.map((name) => toChange(name, null, name)),
+  );
+  await journal.apply(
+    toHeader('2'),
+    MANY.map((name) => toChange(name, name, `${name}!`)),
+  );
+  await journal.undo(['2', '1'], toHeader('3'));
+  const file = path.join(root, '.vitrine/journal/3.ndjson');
+  const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, 300);
+  fs.writeFileSync(file, `${lines.join('\n')}\n`);
+  for (const name of MANY.slice(0, 300)) fs.writeFileSync(path.join(root, name), `${name}!`);
+  expect(await journal.find('3')).toMatchObject({ end: 'interrupted' });
+  expect((await journal.finish('3', none())).conflicts).toEqual([]);
+  expect(listStates().every((state) => state === null)).toBe(true);
+});
+
 test('an action stops after its batch on request, can be finished, and is then undone as a whole', async () => {
   const { stop } = createJournal(root);
   async function* changes() {
