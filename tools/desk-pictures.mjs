@@ -166,7 +166,7 @@ async function takeAll(browser, code) {
   await take(page, 'history');
   await upload(page, 'upload');
   await page.goto(`${site}/desk/collections/order?path=exhibition/landscape`);
-  await take(page, 'order');
+  await take(page, 'order', { height: 900 });
   await page.goto(`${site}/desk/stories/edit/stories/how-long-is-a-photograph.md`);
   await page.frameLocator('iframe').locator('main').waitFor();
   await take(page, 'story');
