@@ -1,5 +1,6 @@
 // Runs the plan of a form, and leads to the page that it is about afterwards.
 import type { DeskUser } from './accounts/accounts';
+import type { Role } from './accounts/roles';
 import type { Refusal } from './editing-form';
 import type { LibraryChange } from './files/make-change';
 import { redirectTo, refuseForm } from './form-request';
@@ -10,6 +11,8 @@ interface PlanRun<Plan> {
   person: DeskUser;
   library: EditableLibrary;
   title: string;
+  /** Role that the action needs; an editor's by default. */
+  right?: Role;
   /** Page of the form. */
   from: string;
   /** @param id of the action */
@@ -18,11 +21,12 @@ interface PlanRun<Plan> {
 }
 
 export async function runPlan<Plan extends { changes: LibraryChange[] }>(run: PlanRun<Plan>): Promise<Response> {
-  const { person, library, title, from } = run;
+  const { person, library, title, right, from } = run;
   let planned: Plan | Refusal | undefined;
   const refused = await runAction({
     person,
     title,
+    ...(right && { right }),
     from,
     async change(header) {
       planned = await run.plan(header.id);

@@ -16,6 +16,7 @@ export async function POST(request: Request) {
     person,
     library,
     title: 'vitrine.yaml',
+    right: 'owner',
     from: href,
     plan: () => planSite(editing),
     toHref: () => href,
