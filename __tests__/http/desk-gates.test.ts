@@ -139,6 +139,32 @@ test('before the owner has agreed, nothing that changes the library is accepted'
   expect(fs.existsSync(path.join(own.library, '.vitrine'))).toBe(false);
 });
 
+/** Pages of the desk without a parameter, and the page of an item. */
+const listPages = () => [
+  ...fs
+    .readdirSync('app/desk', { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'page.tsx' && !file.includes('['))
+    .map((file) => path.posix.join('/desk', path.dirname(file))),
+  `/desk/items/${item}`,
+];
+
+test('before the owner has agreed, the owner alone sees the form for it, and an editor a note', async () => {
+  const shown = async (session: DeskSession, text: string) => {
+    const pages = [];
+    for (const page of listPages()) if ((await session.get(page)).text.includes(text)) pages.push(page);
+    return pages;
+  };
+  const form = 'action="/api/desk/consent"';
+  const asking = await shown(people.owner, form);
+  expect(asking).toEqual(expect.arrayContaining(['/desk', '/desk/stories', '/desk/upload', `/desk/items/${item}`]));
+  expect(await shown(people.editor, form)).toEqual([]);
+  expect(await shown(people.contributor, form)).toEqual([]);
+  const note = 'An owner has to open the desk and agree first';
+  expect(await shown(people.editor, note)).toEqual(asking.filter((page) => page !== '/desk/site'));
+  // Their texts wait for an editor, but uploads go into the library.
+  expect(await shown(people.contributor, note)).toEqual(['/desk/upload']);
+});
+
 test('the least role that a row states is let in', async () => {
   const refused: unknown[] = [];
   for (const [handler, { may, fields }] of GATES) {
