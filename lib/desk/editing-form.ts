@@ -1,5 +1,6 @@
 // Reads a form that changes the library, and refuses it where the library cannot be changed.
 import type { MessageKey } from '@/lib/messages/messages';
+import type { RefusedForm } from '@/lib/model/item-outcome';
 import type { DeskUser } from './accounts/accounts';
 import { getOrigin, readEditorForm, refuseForm } from './form-request';
 import type { EditableLibrary } from './library';
@@ -9,6 +10,8 @@ import { openForEditing } from './open-for-editing';
 export interface Refusal {
   key: MessageKey;
   values?: Record<string, string | number>;
+  /** Versions of fields that were changed elsewhere, too; the form shows both. */
+  refused?: Pick<RefusedForm, 'theirs' | 'was'>;
 }
 
 interface EditingForm {

@@ -1,13 +1,18 @@
 // Runs the plan of a form, and leads to the page that it is about afterwards.
+import { readMessages } from '@/lib/catalogue/read/site';
 import type { DeskUser } from './accounts/accounts';
 import type { Role } from './accounts/roles';
 import type { Refusal } from './editing-form';
 import type { LibraryChange } from './files/make-change';
 import { redirectTo, refuseForm } from './form-request';
 import type { EditableLibrary } from './library';
+import { storeRefusedForm, toRefusedHref } from './refused-forms';
 import { runAction } from './run-action';
 
 interface PlanRun<Plan> {
+  form: FormData;
+  /** Names what the form is about, as its draft does. */
+  name: string;
   person: DeskUser;
   library: EditableLibrary;
   title: string;
@@ -34,6 +39,12 @@ export async function runPlan<Plan extends { changes: LibraryChange[] }>(run: Pl
     },
   });
   if (refused) return refused;
+  if (planned && 'refused' in planned && planned.refused) {
+    const outcome = { type: 'refused', note: readMessages()(planned.key), faults: {}, ...planned.refused } as const;
+    return redirectTo(
+      toRefusedHref(from, await storeRefusedForm(person, run.form, { item: run.name, refused: outcome })),
+    );
+  }
   if (!planned || !('changes' in planned)) return refuseForm(409, planned?.key ?? 'desk.noItem', planned?.values, from);
   return redirectTo(run.toHref(planned));
 }

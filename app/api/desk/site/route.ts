@@ -10,9 +10,11 @@ export async function POST(request: Request) {
   const href = toDeskSiteHref();
   const editing = await readEditingForm(request, { back: href });
   if (editing instanceof Response) return editing;
-  const { person, library } = editing;
+  const { form, person, library } = editing;
   if (!mayManage(person.role)) return refuseForm(403, 'deskSite.ownerOnly', {}, href);
   return runPlan({
+    form,
+    name: 'site',
     person,
     library,
     title: 'vitrine.yaml',
