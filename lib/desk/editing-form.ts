@@ -2,7 +2,8 @@
 import type { MessageKey } from '@/lib/messages/messages';
 import type { RefusedForm } from '@/lib/model/item-outcome';
 import type { DeskUser } from './accounts/accounts';
-import { getOrigin, readEditorForm, refuseForm } from './form-request';
+import { mayEdit, type Permission } from './accounts/roles';
+import { getOrigin, readPersonForm, refuseForm } from './form-request';
 import type { EditableLibrary } from './library';
 import { openForEditing } from './open-for-editing';
 
@@ -27,13 +28,15 @@ interface EditingSettings {
   back?: string;
   /** Whether files are added, moved or deleted. */
   needsFiles?: boolean;
+  /** By default those who may edit. */
+  may?: Permission;
 }
 
 export async function readEditingForm(
   request: Request,
-  { back, needsFiles }: EditingSettings = {},
+  { back, needsFiles, may = mayEdit }: EditingSettings = {},
 ): Promise<EditingForm | Response> {
-  const read = await readEditorForm(request);
+  const read = await readPersonForm(request, may);
   if (read instanceof Response) return read;
   const library = await openForEditing(needsFiles);
   if (typeof library === 'string') return refuseForm(409, library, {}, back ?? getOrigin(read.form));
