@@ -25,12 +25,15 @@ const NOTES: Record<string, MessageKey> = {
   born: 'deskPerson.dateNote',
   died: 'deskPerson.dateNote',
   link: 'deskPerson.linkNote',
-  wikidata: 'deskPerson.numberNote',
-  viaf: 'deskPerson.numberNote',
-  ulan: 'deskPerson.numberNote',
-  gnd: 'deskPerson.numberNote',
-  orcid: 'deskPerson.numberNote',
-  isni: 'deskPerson.numberNote',
+};
+/** Directories of people, whose headings are in lower case. */
+const DIRECTORIES: Record<string, string> = {
+  wikidata: 'Wikidata',
+  viaf: 'VIAF',
+  ulan: 'ULAN',
+  gnd: 'GND',
+  orcid: 'ORCID',
+  isni: 'ISNI',
 };
 
 /** Details of a person, one field for each column of people.csv. */
@@ -41,8 +44,10 @@ export function PersonDetailsForm({ name, cells, version, t }: PersonDetailsForm
       <input type="hidden" name="version" value={version} />
       {cells.map(({ heading, value }, at) => {
         const id = `value-${at}`;
-        const label = LABELS[heading.toLowerCase()];
-        const note = NOTES[heading.toLowerCase()];
+        const column = heading.toLowerCase();
+        const directory = DIRECTORIES[column];
+        const label = LABELS[column];
+        const note = directory ? 'deskPerson.numberNote' : NOTES[column];
         const props = {
           id,
           name: id,
@@ -54,7 +59,7 @@ export function PersonDetailsForm({ name, cells, version, t }: PersonDetailsForm
         return (
           <div key={heading}>
             <input type="hidden" name={`heading-${at}`} value={heading} />
-            <label htmlFor={id}>{label ? t(label) : heading}</label>
+            <label htmlFor={id}>{label ? t(label) : (directory ?? heading)}</label>
             {heading === 'description' || value.includes('\n') ? (
               <textarea {...props} rows={3} />
             ) : (
@@ -73,7 +78,7 @@ export function PersonDetailsForm({ name, cells, version, t }: PersonDetailsForm
         <button type="submit" className="button">
           {t('desk.save')}
         </button>
-        <small className="quiet">{t('desk.saveKey')}</small>
+        <small className={`quiet ${desk.keys}`}>{t('desk.saveKey')}</small>
       </p>
     </form>
   );
