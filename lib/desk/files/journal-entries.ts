@@ -1,4 +1,5 @@
 // Entries of the journal: the header of an action, its changes, marks of its progress, and its end.
+import type { DeskRole } from '@/lib/model/desk-account';
 import { isEqual, isMove, type LibraryChange } from './make-change';
 
 export interface ActionHeader {
@@ -8,6 +9,8 @@ export interface ActionHeader {
   who: string;
   /** In the language of its author. */
   title: string;
+  /** The least role that may take the action, and so undo or finish it. */
+  right?: DeskRole;
   /** The action that it reverses, or those of a series, the latest first. */
   undoes?: string | string[];
   /** Items described one after another are saved as actions of one series; their ids end with it. */
