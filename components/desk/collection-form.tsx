@@ -75,7 +75,7 @@ export function CollectionForm({ folder, opened: { texts, was, sent }, t }: Coll
         <button type="submit" className="button">
           {t('desk.save')}
         </button>
-        <small className="quiet">{t('desk.saveKey')}</small>
+        <small className={`quiet ${desk.keys}`}>{t('desk.saveKey')}</small>
       </p>
     </form>
   );

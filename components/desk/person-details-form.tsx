@@ -27,12 +27,15 @@ const NOTES: Record<string, MessageKey> = {
   born: 'deskPerson.dateNote',
   died: 'deskPerson.dateNote',
   link: 'deskPerson.linkNote',
-  wikidata: 'deskPerson.numberNote',
-  viaf: 'deskPerson.numberNote',
-  ulan: 'deskPerson.numberNote',
-  gnd: 'deskPerson.numberNote',
-  orcid: 'deskPerson.numberNote',
-  isni: 'deskPerson.numberNote',
+};
+/** Directories of people, whose headings are in lower case. */
+const DIRECTORIES: Record<string, string> = {
+  wikidata: 'Wikidata',
+  viaf: 'VIAF',
+  ulan: 'ULAN',
+  gnd: 'GND',
+  orcid: 'ORCID',
+  isni: 'ISNI',
 };
 
 /** Details of a person, one field for each column of people.csv. */
@@ -44,8 +47,10 @@ export function PersonDetailsForm({ name, cells, opened: { was, sent }, t }: Per
       <FormDraft name={`person ${name}`} href={toDeskPersonHref(name)} {...{ was, outcome, t }} />
       {cells.map(({ heading, value }) => {
         const field = getCellName(heading);
-        const label = LABELS[heading.toLowerCase()];
-        const note = NOTES[heading.toLowerCase()];
+        const column = heading.toLowerCase();
+        const directory = DIRECTORIES[column];
+        const label = LABELS[column];
+        const note = directory ? 'deskPerson.numberNote' : NOTES[column];
         const props = {
           ...describeControl(field, {}),
           defaultValue: sent?.typed[field] ?? value,
@@ -56,7 +61,7 @@ export function PersonDetailsForm({ name, cells, opened: { was, sent }, t }: Per
           <EditField
             key={heading}
             name={field}
-            label={label ? t(label) : heading}
+            label={label ? t(label) : (directory ?? heading)}
             note={note && t(note)}
             theirs={outcome?.theirs[field]}
             t={t}
@@ -73,7 +78,7 @@ export function PersonDetailsForm({ name, cells, opened: { was, sent }, t }: Per
         <button type="submit" className="button">
           {t('desk.save')}
         </button>
-        <small className="quiet">{t('desk.saveKey')}</small>
+        <small className={`quiet ${desk.keys}`}>{t('desk.saveKey')}</small>
       </p>
     </form>
   );

@@ -122,7 +122,7 @@ export function StoryForm({ path, text, version, fields, heading, from, delay, i
             <button type="submit" className={`${desk.plain} ${styles.show}`} formAction={preview} formTarget={FRAME}>
               {t('deskStory.showPreview')}
             </button>
-            <small className="quiet">{t('desk.saveKey')}</small>
+            <small className={`quiet ${desk.keys}`}>{t('desk.saveKey')}</small>
           </p>
         </form>
       }

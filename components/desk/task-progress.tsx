@@ -1,6 +1,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import type { DeskTask } from '@/lib/model/desk';
 import { advance, type SeriesProgress, toDescribeHref } from '@/lib/model/desk-routes';
+import desk from './desk.module.css';
 import styles from './report.module.css';
 import { TaskKeys } from './task-keys';
 
@@ -25,7 +26,7 @@ export function TaskProgress({ id, task, progress, next, t }: TaskProgressProps)
       </span>
       {backHref && <a href={backHref}>{t('deskReport.back')}</a>}
       {nextHref && <a href={nextHref}>{t('desk.skip')}</a>}
-      <small className="quiet">{t('deskReport.keys')}</small>
+      <small className={`quiet ${desk.keys}`}>{t('deskReport.keys')}</small>
       <TaskKeys next={nextHref} back={backHref} />
     </nav>
   );

@@ -21,7 +21,7 @@ import { findNext, readProgress } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { parseProgress, toDescribeHref, toStoryHref } from '@/lib/model/desk-routes';
+import { parseProgress, toDescribeHref, toDeskHref, toStoryHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -54,7 +54,7 @@ export default async function DescribePage({ params: route, searchParams }: Prop
   const refused = await readRefusedForm(person, id, query.refused);
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toDeskHref()} t={t} />
       <div className={styles.describe}>
         <figure>
           {pictured && <Picture item={pictured} sizes="(min-width: 64rem) 60vw, 100vw" width={1200} isPriority />}

@@ -47,7 +47,7 @@ export default async function EditStoryPage({ params, searchParams }: Props) {
   const opened = bytes && (await openOrExplain(path, bytes));
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toStoriesHref()} t={t} />
       <h1>{t('deskStory.edit')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
       <LibraryConsent {...{ gate, from, t }} />
