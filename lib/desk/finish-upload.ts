@@ -11,6 +11,7 @@ import type { UploadLink, UploadResult } from '@/lib/model/upload';
 import type { DeskUser } from './accounts/accounts';
 import { mayEdit } from './accounts/roles';
 import type { EditableLibrary } from './library';
+import { createActionHeader } from './run-action';
 import { checkContent } from './uploads/check-content';
 import { sendToInbox } from './uploads/inbox';
 import { PlaceFault, placeUpload } from './uploads/place-upload';
@@ -80,12 +81,8 @@ async function decide(library: EditableLibrary, person: DeskUser, upload: Upload
     const folder = path.posix.join(record.into, ...parsed.folders);
     return { type: 'inbox', path: await sendToInbox(root, { source, person, folder, name: checked.name }) };
   }
-  const header = {
-    id: record.batch,
-    at: new Date().toISOString(),
-    who: person.name,
-    title: t('deskUpload.action', { folder: record.into || '/' }),
-  };
+  const title = t('deskUpload.action', { folder: record.into || '/' });
+  const header = { ...createActionHeader(person, title), id: record.batch };
   try {
     const placement = { source, into: record.into, folders: parsed.folders, name: checked.name, header };
     const target = await placeUpload(library, placement);

@@ -1,6 +1,7 @@
 // Runs an action of a form that changes files, and refuses the form if not all of them could be written.
 import { randomBytes } from 'node:crypto';
 import type { DeskUser } from './accounts/accounts';
+import type { Role } from './accounts/roles';
 import { refuseFault } from './describe-fault';
 import type { ActionHeader, Outcome } from './files/journal-entries';
 import { refuseForm } from './form-request';
@@ -8,6 +9,8 @@ import { refuseForm } from './form-request';
 interface Action {
   person: DeskUser;
   title: string;
+  /** Role that the action needs, which its undo needs as well; an editor's by default. */
+  right?: Role;
   /** Page of the form. */
   from: string;
   /** Resolves with null if there is nothing to change. */
@@ -18,15 +21,15 @@ interface Action {
 export const createActionId = (at = new Date().toISOString()) =>
   `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
 
-export function createActionHeader({ name }: DeskUser, title: string): ActionHeader {
+export function createActionHeader({ name }: DeskUser, title: string, right: Role = 'editor'): ActionHeader {
   const at = new Date().toISOString();
-  return { id: createActionId(at), at, who: name, title };
+  return { id: createActionId(at), at, who: name, title, right };
 }
 
 /** @returns the response that refuses the form; null if all files were written */
-export async function runAction({ person, title, from, change }: Action): Promise<Response | null> {
+export async function runAction({ person, title, right, from, change }: Action): Promise<Response | null> {
   try {
-    const outcome = await change(createActionHeader(person, title));
+    const outcome = await change(createActionHeader(person, title, right));
     const { conflicts = [] } = outcome ?? {};
     return conflicts.length > 0 ? refuseForm(409, 'desk.conflict', { files: conflicts.join(', ') }, from) : null;
   } catch (error) {

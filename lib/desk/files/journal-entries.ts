@@ -1,4 +1,5 @@
 // Entries of the journal: the header of an action, its changes, marks of its progress, and its end.
+import type { DeskRole } from '@/lib/model/desk-account';
 import { isMove, type LibraryChange } from './make-change';
 
 export interface ActionHeader {
@@ -8,6 +9,8 @@ export interface ActionHeader {
   who: string;
   /** In the language of its author. */
   title: string;
+  /** The least role that may take the action, and so undo or finish it. */
+  right?: DeskRole;
   /** The action that it reverses. */
   undoes?: string;
   /** Number of items or files that it is about, for its progress. */

@@ -6,7 +6,7 @@ import { getOrigin, type PersonForm, readPersonForm, redirectTo, refuseForm } fr
 import { findObstacle } from '@/lib/desk/library';
 import { openForEditing } from '@/lib/desk/open-for-editing';
 import { proposeChanges } from '@/lib/desk/proposals/propose';
-import { storeRefusedForm } from '@/lib/desk/refused-forms';
+import { storeRefusedForm, toRefusedHref } from '@/lib/desk/refused-forms';
 import { saveItem } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
 import { findNext, readProgress } from '@/lib/desk/worklist';
@@ -39,11 +39,9 @@ async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
   return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
 }
 
-/** The page that shows the refused form again, at the same place of its series. @param key of the stored form */
-function toRefusedHref({ id }: Item, from: string, key: string) {
-  const form = from.split('?', 1)[0] === toDescribeHref(id) ? from : toDescribeHref(id);
-  return `${form}${form.includes('?') ? '&' : '?'}refused=${key}`;
-}
+/** The page of the form, at the same place of its series. */
+const getFormPage = ({ id }: Item, from: string) =>
+  from.split('?', 1)[0] === toDescribeHref(id) ? from : toDescribeHref(id);
 
 /** A contributor's changes become a proposal. */
 async function propose({ form, person }: PersonForm, item: Item, isJson: boolean) {
@@ -81,5 +79,5 @@ export async function POST(request: Request) {
   }
   if (isJson) return respond(result, 409);
   const key = await storeRefusedForm(person, form, { item: id, refused: result });
-  return redirectTo(toRefusedHref(item, getOrigin(form), key));
+  return redirectTo(toRefusedHref(getFormPage(item, getOrigin(form)), key));
 }

@@ -46,7 +46,8 @@ export default async function DescribePage({ params: route, searchParams }: Prop
   if (!item) notFound();
   const { path } = item;
   const progress = task && readProgress(task, params, path);
-  const { obstacle, hasConsent, mayEdit: isEditor, library } = await readEditGate(person);
+  const gate = await readEditGate(person);
+  const { obstacle, hasConsent, mayEdit: isEditor } = gate;
   const pictured = findPictured(item);
   const languages = listLanguages(getSiteSettings());
   const texts = getFormTexts(item, languages);
@@ -68,7 +69,7 @@ export default async function DescribePage({ params: route, searchParams }: Prop
           <h1>{t('desk.describe')}</h1>
           {task && progress && <TaskProgress {...{ id, task, progress, next: findNext(task, path), t }} />}
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && isEditor && <LibraryConsent {...{ library, from, t }} />}
+          <LibraryConsent {...{ gate, from, t }} />
           {!hasEditableFields(item) && (
             <p role="status">
               {t('deskForm.isStory')} <a href={toStoryHref(path)}>{t('deskStory.edit')}</a>
