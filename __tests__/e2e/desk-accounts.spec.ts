@@ -89,7 +89,7 @@ test('setting up a second factor has no faults of accessibility @once', async ({
   await page.getByRole('textbox', { name: 'Name' }).fill('Ole Lund');
   await page.getByLabel('Password').fill('a long sentence');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByLabel('Present password').last().fill('a long sentence');
+  await page.getByLabel('Current password').last().fill('a long sentence');
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
