@@ -1,3 +1,4 @@
+import { writeDeskLog } from '@/lib/desk/accounts/desk-log';
 import { mayManage } from '@/lib/desk/accounts/roles';
 import { getOrigin, readPersonForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
@@ -10,5 +11,6 @@ export async function POST(request: Request) {
   const obstacle = findObstacle();
   if (obstacle) return refuseForm(409, `deskObstacle.${obstacle}`, {}, from);
   await openLibrary().journal.giveConsent();
+  writeDeskLog({ event: 'consentGiven', who: read.person.name });
   return redirectTo(from);
 }
