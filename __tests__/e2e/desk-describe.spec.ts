@@ -11,7 +11,7 @@ import { PLACE, SAMPLE, toOwnPort } from './place';
 
 const folder = path.join(path.dirname(PLACE), 'desk-describe');
 const library = path.join(folder, 'library');
-const PORT = toOwnPort(47);
+const PORT = toOwnPort(53);
 const site = `http://localhost:${PORT}`;
 
 const COUNT = 10;
