@@ -16,9 +16,9 @@ interface TaskProgressProps {
 
 /** Shows how far a series of items is, and leads to the next and back. */
 export function TaskProgress({ id, task, progress, next, t }: TaskProgressProps) {
-  const { at, of, back } = progress;
+  const { at, of, back, series } = progress;
   const nextHref = next && toDescribeHref(next, task, advance(progress, id));
-  const backHref = back ? toDescribeHref(back, task, { at: Math.max(1, at - 1), of }) : null;
+  const backHref = back ? toDescribeHref(back, task, { at: Math.max(1, at - 1), of, series }) : null;
   return (
     <nav className={styles.progress} aria-label={t(`deskTask.${task}`)}>
       <span>

@@ -15,7 +15,7 @@ export interface Refusal {
   refused?: Pick<RefusedForm, 'theirs' | 'was'>;
 }
 
-interface EditingForm {
+export interface EditingForm {
   form: FormData;
   person: DeskUser;
   library: EditableLibrary;

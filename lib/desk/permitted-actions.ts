@@ -6,7 +6,7 @@ import type { ActionSummary } from './files/journal';
 /** Actions that are undone at present; undoing an undo makes its action count again. @param actions the latest first */
 export function findUndone(actions: readonly ActionSummary[]): ReadonlySet<string> {
   const undone = new Set<string>();
-  for (const { id, undoes } of actions) if (undoes && !undone.has(id)) undone.add(undoes);
+  for (const { id, undoes = [] } of actions) if (!undone.has(id)) for (const each of [undoes].flat()) undone.add(each);
   return undone;
 }
 

@@ -17,14 +17,20 @@ interface Action {
   change(header: ActionHeader): Promise<Outcome | null>;
 }
 
+/** Name of a series of actions, as `SeriesProgress` has it. */
+export const createSeries = () => randomBytes(4).toString('hex');
+
 /** Ids sort by time. */
-export const createActionId = (at = new Date().toISOString()) =>
-  `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+export const createActionId = (at = new Date().toISOString(), end = randomBytes(4).toString('hex')) =>
+  `${at.replace(/\D/g, '')}-${end}`;
 
 export function createActionHeader({ name }: DeskUser, title: string, right: Role = 'editor'): ActionHeader {
   const at = new Date().toISOString();
   return { id: createActionId(at), at, who: name, title, right };
 }
+
+export const joinSeries = (header: ActionHeader, series: string | undefined): ActionHeader =>
+  series ? { ...header, id: createActionId(header.at, series), series } : header;
 
 /** @returns the response that refuses the form; null if all files were written */
 export async function runAction({ person, title, right, from, change }: Action): Promise<Response | null> {

@@ -7,6 +7,7 @@ import { findObstacle } from '@/lib/desk/library';
 import { openForEditing } from '@/lib/desk/open-for-editing';
 import { proposeChanges } from '@/lib/desk/proposals/propose';
 import { storeRefusedForm, toRefusedHref } from '@/lib/desk/refused-forms';
+import { createSeries } from '@/lib/desk/run-action';
 import { saveItem } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
 import { findNext, readProgress } from '@/lib/desk/worklist';
@@ -27,15 +28,26 @@ const respond = (outcome: ItemOutcome, status: number) =>
 const toRefusal = (key: MessageKey) =>
   ({ type: 'refused', note: readMessages()(key), faults: {}, theirs: {}, was: {} }) as const;
 
-/** The page after an item was saved: the next of the same task, or its form again. */
-async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
+/** The series that the form belongs to; the first item that is saved gives it its name. */
+function readSeries(form: FormData, { path }: Item) {
   const task = form.get('task');
-  if (!isTask(task)) {
+  if (!isTask(task)) return null;
+  const { series = createSeries(), ...progress } = readProgress(
+    task,
+    new URL(getOrigin(form), 'http://localhost').searchParams,
+    path,
+  );
+  return { task, progress: { ...progress, series } };
+}
+
+/** The page after an item was saved: the next of the same task, or its form again. */
+async function findFollowing(item: Item, series: ReturnType<typeof readSeries>, isWritten: boolean) {
+  if (!series) {
     if (isWritten) await awaitReading(item);
     return toDescribeHref(item.id);
   }
+  const { task, progress } = series;
   const next = findNext(task, item.path);
-  const progress = readProgress(task, new URL(getOrigin(form), 'http://localhost').searchParams, item.path);
   return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
 }
 
@@ -72,9 +84,12 @@ export async function POST(request: Request) {
   const library = hasEditableFields(item) ? await openForEditing() : 'deskForm.isStory';
   const isRefused = typeof library === 'string';
   if (isRefused && !isJson) return refuseForm(409, library, {}, getOrigin(form));
-  const result = isRefused ? toRefusal(library) : await saveItem(form, { item, library, person, t });
+  const found = readSeries(form, item);
+  const result = isRefused
+    ? toRefusal(library)
+    : await saveItem(form, { item, library, person, t, series: found?.progress.series });
   if (result.type !== 'refused') {
-    const href = await findFollowing(item, form, result.type === 'written');
+    const href = await findFollowing(item, found, result.type === 'written');
     return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
   }
   if (isJson) return respond(result, 409);
