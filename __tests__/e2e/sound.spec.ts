@@ -106,9 +106,9 @@ test('the viewer skips it, and links to its page', async ({ page }) => {
 
 test('its file is downloaded whole, and the podcast contains it', async ({ page, request }) => {
   const href = await open(page, 'The ferry leaves');
-  await page.goto(`${SITE}${href}#technical`);
-  // Once the tabs are ready the panel moves up: a click that is under way by then misses the link.
+  // Until the tabs are ready the panel can move, and a page that comes to life removes a fragment added meanwhile.
   await expect(page.locator('[class$="_tabs"][data-ready]')).toBeVisible();
+  await page.goto(`${SITE}${href}#technical`);
   await expect(page.locator('#technical')).toContainText('mono');
   const coming = page.waitForEvent('download', { timeout: toPatience(60_000) }).catch(async () => {
     throw new Error(`nothing is downloaded, and the page says: ${await page.locator('#technical').textContent()}`);

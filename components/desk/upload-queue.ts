@@ -55,6 +55,9 @@ interface QueueSettings {
   onChange(): void;
 }
 
+/** Interval between attempts to load the program that sends files. */
+const RELOAD_INTERVAL_MS = 3000;
+
 const load = () => import('@/lib/clients/browser/resumable-upload');
 
 /** Sends files, a few at a time. */
@@ -115,12 +118,14 @@ export function createFileQueue({ endpoint, into, batch, onChange }: QueueSettin
     if (!file) return;
     active.set(queued, null);
     change(queued, { state: 'sending', message: '' });
-    const sender = await loading.catch(() => null);
-    if (!active.has(queued)) return;
-    if (!sender) {
+    let sender = await loading.catch(() => null);
+    while (!sender && active.has(queued)) {
+      change(queued, { state: 'broken' });
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_INTERVAL_MS));
       loading = load();
-      return leave(queued, { state: 'failed', message: '', url: null });
+      sender = await loading.catch(() => null);
     }
+    if (!sender || !active.has(queued)) return;
     const sending = sender.sendFile(file, {
       endpoint,
       metadata: { name, into, batch, modified: String(file.lastModified) },
