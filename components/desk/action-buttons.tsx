@@ -1,6 +1,5 @@
 import type { Messages } from '@/lib/messages/messages';
-import { prefixed } from '@/lib/model/language-prefix';
-import styles from './desk.module.css';
+import { ActionButton } from './action-button';
 
 interface ActionButtonsProps {
   id: string;
@@ -13,18 +12,12 @@ interface ActionButtonsProps {
 
 /** Undoes, finishes or stops an action of the history. */
 export function ActionButtons({ id, from, may, t }: ActionButtonsProps) {
-  const buttons = [
-    ...(may.stop ? [{ action: 'stop', text: t('deskHistory.stop') }] : []),
-    ...(may.finish ? [{ action: 'finish', text: t('deskHistory.finish') }] : []),
-    ...(may.undo ? [{ action: 'undo', text: t('desk.undo') }] : []),
-  ];
-  return buttons.map(({ action, text }) => (
-    <form key={action} action={prefixed(`/api/desk/${action}`)} method="post">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="from" value={from} />
-      <button type="submit" className={styles.plain}>
-        {text}
-      </button>
-    </form>
-  ));
+  const target = { id };
+  return (
+    <>
+      {may.stop && <ActionButton action="stop" text={t('deskHistory.stop')} {...{ target, from }} />}
+      {may.finish && <ActionButton action="finish" text={t('deskHistory.finish')} {...{ target, from }} />}
+      {may.undo && <ActionButton action="undo" text={t('desk.undo')} {...{ target, from }} />}
+    </>
+  );
 }

@@ -10,6 +10,7 @@ interface HistoryEntryProps {
   files: number;
   /** ISO 8601. */
   at: string;
+  format: Intl.DateTimeFormat;
   /** Such as `running`, in words. */
   state?: string | undefined;
   /** Forms that undo, finish or stop it. */
@@ -20,8 +21,7 @@ interface HistoryEntryProps {
 }
 
 /** One entry of the history. */
-export function HistoryEntry({ title, who, files, at, state, buttons, children, t }: HistoryEntryProps) {
-  const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
+export function HistoryEntry({ title, who, files, at, format, state, buttons, children, t }: HistoryEntryProps) {
   return (
     <li {...(children && { className: history.series })}>
       <span className={history.text}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
-import { prefixed } from '@/lib/model/language-prefix';
+import { ActionButton } from './action-button';
 import styles from './desk.module.css';
 import history from './history.module.css';
 import { HistoryEntry } from './history-entry';
@@ -9,8 +9,9 @@ interface HistorySeriesProps {
   series: string;
   who: string;
   files: number;
-  /** Of its latest action; ISO 8601. */
+  /** Time of its latest action; ISO 8601. */
   at: string;
+  format: Intl.DateTimeFormat;
   mayUndo: boolean;
   /** Page of the form. */
   from: string;
@@ -20,18 +21,12 @@ interface HistorySeriesProps {
 }
 
 /** Items that were described one after another: one undo for all of them, and each by itself. */
-export function HistorySeries({ series, who, files, at, mayUndo, from, children, t }: HistorySeriesProps) {
+export function HistorySeries({ series, who, files, at, format, mayUndo, from, children, t }: HistorySeriesProps) {
   const undo = mayUndo && (
-    <form action={prefixed('/api/desk/undo')} method="post">
-      <input type="hidden" name="series" value={series} />
-      <input type="hidden" name="from" value={from} />
-      <button type="submit" className={styles.plain}>
-        {t('deskHistory.undoAll')}
-      </button>
-    </form>
+    <ActionButton action="undo" target={{ series }} from={from} text={t('deskHistory.undoAll')} />
   );
   return (
-    <HistoryEntry title={t('deskHistory.series')} {...{ who, files, at, t }} buttons={undo}>
+    <HistoryEntry title={t('deskHistory.series')} {...{ who, files, at, format, t }} buttons={undo}>
       <details>
         <summary>{t('deskHistory.each')}</summary>
         <ol className={`${styles.history} ${history.each}`}>{children}</ol>

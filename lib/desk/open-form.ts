@@ -1,4 +1,4 @@
-// Opens a form of the desk: with the present texts, or as it was sent before and refused.
+// Opens a form of the desk with the present texts, or with those that were sent before and refused.
 import type { OpenedForm } from '@/lib/model/item-outcome';
 import type { DeskUser } from './accounts/accounts';
 import { readRefusedForm } from './refused-forms';
@@ -6,7 +6,7 @@ import { digestTexts } from './save-item';
 
 interface PresentForm {
   texts: ReadonlyMap<string, string>;
-  /** Of the page. */
+  /** Parameters in the URL of the page. */
   query: Record<string, unknown>;
 }
 

@@ -32,7 +32,7 @@ export type DeskTask = keyof typeof TASK_FIELDS;
 
 export const isTask = (text: unknown): text is DeskTask => typeof text === 'string' && Object.hasOwn(TASK_FIELDS, text);
 
-/** What a person may do with the library at the desk. */
+/** Rights of a person to edit the library at the desk, and the obstacle to it. */
 export interface EditGateState {
   obstacle: DeskObstacle | null;
   hasConsent: boolean;

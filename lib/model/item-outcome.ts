@@ -19,7 +19,7 @@ export interface SentForm {
   refused: RefusedForm;
 }
 
-/** What a form shows: present texts, their digests, and the form that was sent before, if it was refused. */
+/** Content of a form: present texts, their digests, and the form that was sent before, if it was refused. */
 export interface OpenedForm {
   texts: ReadonlyMap<string, string>;
   was: Record<string, string>;

@@ -36,6 +36,7 @@ export default async function HistoryPage({ searchParams }: Props) {
   const actions = findObstacle() ? [] : await openLibrary().journal.list(MAX_ACTIONS, [params.before].flat()[0]);
   const undone = findUndone(actions);
   const groups = actions.length > 0 ? await groupBySeries(openLibrary().journal, actions) : [];
+  const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const renderAction = (action: ActionSummary) => {
     const { id, at, who, title, undoes, mark, end } = action;
     const state = STATES[end ?? 'complete'];
@@ -47,7 +48,7 @@ export default async function HistoryPage({ searchParams }: Props) {
             <bdi>{undoes ? t('desk.undid', { title }) : title}</bdi>
           </a>
         }
-        {...{ who, files: mark.changed, at, state: state && t(state), t }}
+        {...{ who, files: mark.changed, at, format, state: state && t(state), t }}
         buttons={<ActionButtons id={id} from={from} may={listPermitted(action, person, undone)} t={t} />}
       />
     );
@@ -67,7 +68,7 @@ export default async function HistoryPage({ searchParams }: Props) {
               key={series}
               files={group.reduce((sum, { mark }) => sum + mark.changed, 0)}
               mayUndo={listUndoable(group, person, undone).length > 0}
-              {...{ series, who, at, from, t }}
+              {...{ series, who, at, format, from, t }}
             >
               {group.map(renderAction)}
             </HistorySeries>
