@@ -103,6 +103,8 @@ async function startServer(): Promise<{ server: Server; origin: string }> {
   await app.prepare();
   const handler = createHandler({ next: app.getRequestHandler(), disk: null, isDraining: () => false });
   const server = createServer(handler);
+  // Connections of this program may be idle while it writes.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -153,9 +155,13 @@ async function runPass(edition: string): Promise<ExportSummary> {
       yield* listStaticUrls();
       yield* listExportUrls();
     })();
-    const summary = await exportSite({ exporter, state, listed, onProgress: createProgress(state.count) });
-    const hosts = await writeHostFiles(writer, out, { base: urls.base, redirects: state.listRedirects() });
-    summary.written += hosts;
+    const summary = await exportSite({
+      exporter,
+      state,
+      listed,
+      addFiles: (put) => writeHostFiles(put, { base: urls.base, redirects: state.listRedirects() }),
+      onProgress: createProgress(state.count),
+    });
     if (summary.faultCount === 0 && getCurrentEdition() === edition)
       state.complete({ url: config.url, finished: new Date().toISOString(), urls: summary.urls });
     return summary;

@@ -6,7 +6,7 @@ import { hasLinks, readLinks } from './read-links';
 import { readBody, request, type ServerResponse } from './request';
 import type { ExportedUrl, ExportState, FileRecord, FoundLink } from './state';
 import type { ExportUrls } from './urls';
-import type { FileWriter } from './write-file';
+import { type FileWriter, WriteFault } from './write-file';
 
 export interface Exporter {
   /** Public URL, without a slash at its end. */
@@ -23,7 +23,7 @@ export interface UrlOutcome {
   links: FoundLink[];
   isChanged: boolean;
   /** Why there is no file, in words for the owner. */
-  fault?: string;
+  fault?: string | undefined;
 }
 
 /** Paths whose redirects are pages; others are followed by programs, for which there is no file. */
@@ -94,7 +94,16 @@ function toServerUrl({ url, version }: ExportedUrl, { origin, urls }: Exporter):
 }
 
 const refuse = (row: ExportedUrl, fault: string): UrlOutcome => ({
-  written: unchanged({ ...row, file: null, kind: null, tag: null, got: null, digest: null, bytes: null, target: null }),
+  written: unchanged({
+    ...row,
+    file: null,
+    kind: 'missing',
+    tag: null,
+    got: null,
+    digest: null,
+    bytes: null,
+    target: null,
+  }),
   links: [],
   isChanged: false,
   fault: `${row.url} ${fault}`,
@@ -165,6 +174,17 @@ const isKnown = (row: ExportedUrl, { writer }: Exporter) =>
 
 /** @throws WriteFault */
 export async function exportUrl(row: ExportedUrl, exporter: Exporter): Promise<UrlOutcome> {
+  const outcome = await requestUrl(row, exporter).catch((error: Error): UrlOutcome => {
+    if (error instanceof WriteFault) throw error;
+    const fault = `${row.url} could not be read from the site (${error.message})`;
+    return { written: { ...unchanged(row), kind: 'missing' }, links: [], isChanged: false, fault };
+  });
+  // What was public may not be so any more.
+  if (row.file !== null && row.file !== outcome.written.file) await exporter.writer.remove(row.file);
+  return outcome;
+}
+
+async function requestUrl(row: ExportedUrl, exporter: Exporter): Promise<UrlOutcome> {
   if (isKnown(row, exporter)) return { written: unchanged(row), links: [], isChanged: false };
   const isCurrent =
     row.kind === 'file' &&
@@ -178,10 +198,12 @@ export async function exportUrl(row: ExportedUrl, exporter: Exporter): Promise<U
   body.resume();
   if (status === 304) return { written: { ...unchanged(row), got: row.version }, links: [], isChanged: false };
   if (status >= 300 && status < 400 && headers.location) return exportRedirect(row, headers.location, exporter);
+  const fault = `${row.url} is missing: the server answers ${status}; linked from ${row.source}`;
+  // A fault of the server says nothing about the content.
+  if (status >= 500) return { written: { ...unchanged(row), kind: 'missing' }, links: [], isChanged: false, fault };
   const refused = refuse(row, `is missing: the server answers ${status}; linked from ${row.source}`);
   if (row.source !== OPTIONAL) return refused;
-  const { fault: _, ...silent } = refused;
-  return silent;
+  return { ...refused, written: { ...refused.written, kind: null }, fault: undefined };
 }
 
 /** Exports a URL to which nothing leads any more: a page becomes a note that says so, or a redirect; any other file is removed. */
