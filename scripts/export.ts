@@ -207,6 +207,11 @@ try {
       STATUS.incomplete,
     );
   }
+  if (/SQLITE_FULL/.test(String(error)))
+    fail(
+      `the disk of ${out} is full. Remedy: free some space there. The export is incomplete; the same command continues it.`,
+      STATUS.incomplete,
+    );
   console.error(error);
   fail('the export is incomplete; the same command continues it.', STATUS.incomplete);
 }
