@@ -3,8 +3,10 @@ import type { Facet } from '@/lib/model/search-record';
 
 /** Files are gzipped by us, so their size does not depend on the host. */
 export const SHARDS = {
-  /** Folder of the copy, beside the search page of the default language. */
-  folder: 'search/data',
+  /** Folder of the copy. */
+  folder: 'search-data/shards',
+  /** Folder of the script that searches. */
+  program: 'search-data',
   manifest: 'manifest.bin',
   numbers: 'numbers.bin',
   places: 'places.bin',

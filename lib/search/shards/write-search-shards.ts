@@ -1,4 +1,6 @@
 // Writes the search data of a static copy: what the server's engine reads from the catalogue, in small files.
+import fs from 'node:fs';
+import path from 'node:path';
 import { getVersion } from '@/lib/catalogue/read/connection';
 import { listPeopleNames } from '@/lib/catalogue/read/people';
 import { hasPlaces } from '@/lib/catalogue/read/places';
@@ -54,11 +56,13 @@ function listLocales(): RequestLocale[] {
 }
 
 /**
- * Writes everything that the search page of a static copy fetches, below `search/data`; the page itself is the
- * server's, with one script added (docs/export.md). Memory grows by some 200 bytes for each item.
+ * Writes everything that the search page of a static copy fetches, below `search-data`. The page itself
+ * is the server's, with one element added: `<script type="module" src="/search-data/search.js"></script>`. Memory grows
+ * by some 200 bytes for each item.
+ * @param program folder of the compiled script (scripts/compile.mjs)
  * @throws Error if the catalogue changes meanwhile, because the files would not belong together
  */
-export async function writeSearchShards(write: WriteFile): Promise<ShardManifest> {
+export async function writeSearchShards(write: WriteFile, program: string): Promise<ShardManifest> {
   const before = getVersion();
   const index = getIndex();
   const keys = orderKeys(index);
@@ -97,6 +101,8 @@ export async function writeSearchShards(write: WriteFile): Promise<ShardManifest
     hasPlaces: hasPlaces(),
     synonyms: { lines: settings.synonyms ?? [], people: listPeopleNames() },
   };
+  for (const name of ['search.js', 'search.css'])
+    await write(`${SHARDS.program}/${name}`, await fs.promises.readFile(path.join(program, name)));
   // Last, so that an export that was interrupted has no manifest, or that of the one before.
   await files.putJson(SHARDS.manifest, manifest);
   return manifest;

@@ -3,6 +3,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { parseSite } from '@/lib/config/site';
+import { runWithLocale } from '@/lib/i18n/request-locale';
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
 import { type Results, readResults } from '@/lib/pages/results';
@@ -15,6 +17,7 @@ import { createArchive, makeItem } from '../../../algolia/archive';
 
 const archive = createArchive();
 const files = new Map<string, Uint8Array>();
+let open: (fetch: (name: string) => Promise<Uint8Array>, language: string) => Promise<typeof ask>;
 let ask: (query: string) => Promise<Results>;
 let fetched: string[] = [];
 
@@ -47,6 +50,7 @@ const others = [
     place: { country: 'Japan', city: 'Tokyo', latitude: 35.68, longitude: 139.69 },
   }),
   text('Ponte vecchio', { place: { country: 'Italy', city: 'Firenze', latitude: 43.76, longitude: 11.25 } }),
+  text('A weir at noon', { alternatives: { title: { de: 'Ein Wehr am Mittag' } } }),
   text("Joseph's boat", { date: parseEdtf('1911-05-14') as NonNullable<Item['date']>, rating: 5 }),
 ];
 
@@ -60,19 +64,29 @@ const toSeen = ({ items, more, nearest, moments, snippets, ...results }: Results
   snippets: [...snippets],
 });
 
+const site = parseSite({
+  title: { en: 'Archive', de: 'Archiv' },
+  languages: ['en', 'de'],
+  synonyms: ['umiak => boat', 'logbook, diary'],
+  words: { de: { 'search.submit': 'Los' } },
+}).site;
+
+function fetchFile(name: string): Promise<Uint8Array> {
+  fetched.push(name);
+  const content = files.get(`search-data/shards/${name}`);
+  return content ? Promise.resolve(gunzipSync(content)) : Promise.reject(new Error(`${name} is missing`));
+}
+
 beforeAll(async () => {
   const records = makeRecords().filter((_, at) => at % 2 === 0);
   archive.put([...records.map((record) => makeRecordItem(record, 0)), ...others]);
+  archive.change((writer) => writer.setSite(JSON.stringify(site), {}));
   Object.assign(process.env, archive.env);
-  await writeSearchShards((name, content) => void files.set(name, content));
+  await writeSearchShards((name, content) => void files.set(name, content), 'dist/search-client');
   const outfile = path.join(archive.folder, 'search.cjs');
   await bundleForBrowser({ entryPoints: ['scripts/static-search/results.ts'], outfile, format: 'cjs' });
-  const { openShards } = createRequire(__filename)(outfile);
-  ask = await openShards((name: string) => {
-    fetched.push(name);
-    const content = files.get(`search/data/${name}`);
-    return content ? Promise.resolve(gunzipSync(content)) : Promise.reject(new Error(`${name} is missing`));
-  }, 'en');
+  open = createRequire(__filename)(outfile).openShards;
+  ask = await open(fetchFile, 'en');
 }, 300_000);
 afterAll(archive.remove);
 
@@ -106,6 +120,9 @@ const QUERIES = [
   'q=%E6%A9%8B',
   'q=Italien',
   'q=ada',
+  'q=weir',
+  'q=Wehr',
+  'q=diary',
   'q=st+bride',
   'q=two+boats',
   'q=harbour+boats+evening+quay+market+people',
@@ -148,6 +165,20 @@ test.each([
   expect(toSeen(await ask(query))).toEqual(toSeen(await askServer(query)));
 });
 
+test.each(['q=weir', 'q=Wehr', 'q=hafen', 'kind=document'])('%s shows the texts of the language', async (query) => {
+  const locale = { language: 'de', first: 'en', prefix: '/de', address: '/search' };
+  const onServer = await runWithLocale(locale, () => askServer(query));
+  const found = await (await open(fetchFile, 'de'))(query);
+  expect(toSeen(found).items).toEqual(toSeen(onServer).items);
+  expect(found.items.length).toBeGreaterThan(0);
+});
+
+test('the words of the owner are among the messages', () => {
+  const page = JSON.parse(gunzipSync(files.get('search-data/shards/pages/de.bin') ?? '').toString());
+  expect(page.messages.search).toMatchObject({ submit: 'Los' });
+  expect(page.site.title).toBe('Archiv');
+});
+
 test('a single letter is searched as a word', async () => {
   const [found, onServer] = await Promise.all([ask('q=q'), askServer('q=q')]);
   expect(onServer.found).toBeGreaterThan(0);
@@ -157,14 +188,14 @@ test('a single letter is searched as a word', async () => {
 test('fetches a small part of the data', async () => {
   fetched = [];
   await ask('q=cathedral');
-  const bytes = fetched.reduce((sum, name) => sum + (files.get(`search/data/${name}`)?.length ?? 0), 0);
+  const bytes = fetched.reduce((sum, name) => sum + (files.get(`search-data/shards/${name}`)?.length ?? 0), 0);
   const all = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   expect(bytes).toBeLessThan(all / 10);
 });
 
 test('the same archive is written as the same bytes', async () => {
   const again = new Map<string, Uint8Array>();
-  await writeSearchShards((name, content) => void again.set(name, content));
+  await writeSearchShards((name, content) => void again.set(name, content), 'dist/search-client');
   expect([...again.keys()]).toEqual([...files.keys()]);
   for (const [name, content] of again)
     expect(Buffer.from(content).equals(Buffer.from(files.get(name) ?? []))).toBe(true);
