@@ -14,6 +14,7 @@ import { getConfig } from '@/lib/config/config';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
+import { isExport } from '@/lib/model/static-export';
 import { listBrowsePages } from '@/lib/pages/browse';
 import { listTranslatedHrefs } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
@@ -80,6 +81,7 @@ export default function Layout({ children }: { children: ReactNode }) {
       className={`${display.variable} ${text.variable}`}
       data-error={toErrorWords(t)}
       data-prefix={getPrefix() || undefined}
+      data-export={isExport() ? '' : undefined}
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >
       <body>

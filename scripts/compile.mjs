@@ -27,6 +27,7 @@ export async function compile(outdir = path.join(root, 'dist')) {
     absWorkingDir: root,
     entryPoints: {
       account: 'scripts/account.ts',
+      export: 'scripts/export.ts',
       indexer: 'scripts/indexer.ts',
       publish: 'scripts/publish.ts',
       reader: 'lib/catalogue/index/reading-process.ts',

@@ -1,10 +1,12 @@
 // Builds the IIIF canvases of an item: https://iiif.io/api/presentation/3.0/#53-canvas
+
 import { parseSize } from '@/lib/images/size';
 import { isPlayable } from '@/lib/model/availability';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import { getPageSize, toPageId } from '@/lib/model/pages';
 import { toAnnotationsHref, toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
+import { isExport } from '@/lib/model/static-export';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
 import { buildLabel, buildWordMap, getFirstLanguage, type PresentationSite, toLanguageMap } from './describe';
@@ -22,7 +24,7 @@ export const toManifestId = (url: string, item: Pick<Item, 'id'>) => `${url}${to
 const toService = (url: string, { id }: Pick<Item, 'id'>) => ({
   id: `${url}/iiif/3/${id}`,
   type: 'ImageService3',
-  profile: 'level2',
+  profile: isExport() ? 'level0' : 'level2',
 });
 
 export function listThumbnails(item: Item, { url }: Pick<PresentationSite, 'url'>) {

@@ -2,6 +2,7 @@
 
 import { escapeXml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
+import { toResourceHref } from '@/lib/model/static-export';
 import { type Feed, type FeedEntry, getUpdated } from './feed-entry';
 import type { SeoSite } from './site';
 import { renderElement, renderTag } from './xml';
@@ -38,7 +39,7 @@ function toEntry(entry: FeedEntry) {
 }
 
 export function renderAtom(feed: Feed, site: SeoSite): string {
-  const self = `${site.url}${prefixed('/feed.xml')}${feed.query}`;
+  const self = site.url + toResourceHref(`${prefixed('/feed.xml')}${feed.query}`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.language)}">\n`,

@@ -1,5 +1,7 @@
 // Generates JSON feeds: https://www.jsonfeed.org/version/1.1/
+
 import { prefixed } from '@/lib/model/language-prefix';
+import { toResourceHref } from '@/lib/model/static-export';
 import type { Feed, FeedEntry } from './feed-entry';
 import type { SeoSite } from './site';
 
@@ -37,7 +39,7 @@ export const renderJsonFeed = (feed: Feed, site: SeoSite): string =>
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: site.url + feed.page,
-    feed_url: `${site.url}${prefixed('/feed.json')}${feed.query}`,
+    feed_url: site.url + toResourceHref(`${prefixed('/feed.json')}${feed.query}`),
     ...(feed.description && { description: feed.description }),
     language: site.language,
     authors: [{ name: site.title, url: `${site.url}/` }],

@@ -1,0 +1,103 @@
+// Writes what hosts read: redirects for Netlify and its kin, Apache and nginx, and a marker for GitHub Pages.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { listRedirectPrefixes } from '@/lib/catalogue/read/redirect-rules';
+import { followRedirectRule } from '@/lib/http/follow-redirect-rule';
+import type { FileWriter } from './write-file';
+
+interface Redirect {
+  from: string;
+  to: string;
+  isPrefix?: boolean;
+}
+
+interface HostFile {
+  file: string;
+  text: string;
+}
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** Rules of redirects.csv for all longer paths, which have no page. */
+function listPrefixRedirects(): Redirect[] {
+  return listRedirectPrefixes().flatMap((path) => {
+    const from = encodePath(path);
+    const to = followRedirectRule(`${from}/`);
+    return to === null ? [] : [{ from, to, isPrefix: true }];
+  });
+}
+
+/** https://docs.netlify.com/manage/routing/redirects/overview/ */
+const toNetlify = (redirects: Redirect[]) =>
+  redirects.map(({ from, to, isPrefix }) => `${from}${isPrefix ? '/*' : ''} ${to} 301\n`).join('');
+
+const escapePattern = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** Apache compares the decoded path, without that of the folder: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriterule */
+const toApacheRule = (base: string, { from, to, isPrefix }: Redirect) =>
+  `RewriteRule ${quote(`^${escapePattern(decodeURIComponent(from.slice(base.length + 1)))}${isPrefix ? '(/.*)?' : ''}$`)} ${quote(to)} [R=301,NE,L]\n`;
+
+const toApache = (
+  base: string,
+  redirects: Redirect[],
+) => `# Apache: https://httpd.apache.org/docs/2.4/howto/htaccess.html
+Options -MultiViews
+DirectorySlash Off
+DirectoryIndex index.html
+ErrorDocument 404 ${base}/404.html
+AddType image/webp .webp
+AddType text/vtt .vtt
+AddType application/x-ndjson .ndjson
+<IfModule mod_rewrite.c>
+RewriteEngine On
+${redirects.map((redirect) => toApacheRule(base, redirect)).join('')}RewriteCond %{REQUEST_FILENAME} !-f
+RewriteCond %{REQUEST_FILENAME}.html -f
+RewriteRule ^(.+?)/?$ $1.html [END]
+</IfModule>
+`;
+
+/** https://nginx.org/en/docs/http/ngx_http_map_module.html: the decoded path of a request, and where it leads. */
+const toNginx = (redirects: Redirect[]) =>
+  redirects
+    .map(({ from, to, isPrefix }) =>
+      isPrefix
+        ? `${quote(`~^${escapePattern(decodeURIComponent(from))}(/.*)?$`)} ${quote(to)};\n`
+        : `${quote(decodeURIComponent(from))} ${quote(to)};\n`,
+    )
+    .join('');
+
+/** @param base path of the site @param found redirects of exported URLs, without the path of the site */
+function listHostFiles(base: string, found: Iterable<{ url: string; target: string }>): HostFile[] {
+  const redirects = [
+    ...[...found].map(({ url, target }) => ({ from: base + url, to: target })),
+    ...listPrefixRedirects().map(({ from, ...rest }) => ({ from: base + from, ...rest })),
+  ];
+  return [
+    { file: '.nojekyll', text: '' },
+    { file: '_redirects', text: toNetlify(redirects) },
+    { file: '.htaccess', text: toApache(base, redirects) },
+    { file: 'nginx-redirects.map', text: toNginx(redirects) },
+  ];
+}
+
+function readKnown(file: string) {
+  if (!fs.existsSync(file)) return { digest: null, bytes: null };
+  const body = fs.readFileSync(file);
+  return { digest: createHash('sha256').update(body).digest('base64url'), bytes: body.byteLength };
+}
+
+/** @returns the number of files that changed */
+export async function writeHostFiles(
+  writer: FileWriter,
+  out: string,
+  { base, redirects }: { base: string; redirects: Iterable<{ url: string; target: string }> },
+): Promise<number> {
+  let changed = 0;
+  for (const { file, text } of listHostFiles(base, redirects)) {
+    const { isChanged } = await writer.write(file, Buffer.from(text), readKnown(path.join(out, file)));
+    if (isChanged) changed += 1;
+  }
+  return changed;
+}
