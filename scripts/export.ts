@@ -13,6 +13,7 @@ import { writeHostFiles } from '../lib/export/host-files';
 import { listExportUrls, listStaticUrls } from '../lib/export/list-urls';
 import { checkOutput } from '../lib/export/output-folder';
 import { closeConnections } from '../lib/export/request';
+import { writeSearchFiles } from '../lib/export/search-files';
 import { openExportState } from '../lib/export/state';
 import { createExportUrls } from '../lib/export/urls';
 import { createFileWriter, WriteFault } from '../lib/export/write-file';
@@ -156,6 +157,7 @@ async function runPass(edition: string): Promise<ExportSummary> {
     const summary = await exportSite({ exporter, state, listed, onProgress: createProgress(state.count) });
     const hosts = await writeHostFiles(writer, out, { base: urls.base, redirects: state.listRedirects() });
     summary.written += hosts;
+    summary.written += await writeSearchFiles(writer, out, path.join(import.meta.dirname, 'search-client'));
     if (summary.faultCount === 0 && getCurrentEdition() === edition)
       state.complete({ url: config.url, finished: new Date().toISOString(), urls: summary.urls });
     return summary;

@@ -13,6 +13,10 @@ export interface StaticCopy {
   close(): void;
 }
 
+/** As pages of an export are (lib/model/static-export.ts, app/search/page.tsx). */
+const toExported = (html: string) =>
+  html.replace('<html', '<html data-export=""').replace('</body>', () => `${SCRIPT}</body>`);
+
 async function writeShards(files: Map<string, Uint8Array>) {
   Object.assign(process.env, { VITRINE_DATA: DATA, VITRINE_LIBRARY: LIBRARY });
   // After the environment, which is read on import.
@@ -24,7 +28,7 @@ export async function serveStaticCopy(port: number): Promise<StaticCopy> {
   const files = new Map<string, Uint8Array>();
   await writeShards(files);
   const html = await (await fetch(`${SITE}/search`)).text();
-  files.set('/search', Buffer.from(html.replace('</body>', () => `${SCRIPT}</body>`)));
+  files.set('/search', Buffer.from(toExported(html)));
   const requests: StaticCopy['requests'] = [];
   const server = createServer(async ({ url = '/', method }, response) => {
     const { pathname } = new URL(url, SITE);

@@ -22,13 +22,20 @@ function getShardItem(key: number): ShardItem | undefined {
 /** Fields that records and lists expect of any item, and that the shards do not have. */
 const complete = (item: ShardItem): Item => ({ path: '', folder: '', ...item }) as Item;
 
+let hasExcerpts = false;
+
+/** @param isSearched whether a query may match in the texts of items */
+export function readTexts(isSearched: boolean) {
+  hasExcerpts = isSearched;
+}
+
 /** Items whose files have not arrived are missing, until the next repetition. */
 export function listByKey(keys: ArrayLike<number>): Map<number, Item> {
   const found = new Map<number, Item>();
   for (const key of Array.from(keys)) {
     const item = getShardItem(key);
     if (!item) continue;
-    const texts = item.hasText ? peek(SHARDS.text(key), toJson<Partial<Item>>) : undefined;
+    const texts = item.hasText && hasExcerpts ? peek(SHARDS.text(key), toJson<Partial<Item>>) : undefined;
     found.set(key, { ...complete(item), ...texts });
   }
   return found;

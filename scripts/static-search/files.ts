@@ -84,9 +84,9 @@ export function runAll<T>(runs: (() => T)[]): T[] {
   return results;
 }
 
-/** Repeats a computation until it has all files. @throws Error if a file cannot be fetched */
-export async function withFiles<T>(run: () => Promise<T> | T): Promise<T> {
+async function repeat<T>(run: () => Promise<T> | T, isCurrent: () => boolean): Promise<T | null> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    if (!isCurrent()) return null;
     wanted.clear();
     try {
       const result = await run();
@@ -97,6 +97,20 @@ export async function withFiles<T>(run: () => Promise<T> | T): Promise<T> {
     await loadAll([...wanted]);
   }
   throw new Error('The search needs more files than it may fetch');
+}
+
+let running: Promise<unknown> = Promise.resolve();
+
+/**
+ * Repeats a computation until it has all files, after those that run already.
+ * @param isCurrent whether the result is still of use
+ * @returns null if it is not
+ * @throws Error if a file cannot be fetched
+ */
+export function withFiles<T>(run: () => Promise<T> | T, isCurrent: () => boolean = () => true): Promise<T | null> {
+  const result = running.then(() => repeat(run, isCurrent));
+  running = result.catch(() => {});
+  return result;
 }
 
 const texts = new TextDecoder();

@@ -10,3 +10,6 @@ export const getNonDefaultLocale = () => undefined;
 export const noteSearch = () => {};
 export const buildSearchMetadata = () => ({});
 export const readSeoSite = () => ({});
+
+/** The page loads its script only once. */
+export const StaticSearchScript = () => null;

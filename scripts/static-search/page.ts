@@ -102,8 +102,9 @@ async function start() {
     const number = latest;
     const searchParams = Promise.resolve(toSearchParams(location.search));
     try {
-      const page = await withFiles(() => SearchPage({ searchParams }));
-      if (number !== latest) return;
+      const isCurrent = () => number === latest;
+      const page = await withFiles(() => SearchPage({ searchParams }), isCurrent);
+      if (!page || !isCurrent()) return;
       if (!mount) {
         const main = takePlace();
         const root = createRoot(main);

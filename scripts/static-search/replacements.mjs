@@ -22,6 +22,7 @@ const REPLACEMENTS = {
   'facet-names': ['lib/search/engine/facet-counts'],
   languages: ['lib/messages/languages/all'],
   'no-server': [
+    'components/search/static-search-script',
     'lib/catalogue/read/trace',
     'lib/i18n/request-locale',
     'lib/seo/page-metadata',

@@ -8,5 +8,9 @@ export async function openShards(fetch: FetchFile, language: string) {
   setFetch(fetch);
   await openSearch(language);
   /** @param query of the page's URL, such as `q=lake&sort=newest` */
-  return (query: string) => withFiles(() => readResults(parseSearchState(toSearchParams(query))));
+  return async (query: string) => {
+    const results = await withFiles(() => readResults(parseSearchState(toSearchParams(query))));
+    if (!results) throw new Error('The search was given up');
+    return results;
+  };
 }

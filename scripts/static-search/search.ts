@@ -5,6 +5,7 @@ import type { SiteRequest } from '@/lib/query/search-requests';
 import { answerSearch } from '@/lib/search/engine/answer-search';
 import { parseParams } from '@/lib/search/params/params';
 import { SHARDS } from '@/lib/search/shards/format';
+import { readTexts } from './catalogue';
 import { getIndex } from './engine';
 import { translateCounts, translateFilter } from './facet-names';
 import { needAll, prefetch, runAll } from './files';
@@ -37,6 +38,7 @@ function answer(request: SearchRequest): Answer {
     ...(isOneLetter(query) && { queryType: 'prefixNone' }),
   });
   startSearch();
+  readTexts(query !== '');
   const found = answerSearch(getIndex(), params, isSort(sort) ? sort : null);
   const counts = (found as { facets?: Record<string, Record<string, number>> }).facets ?? {};
   const named = Object.entries(counts).map(([name, each]) => [
