@@ -1,5 +1,6 @@
 // Compiles the programs that run beside the web server: indexer, reader process, publisher, report and accounts; and the
 // search of a static copy.
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -49,10 +50,14 @@ export async function compile(outdir = path.join(root, 'dist')) {
     outExtension: { '.js': '.mjs' },
   });
   // The search of a static copy, which runs in the browser.
+  const client = path.join(outdir, 'search-client');
+  // Names of parts change with their content.
+  fs.rmSync(client, { recursive: true, force: true });
   await bundleForBrowser({
-    entryPoints: { search: 'scripts/static-search/page.ts' },
-    outdir: path.join(outdir, 'search-client'),
+    entryPoints: { search: 'scripts/static-search/page.ts', suggest: 'scripts/static-search/suggest.ts' },
+    outdir: client,
     format: 'esm',
+    splitting: true,
   });
   return outdir;
 }

@@ -4,38 +4,10 @@ import { createRoot } from 'react-dom/client';
 import SearchPage from '@/app/search/page';
 import { getMessages } from '@/lib/messages/messages';
 import { parseSearchState, toSearchParams } from '@/lib/query/search-state';
+import { fetchShard, SCRIPT_FOLDER } from './fetch-shard';
 import { setFetch, withFiles } from './files';
-import { getManifest, getPageData, openSearch } from './manifest';
+import { getPageData, openSearch } from './manifest';
 import { onNavigate, Redirect } from './navigation';
-
-const folder = new URL('.', import.meta.url);
-
-const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b;
-
-/** Hosts send the files as they are; one that decompresses them on the way is no fault. */
-async function decompress(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  if (!isGzip(bytes)) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** The manifest names the version of all other files. */
-function toUrl(name: string): { url: URL; cache: RequestCache } {
-  const url = new URL(`shards/${name}`, folder);
-  try {
-    url.searchParams.set('v', getManifest().version);
-    return { url, cache: 'default' };
-  } catch {
-    return { url, cache: 'no-cache' };
-  }
-}
-
-async function fetchFile(name: string): Promise<Uint8Array> {
-  const { url, cache } = toUrl(name);
-  const response = await fetch(url, { cache });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return decompress(new Uint8Array(await response.arrayBuffer()));
-}
 
 /** Takes the place of the page that the server rendered, which React goes on to own. */
 function takePlace(): HTMLElement {
@@ -69,7 +41,7 @@ function limitViewer(main: HTMLElement) {
 function addStyles(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = new URL('search.css', folder).href;
+  link.href = new URL('search.css', SCRIPT_FOLDER).href;
   return new Promise((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => reject(new Error(`${link.href} cannot be loaded`));
@@ -92,7 +64,7 @@ function tellFault() {
 
 async function start() {
   document.querySelector('main')?.setAttribute('data-pending', '');
-  setFetch(fetchFile);
+  setFetch(fetchShard);
   await Promise.all([openSearch(document.documentElement.lang), addStyles()]);
   let latest = 0;
   let mount: { main: HTMLElement; render(page: ReactNode): void } | undefined;

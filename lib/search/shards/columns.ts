@@ -31,16 +31,17 @@ function listCodesOf(index: Index, facet: Facet, key: number): ArrayLike<number>
 }
 
 /** Codes in descending order of frequency: small numbers take fewer bytes, and frequent names are in one file. */
-function orderByFrequency(index: Index, facet: Facet, keys: Uint32Array): number[] {
+function orderByFrequency(index: Index, facet: Facet, keys: Uint32Array): { order: number[]; counts: Uint32Array } {
   const { names } = index.values[facet];
   const counts = new Uint32Array(names.length);
   for (const key of keys)
     for (const code of Array.from(listCodesOf(index, facet, key))) counts[code] = (counts[code] as number) + 1;
-  return [...counts.keys()]
+  const order = [...counts.keys()]
     .filter((code) => (counts[code] as number) > 0)
     .sort(
       (a, b) => (counts[b] as number) - (counts[a] as number) || ((names[a] as string) < (names[b] as string) ? -1 : 1),
     );
+  return { order, counts };
 }
 
 /** The place of each code in the order of names. */
@@ -144,21 +145,21 @@ async function writeValues(files: ShardFiles, values: [key: string, at: number][
 
 /**
  * @param keys of the catalogue, in the order of the keys of the shards
- * @returns how many values each facet has, the names of collections, and how many buckets of values there are
+ * @returns how many values each facet has, their names with the numbers of items, and how many buckets there are
  */
 export async function writeColumns(files: ShardFiles, index: Index, keys: Uint32Array) {
   const facets: Partial<Record<Facet, number>> = {};
   const values: [string, number][] = [];
   const orders = new Map<Facet, number[]>();
-  let collections: string[] = [];
+  const allNames: Partial<Record<Facet, [name: string, count: number][]>> = {};
   for (const facet of Object.keys(FACETS) as Facet[]) {
-    const order = orderByFrequency(index, facet, keys);
+    const { order, counts } = orderByFrequency(index, facet, keys);
     if (order.length === 0) continue;
     facets[facet] = order.length;
     orders.set(facet, order);
     await files.put(SHARDS.column(facet), encodeColumn(index, facet, [keys, order]));
     const names = order.map((code) => index.values[facet].names[code] as string);
-    if (facet === 'collections') collections = names;
+    allNames[facet] = names.map((name, at) => [name, counts[order[at] as number] as number]);
     for (let part = 0; part * NAMES_PER_PART < names.length; part += 1)
       await files.putJson(SHARDS.names(facet, part), names.slice(part * NAMES_PER_PART, (part + 1) * NAMES_PER_PART));
     names.forEach((name, at) => {
@@ -168,5 +169,5 @@ export async function writeColumns(files: ShardFiles, index: Index, keys: Uint32
   await writeRows(files, index, [keys, orders]);
   await files.put(SHARDS.numbers, encodeNumbers(index, keys));
   await files.put(SHARDS.places, encodePlaces(index, keys));
-  return { facets, collections, buckets: await writeValues(files, values) };
+  return { facets, names: allNames, buckets: await writeValues(files, values) };
 }

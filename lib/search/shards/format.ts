@@ -24,6 +24,8 @@ export const SHARDS = {
   items: (language: string, block: number) => `items/${language}/${block >> 10}/${block}.bin`,
   text: (key: number) => `texts/${key >> 10}/${key}.bin`,
   page: (language: string) => `pages/${language}.bin`,
+  /** Names that the search field suggests. */
+  suggestions: (language: string, facet: string) => `suggestions/${language}/${facet}.bin`,
   titles: (language: string, part: number) => `titles/${language}-${part}.bin`,
 } as const;
 

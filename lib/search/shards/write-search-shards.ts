@@ -19,6 +19,7 @@ import { writeItems } from './documents';
 import { SHARDS, type ShardManifest } from './format';
 import { writePageData } from './page-data';
 import { createShardFiles, type WriteFile } from './shard-files';
+import { writeSuggestions } from './suggestions';
 import { writeTerms } from './terms';
 import { readValuesOfItems } from './values-of-items';
 import { writeVocabulary } from './vocabulary';
@@ -73,7 +74,8 @@ export async function writeSearchShards(write: WriteFile, program: string): Prom
   const files = createShardFiles(write);
   const toKey = (key: number) => toShardKey[key] ?? 0;
   const locales = listLocales();
-  const { facets, collections, buckets } = await writeColumns(files, index, keys);
+  const { facets, names, buckets } = await writeColumns(files, index, keys);
+  const collections = (names.collections ?? []).map(([name]) => name);
   const terms = await writeTerms(files, {
     toKey,
     locate: readValuesOfItems(keys.length, toKey),
@@ -82,6 +84,7 @@ export async function writeSearchShards(write: WriteFile, program: string): Prom
   const words = await writeVocabulary(files, index);
   await writeItems(files, { keys, languages: locales });
   await writePageData(files, locales, collections);
+  await writeSuggestions(files, locales, names);
   if (getVersion() !== before)
     throw new Error('The archive changed while its search data were written; run the export again');
   const settings = getSiteSettings();
@@ -101,7 +104,7 @@ export async function writeSearchShards(write: WriteFile, program: string): Prom
     hasPlaces: hasPlaces(),
     synonyms: { lines: settings.synonyms ?? [], people: listPeopleNames() },
   };
-  for (const name of ['search.js', 'search.css'])
+  for (const name of (await fs.promises.readdir(program)).sort())
     await write(`${SHARDS.program}/${name}`, await fs.promises.readFile(path.join(program, name)));
   // Last, so that an export that was interrupted has no manifest, or that of the one before.
   await files.putJson(SHARDS.manifest, manifest);

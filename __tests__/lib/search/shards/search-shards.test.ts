@@ -1,14 +1,17 @@
 /** @jest-environment node */
 // The search of a static copy finds what the server finds, in the same order.
+import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { getConfig } from '@/lib/config/config';
 import { parseSite } from '@/lib/config/site';
 import { runWithLocale } from '@/lib/i18n/request-locale';
 import { parseEdtf } from '@/lib/metadata/fields/edtf';
 import type { Item } from '@/lib/model/types';
 import { type Results, readResults } from '@/lib/pages/results';
 import { parseSearchState, toSearchParams } from '@/lib/query/search-state';
+import { answerRestCall } from '@/lib/search/search';
 import { writeSearchShards } from '@/lib/search/shards/write-search-shards';
 import { bundleForBrowser } from '../../../../scripts/static-search/replacements.mjs';
 import { makeItem as makeRecordItem } from '../../../../tools/bench/records';
@@ -199,4 +202,57 @@ test('the same archive is written as the same bytes', async () => {
   expect([...again.keys()]).toEqual([...files.keys()]);
   for (const [name, content] of again)
     expect(Buffer.from(content).equals(Buffer.from(files.get(name) ?? []))).toBe(true);
+});
+
+describe('suggestions', () => {
+  const PORT = 4511;
+  let server: Server;
+  let answer: (requests: object[]) => Promise<{ hits?: object[]; facetHits?: object[] }[]>;
+
+  beforeAll(async () => {
+    server = createServer(({ url = '/' }, response) => {
+      const content = files.get(new URL(url, 'http://127.0.0.1').pathname.slice(1));
+      response.writeHead(content ? 200 : 404).end(content);
+    });
+    await new Promise<void>((resolve) => server.listen(PORT, '127.0.0.1', resolve));
+    const outfile = path.join(archive.folder, 'suggest.cjs');
+    await bundleForBrowser({
+      entryPoints: ['scripts/static-search/suggest.ts'],
+      outfile,
+      format: 'cjs',
+      define: { 'import.meta.url': JSON.stringify(`http://127.0.0.1:${PORT}/search-data/suggest.js`) },
+    });
+    Object.assign(globalThis, { document: { documentElement: { lang: 'en', dataset: {} } } });
+    answer = createRequire(__filename)(outfile).answerRequests;
+  });
+  afterAll(() => {
+    Reflect.deleteProperty(globalThis, 'document');
+    server.close();
+  });
+
+  test.each(['har', 'hafen', 'ada b', 'quay', 'tex', 'zzz'])('%s suggests the same as on the server', async (query) => {
+    const indexName = getConfig().searchIndex;
+    const requests = [
+      {
+        indexName,
+        query,
+        hitsPerPage: 5,
+        attributesToRetrieve: ['title', 'path', 'dateText'],
+        attributesToHighlight: [],
+      },
+      ...['collections', 'people', 'places', 'keywords'].map((facet) => ({
+        ...{ type: 'facet', indexName, facet, facetQuery: query, maxFacetHits: 3 },
+      })),
+    ];
+    const { content } = await answerRestCall('POST', '/1/indexes/*/queries', JSON.stringify({ requests }));
+    const toSuggested = (results: { hits?: object[]; facetHits?: object[] }[]) => [
+      results[0]?.hits,
+      ...results
+        .slice(1)
+        .map(({ facetHits = [] }) =>
+          (facetHits as { value: string; count: number }[]).map(({ value, count }) => [value, count]),
+        ),
+    ];
+    expect(toSuggested(await answer(requests))).toEqual(toSuggested(JSON.parse(content).results));
+  });
 });
