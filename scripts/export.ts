@@ -13,6 +13,7 @@ import { writeHostFiles } from '../lib/export/host-files';
 import { listExportUrls, listStaticUrls } from '../lib/export/list-urls';
 import { checkOutput } from '../lib/export/output-folder';
 import { closeConnections } from '../lib/export/request';
+import { writeSearchFiles } from '../lib/export/search-files';
 import { openExportState } from '../lib/export/state';
 import { createExportUrls } from '../lib/export/urls';
 import { createFileWriter, WriteFault } from '../lib/export/write-file';
@@ -159,7 +160,10 @@ async function runPass(edition: string): Promise<ExportSummary> {
       exporter,
       state,
       listed,
-      addFiles: (put) => writeHostFiles(put, { base: urls.base, redirects: state.listRedirects() }),
+      addFiles: async (put) => {
+        await writeHostFiles(put, { base: urls.base, redirects: state.listRedirects() });
+        await writeSearchFiles(put, path.join(import.meta.dirname, 'search-client'));
+      },
       onProgress: createProgress(state.count),
     });
     if (summary.faultCount === 0 && getCurrentEdition() === edition)

@@ -4,6 +4,7 @@ import { toFilePath } from './file-path';
 import { OPTIONAL } from './list-urls';
 import { hasLinks, readLinks } from './read-links';
 import { readBody, request, type ServerResponse } from './request';
+import { isSearchFile } from './search-files';
 import type { ExportedUrl, ExportState, FileRecord, FoundLink } from './state';
 import type { ExportUrls } from './urls';
 import { type FileWriter, WriteFault } from './write-file';
@@ -81,7 +82,7 @@ export function toFoundLink(
     if (pathname !== urls.base || origin !== new URL(site).origin) return null;
   }
   const url = pathname.slice(urls.base.length).replace(/\/+$/, '').split('/').map(normalizeSegment).join('/') || '/';
-  return { url, version: searchParams.get('v') ?? '', source: from };
+  return isSearchFile(url) ? null : { url, version: searchParams.get('v') ?? '', source: from };
 }
 
 const unchanged = ({ url, file, kind, tag, got, digest, bytes, target }: ExportedUrl): FileRecord => ({
