@@ -13,6 +13,7 @@ import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
+import { getBasePath } from '@/lib/model/base-path';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
 import { listBrowsePages } from '@/lib/pages/browse';
 import { listTranslatedHrefs } from '@/lib/seo/alternates';
@@ -79,6 +80,7 @@ export default function Layout({ children }: { children: ReactNode }) {
       dir={t.direction}
       className={`${display.variable} ${text.variable}`}
       data-error={toErrorWords(t)}
+      data-base={getBasePath() || undefined}
       data-prefix={getPrefix() || undefined}
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >

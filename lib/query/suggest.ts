@@ -1,5 +1,6 @@
 // Fetches suggestions while a visitor types, in a limited number of requests to the site's search.
 import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch/lite';
+import { withBasePath } from '@/lib/model/base-path';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import { isUnnamed } from '@/lib/model/unnamed';
@@ -88,7 +89,7 @@ type Results = [SearchResponse<Hit>, ...SearchForFacetValuesResponse[]];
  */
 async function suggest(index: string, query: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   const body = JSON.stringify({ requests: buildRequests(index, query) });
-  const response = await fetch('/api/search/1/indexes/*/queries', { method: 'POST', body, signal });
+  const response = await fetch(withBasePath('/api/search/1/indexes/*/queries'), { method: 'POST', body, signal });
   if (!response.ok) throw new Error(`The search responded with status ${response.status}`);
   const { results } = (await response.json()) as { results: Results };
   const [items, ...values] = results;

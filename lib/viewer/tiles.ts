@@ -1,4 +1,6 @@
 // Selects the IIIF tiles for the visible part of a picture, at the screen's resolution.
+
+import { withBasePath } from '@/lib/model/base-path';
 import type { PixelSize } from '@/lib/model/pixel-size';
 
 /** Tile size in pixels, as in info.json (lib/images/tiles.ts). */
@@ -73,7 +75,7 @@ export function listTiles(
       const [across, down] = [Math.min(span, width - x), Math.min(span, height - y)];
       const size = `${Math.ceil(across / factor)},${Math.ceil(down / factor)}`;
       tiles.push({
-        href: `/iiif/3/${id}/${x},${y},${across},${down}/${size}/0/default.webp?v=${version}`,
+        href: withBasePath(`/iiif/3/${id}/${x},${y},${across},${down}/${size}/0/default.webp?v=${version}`),
         left: (x / width) * 100,
         top: (y / height) * 100,
         width: (across / width) * 100,
