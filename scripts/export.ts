@@ -139,19 +139,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     fail('interrupted; the export is incomplete. The same command continues it.', STATUS.interrupted),
   );
 if (isIndexed) await indexLibrary();
-const urls = createExportUrls(config.url);
+/** Public URL, without a slash at its end. */
+const site = config.url + config.basePath;
+const urls = createExportUrls(site);
 startExport(urls.toExport);
 // The library has been read; no indexer runs beside this server.
 setIndexerState('running');
 const { server, origin } = await startServer();
 
 async function runPass(edition: string): Promise<ExportSummary> {
-  const key = JSON.stringify([config.url, readBuildId(), edition]);
+  const key = JSON.stringify([site, readBuildId(), edition]);
   const state = openExportState(out, key);
   const writer = createFileWriter(out);
   try {
     if (state.isResumed) say('continuing the export that was interrupted');
-    const exporter = { site: config.url, origin, urls, writer, state };
+    const exporter = { site, origin, urls, writer, state };
     const listed = (function* () {
       yield* listStaticUrls();
       yield* listExportUrls();
@@ -167,7 +169,7 @@ async function runPass(edition: string): Promise<ExportSummary> {
       onProgress: createProgress(state.count),
     });
     if (summary.faultCount === 0 && getCurrentEdition() === edition)
-      state.complete({ url: config.url, finished: new Date().toISOString(), urls: summary.urls });
+      state.complete({ url: site, finished: new Date().toISOString(), urls: summary.urls });
     return summary;
   } finally {
     writer.close();
