@@ -1,7 +1,7 @@
 // Writes the files of the search into an export.
 import { SHARDS } from '@/lib/search/shards/format';
 import { writeSearchShards } from '@/lib/search/shards/write-search-shards';
-import type { PutFile } from './export-site';
+import type { PutFile } from './write-file';
 
 /** URLs that no request of the server makes: their files are written here. */
 export const isSearchFile = (url: string) => url.startsWith(`/${SHARDS.program}/`);
