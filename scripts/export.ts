@@ -13,12 +13,12 @@ import { writeHostFiles } from '../lib/export/host-files';
 import { listExportUrls, listStaticUrls } from '../lib/export/list-urls';
 import { checkOutput } from '../lib/export/output-folder';
 import { closeConnections } from '../lib/export/request';
-import { writeSearchFiles } from '../lib/export/search-files';
 import { openExportState } from '../lib/export/state';
 import { createExportUrls } from '../lib/export/urls';
 import { createFileWriter, WriteFault } from '../lib/export/write-file';
 import { createHandler } from '../lib/http/handler';
 import { startExport } from '../lib/model/static-export';
+import { writeSearchShards } from '../lib/search/shards/write-search-shards';
 import { setIndexerState } from '../lib/server/indexer-state';
 import { ignoreBrokenPipe } from './closed-output';
 import { loadEnv } from './load-env.mjs';
@@ -104,6 +104,8 @@ async function startServer(): Promise<{ server: Server; origin: string }> {
   await app.prepare();
   const handler = createHandler({ next: app.getRequestHandler(), disk: null, isDraining: () => false });
   const server = createServer(handler);
+  // Connections of this program may be idle while it writes.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -154,10 +156,16 @@ async function runPass(edition: string): Promise<ExportSummary> {
       yield* listStaticUrls();
       yield* listExportUrls();
     })();
-    const summary = await exportSite({ exporter, state, listed, onProgress: createProgress(state.count) });
-    const hosts = await writeHostFiles(writer, out, { base: urls.base, redirects: state.listRedirects() });
-    summary.written += hosts;
-    summary.written += await writeSearchFiles(writer, out, path.join(import.meta.dirname, 'search-client'));
+    const summary = await exportSite({
+      exporter,
+      state,
+      listed,
+      async addFiles(put) {
+        await writeHostFiles(put, { base: urls.base, redirects: state.listRedirects() });
+        await writeSearchShards(put, path.join(import.meta.dirname, 'search-client'));
+      },
+      onProgress: createProgress(state.count),
+    });
     if (summary.faultCount === 0 && getCurrentEdition() === edition)
       state.complete({ url: config.url, finished: new Date().toISOString(), urls: summary.urls });
     return summary;

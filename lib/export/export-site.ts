@@ -15,11 +15,16 @@ export interface ExportSummary {
   faultCount: number;
 }
 
+/** @param file path in the export */
+export type PutFile = (file: string, content: Uint8Array) => Promise<void>;
+
 interface ExportOptions {
   exporter: Exporter;
   state: ExportState;
   /** URLs that the catalogue lists, in batches. */
   listed: Iterable<ListedUrl[]>;
+  /** Writes files that are no responses, by a function that receives each of them. */
+  addFiles: (put: PutFile) => Promise<void>;
   /** Called often. @param written files so far */
   onProgress: (written: number) => void;
 }
@@ -45,7 +50,13 @@ async function runAll<T>(items: T[], work: (item: T) => Promise<void>) {
 }
 
 /** @throws WriteFault; what was written until then is recorded, and remains */
-export async function exportSite({ exporter, state, listed, onProgress }: ExportOptions): Promise<ExportSummary> {
+export async function exportSite({
+  exporter,
+  state,
+  listed,
+  addFiles,
+  onProgress,
+}: ExportOptions): Promise<ExportSummary> {
   const summary: ExportSummary = { urls: 0, written: 0, gone: 0, removed: 0, faults: [], faultCount: 0 };
 
   function take(outcomes: UrlOutcome[]) {
@@ -73,9 +84,12 @@ export async function exportSite({ exporter, state, listed, onProgress }: Export
     }
   }
 
+  const { base } = exporter.urls;
+  // Some are listed without the path of the site.
+  const withBase = (href: string) => (href.startsWith(`${base}/`) || href === base ? href : base + href);
   const toLinks = (batch: ListedUrl[]): FoundLink[] =>
     batch.flatMap(({ href, source }) => {
-      const link = toFoundLink(href, '/', exporter);
+      const link = toFoundLink(withBase(href), '/', exporter);
       return link ? { ...link, source } : [];
     });
 
@@ -84,6 +98,18 @@ export async function exportSite({ exporter, state, listed, onProgress }: Export
     await workOff();
   }
   await workOff();
+
+  await addFiles(async (file, content) => {
+    const url = `/${file}`;
+    const known = state.find(url);
+    const { isChanged, ...about } = await exporter.writer.write(
+      file,
+      Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+      { digest: known?.digest ?? null, bytes: known?.bytes ?? null },
+    );
+    state.put({ url, file, kind: 'file', tag: null, got: null, target: null, ...about });
+    if (isChanged) summary.written += 1;
+  });
 
   let after = '';
   for (let rows = state.listUnseen(after, BATCH); rows.length > 0; rows = state.listUnseen(after, BATCH)) {

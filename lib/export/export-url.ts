@@ -1,13 +1,13 @@
 // Exports one URL: requests it from the server, and writes the response as a file.
 import { escapeHtml } from '@/lib/model/escape';
+import { SHARDS } from '@/lib/search/shards/format';
 import { toFilePath } from './file-path';
 import { OPTIONAL } from './list-urls';
 import { hasLinks, readLinks } from './read-links';
 import { readBody, request, type ServerResponse } from './request';
-import { isSearchFile } from './search-files';
 import type { ExportedUrl, ExportState, FileRecord, FoundLink } from './state';
 import type { ExportUrls } from './urls';
-import type { FileWriter } from './write-file';
+import { type FileWriter, WriteFault } from './write-file';
 
 export interface Exporter {
   /** Public URL, without a slash at its end. */
@@ -24,7 +24,7 @@ export interface UrlOutcome {
   links: FoundLink[];
   isChanged: boolean;
   /** Why there is no file, in words for the owner. */
-  fault?: string;
+  fault?: string | undefined;
 }
 
 /** Paths whose redirects are pages; others are followed by programs, for which there is no file. */
@@ -82,7 +82,8 @@ export function toFoundLink(
     if (pathname !== urls.base || origin !== new URL(site).origin) return null;
   }
   const url = pathname.slice(urls.base.length).replace(/\/+$/, '').split('/').map(normalizeSegment).join('/') || '/';
-  return isSearchFile(url) ? null : { url, version: searchParams.get('v') ?? '', source: from };
+  // The search data are no responses of the server.
+  return url.startsWith(`/${SHARDS.program}/`) ? null : { url, version: searchParams.get('v') ?? '', source: from };
 }
 
 const unchanged = ({ url, file, kind, tag, got, digest, bytes, target }: ExportedUrl): FileRecord => ({
@@ -95,7 +96,16 @@ function toServerUrl({ url, version }: ExportedUrl, { origin, urls }: Exporter):
 }
 
 const refuse = (row: ExportedUrl, fault: string): UrlOutcome => ({
-  written: unchanged({ ...row, file: null, kind: null, tag: null, got: null, digest: null, bytes: null, target: null }),
+  written: unchanged({
+    ...row,
+    file: null,
+    kind: 'missing',
+    tag: null,
+    got: null,
+    digest: null,
+    bytes: null,
+    target: null,
+  }),
   links: [],
   isChanged: false,
   fault: `${row.url} ${fault}`,
@@ -166,6 +176,17 @@ const isKnown = (row: ExportedUrl, { writer }: Exporter) =>
 
 /** @throws WriteFault */
 export async function exportUrl(row: ExportedUrl, exporter: Exporter): Promise<UrlOutcome> {
+  const outcome = await requestUrl(row, exporter).catch((error: Error): UrlOutcome => {
+    if (error instanceof WriteFault) throw error;
+    const fault = `${row.url} could not be read from the site (${error.message})`;
+    return { written: { ...unchanged(row), kind: 'missing' }, links: [], isChanged: false, fault };
+  });
+  // What was public may not be so any more.
+  if (row.file !== null && row.file !== outcome.written.file) await exporter.writer.remove(row.file);
+  return outcome;
+}
+
+async function requestUrl(row: ExportedUrl, exporter: Exporter): Promise<UrlOutcome> {
   if (isKnown(row, exporter)) return { written: unchanged(row), links: [], isChanged: false };
   const isCurrent =
     row.kind === 'file' &&
@@ -179,10 +200,12 @@ export async function exportUrl(row: ExportedUrl, exporter: Exporter): Promise<U
   body.resume();
   if (status === 304) return { written: { ...unchanged(row), got: row.version }, links: [], isChanged: false };
   if (status >= 300 && status < 400 && headers.location) return exportRedirect(row, headers.location, exporter);
+  const fault = `${row.url} is missing: the server answers ${status}; linked from ${row.source}`;
+  // A fault of the server says nothing about the content.
+  if (status >= 500) return { written: { ...unchanged(row), kind: 'missing' }, links: [], isChanged: false, fault };
   const refused = refuse(row, `is missing: the server answers ${status}; linked from ${row.source}`);
   if (row.source !== OPTIONAL) return refused;
-  const { fault: _, ...silent } = refused;
-  return silent;
+  return { ...refused, written: { ...refused.written, kind: null }, fault: undefined };
 }
 
 /** Exports a URL to which nothing leads any more: a page becomes a note that says so, or a redirect; any other file is removed. */

@@ -1,10 +1,7 @@
 // Writes what hosts read: redirects for Netlify and its kin, Apache and nginx, and a marker for GitHub Pages.
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { listRedirectPrefixes } from '@/lib/catalogue/read/redirect-rules';
 import { followRedirectRule } from '@/lib/http/follow-redirect-rule';
-import type { FileWriter } from './write-file';
+import type { PutFile } from './export-site';
 
 interface Redirect {
   from: string;
@@ -82,22 +79,10 @@ function listHostFiles(base: string, found: Iterable<{ url: string; target: stri
   ];
 }
 
-function readKnown(file: string) {
-  if (!fs.existsSync(file)) return { digest: null, bytes: null };
-  const body = fs.readFileSync(file);
-  return { digest: createHash('sha256').update(body).digest('base64url'), bytes: body.byteLength };
-}
-
-/** @returns the number of files that changed */
+/** @param base path of the site @param redirects of URLs of the export, without the path of the site */
 export async function writeHostFiles(
-  writer: FileWriter,
-  out: string,
+  put: PutFile,
   { base, redirects }: { base: string; redirects: Iterable<{ url: string; target: string }> },
-): Promise<number> {
-  let changed = 0;
-  for (const { file, text } of listHostFiles(base, redirects)) {
-    const { isChanged } = await writer.write(file, Buffer.from(text), readKnown(path.join(out, file)));
-    if (isChanged) changed += 1;
-  }
-  return changed;
+): Promise<void> {
+  for (const { file, text } of listHostFiles(base, redirects)) await put(file, Buffer.from(text));
 }

@@ -82,7 +82,7 @@ function* listItemUrls(item: Item): Generator<string> {
   yield toItemHref(item);
   yield toEmbedHref(item);
   yield toSliceHref({ type: 'list' }, { item: item.id });
-  yield toHomeHref().replace(/\/$/, '') + `/api/selection/${item.id}.json`;
+  yield `${toHomeHref().replace(/\/$/, '')}/api/selection/${item.id}.json`;
 }
 
 function* listFolderUrls({ path, count }: { path: string; count: number }): Generator<string> {

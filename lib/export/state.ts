@@ -23,8 +23,8 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS runs (run INTEGER PRIMARY KEY, key TEXT NOT NULL, listed INTEGER NOT NULL DEFAULT 0);
 `;
 
-/** A `page` is HTML, whose URL outlives its item; a `gone` one was removed from the archive. */
-export type FileKind = 'page' | 'gone' | 'redirect' | 'file';
+/** A `page` is HTML, whose URL outlives its item; a `gone` one was removed from the archive; a `missing` one is tried again. */
+export type FileKind = 'page' | 'gone' | 'redirect' | 'file' | 'missing';
 
 export interface ExportedUrl {
   /** Path in the export, without the path of the site. */
@@ -64,7 +64,8 @@ export function openExportState(folder: string, key: string) {
   const marker = path.join(place, COMPLETE_MARKER);
   const isResumed = last !== undefined && last.key === key && !fs.existsSync(marker);
   const run = isResumed ? last.run : (last?.run ?? 0) + 1;
-  if (!isResumed) db.prepare('INSERT INTO runs (run, key) VALUES (?, ?)').run(run, key);
+  if (isResumed) db.exec("UPDATE urls SET done = 0 WHERE kind = 'missing'");
+  else db.prepare('INSERT INTO runs (run, key) VALUES (?, ?)').run(run, key);
   fs.rmSync(marker, { force: true });
 
   const add = db.prepare(`
@@ -74,7 +75,9 @@ export function openExportState(folder: string, key: string) {
     WHERE seen < excluded.seen OR (excluded.version <> '' AND excluded.version <> version)`);
   const finish = db.prepare(`
     UPDATE urls SET done = ?, file = ?, kind = ?, tag = ?, got = ?, digest = ?, bytes = ?, target = ? WHERE url = ?`);
-  const pending = db.prepare('SELECT * FROM urls WHERE done < seen LIMIT ?');
+  const save = ({ url, file, kind, tag, got, digest, bytes, target }: FileRecord) =>
+    finish.run(run, file, kind, tag, got, digest, bytes, target, url);
+  const pending = db.prepare('SELECT * FROM urls WHERE done < seen AND seen = ? LIMIT ?');
   const unseen = db.prepare('SELECT * FROM urls WHERE seen < ? AND url > ? ORDER BY url LIMIT ?');
   const owner = db.prepare('SELECT url FROM urls WHERE file = ? AND done = ?');
   const count = db.prepare('SELECT count(*) AS all_, coalesce(sum(done = seen), 0) AS done FROM urls WHERE seen = ?');
@@ -99,13 +102,19 @@ export function openExportState(folder: string, key: string) {
     /** Records what was written, with the links that it contains. */
     commit: (written: FileRecord[], links: Iterable<FoundLink>) =>
       transaction(() => {
-        for (const { url, file, kind, tag, got, digest, bytes, target } of written)
-          finish.run(run, file, kind, tag, got, digest, bytes, target, url);
+        written.forEach(save);
         for (const { url, version, source } of links) add.run(url, version, source, run);
       }),
-    takePending: (limit: number) => pending.all(limit) as ExportedUrl[],
+    /** Records a file that is no response. */
+    put: (record: FileRecord) =>
+      transaction(() => {
+        add.run(record.url, '', 'the export', run);
+        save(record);
+      }),
+    takePending: (limit: number) => pending.all(run, limit) as ExportedUrl[],
     /** URLs of earlier exports to which nothing leads any more. */
     listUnseen: (after: string, limit: number) => unseen.all(run, after, limit) as ExportedUrl[],
+    find: (url: string) => db.prepare('SELECT * FROM urls WHERE url = ?').get(url) as ExportedUrl | undefined,
     see: (url: string) => db.prepare('UPDATE urls SET seen = ?, done = ? WHERE url = ?').run(run, run, url),
     forget: (url: string) => db.prepare('DELETE FROM urls WHERE url = ?').run(url),
     /** The URL that has a file already in this run. */

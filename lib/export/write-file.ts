@@ -21,10 +21,15 @@ export interface Content {
   bytes: number;
 }
 
+const FILE_MODE = 0o644;
+const FOLDER_MODE = 0o755;
+
 const toDigest = (body: Buffer) => createHash('sha256').update(body).digest('base64url');
 
 export function createFileWriter(out: string) {
   const temporary = path.join(out, STATE_FOLDER, 'new');
+  fs.mkdirSync(out, { recursive: true });
+  fs.chmodSync(out, FOLDER_MODE);
   fs.rmSync(temporary, { recursive: true, force: true });
   fs.mkdirSync(temporary, { recursive: true });
   let number = 0;
@@ -41,9 +46,18 @@ export function createFileWriter(out: string) {
     return stat?.isFile() === true && stat.size === bytes;
   };
 
+  async function makeFolder(folder: string) {
+    const first = await fs.promises.mkdir(folder, { recursive: true });
+    if (first === undefined) return;
+    for (let made = folder; made.length >= first.length; made = path.dirname(made))
+      await fs.promises.chmod(made, FOLDER_MODE);
+  }
+
   async function place(from: string, file: string) {
     const to = path.join(out, file);
-    await fs.promises.mkdir(path.dirname(to), { recursive: true });
+    await makeFolder(path.dirname(to));
+    // Web servers run as other users; this program creates files that only its own may read.
+    await fs.promises.chmod(from, FILE_MODE);
     await fs.promises.rename(from, to);
   }
 
@@ -51,7 +65,9 @@ export function createFileWriter(out: string) {
     try {
       return await work();
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).syscall) throw new WriteFault(file, error as NodeJS.ErrnoException);
+      // Reading is from the server.
+      const { syscall } = error as NodeJS.ErrnoException;
+      if (syscall !== undefined && syscall !== 'read') throw new WriteFault(file, error as NodeJS.ErrnoException);
       throw error;
     }
   }
