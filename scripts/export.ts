@@ -13,12 +13,12 @@ import { writeHostFiles } from '../lib/export/host-files';
 import { listExportUrls, listStaticUrls } from '../lib/export/list-urls';
 import { checkOutput } from '../lib/export/output-folder';
 import { closeConnections } from '../lib/export/request';
+import { writeSearchFiles } from '../lib/export/search-files';
 import { openExportState } from '../lib/export/state';
 import { createExportUrls } from '../lib/export/urls';
 import { createFileWriter, WriteFault } from '../lib/export/write-file';
 import { createHandler } from '../lib/http/handler';
 import { startExport } from '../lib/model/static-export';
-import { writeSearchShards } from '../lib/search/shards/write-search-shards';
 import { setIndexerState } from '../lib/server/indexer-state';
 import { ignoreBrokenPipe } from './closed-output';
 import { loadEnv } from './load-env.mjs';
@@ -139,19 +139,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     fail('interrupted; the export is incomplete. The same command continues it.', STATUS.interrupted),
   );
 if (isIndexed) await indexLibrary();
-const urls = createExportUrls(config.url);
+/** Public URL, without a slash at its end. */
+const site = config.url + config.basePath;
+const urls = createExportUrls(site);
 startExport(urls.toExport);
 // The library has been read; no indexer runs beside this server.
 setIndexerState('running');
 const { server, origin } = await startServer();
 
 async function runPass(edition: string): Promise<ExportSummary> {
-  const key = JSON.stringify([config.url, readBuildId(), edition]);
+  const key = JSON.stringify([site, readBuildId(), edition]);
   const state = openExportState(out, key);
   const writer = createFileWriter(out);
   try {
     if (state.isResumed) say('continuing the export that was interrupted');
-    const exporter = { site: config.url, origin, urls, writer, state };
+    const exporter = { site, origin, urls, writer, state };
     const listed = (function* () {
       yield* listStaticUrls();
       yield* listExportUrls();
@@ -160,14 +162,14 @@ async function runPass(edition: string): Promise<ExportSummary> {
       exporter,
       state,
       listed,
-      async addFiles(put) {
+      addFiles: async (put) => {
         await writeHostFiles(put, { base: urls.base, redirects: state.listRedirects() });
-        await writeSearchShards(put, path.join(import.meta.dirname, 'search-client'));
+        await writeSearchFiles(put, path.join(import.meta.dirname, 'search-client'));
       },
       onProgress: createProgress(state.count),
     });
     if (summary.faultCount === 0 && getCurrentEdition() === edition)
-      state.complete({ url: config.url, finished: new Date().toISOString(), urls: summary.urls });
+      state.complete({ url: site, finished: new Date().toISOString(), urls: summary.urls });
     return summary;
   } finally {
     writer.close();
@@ -211,6 +213,11 @@ try {
       STATUS.incomplete,
     );
   }
+  if (/SQLITE_FULL/.test(String(error)))
+    fail(
+      `the disk of ${out} is full. Remedy: free some space there. The export is incomplete; the same command continues it.`,
+      STATUS.incomplete,
+    );
   console.error(error);
   fail('the export is incomplete; the same command continues it.', STATUS.incomplete);
 }

@@ -1,10 +1,10 @@
 // Exports one URL: requests it from the server, and writes the response as a file.
 import { escapeHtml } from '@/lib/model/escape';
-import { SHARDS } from '@/lib/search/shards/format';
 import { toFilePath } from './file-path';
 import { OPTIONAL } from './list-urls';
 import { hasLinks, readLinks } from './read-links';
 import { readBody, request, type ServerResponse } from './request';
+import { isSearchFile } from './search-files';
 import type { ExportedUrl, ExportState, FileRecord, FoundLink } from './state';
 import type { ExportUrls } from './urls';
 import { type FileWriter, WriteFault } from './write-file';
@@ -82,8 +82,7 @@ export function toFoundLink(
     if (pathname !== urls.base || origin !== new URL(site).origin) return null;
   }
   const url = pathname.slice(urls.base.length).replace(/\/+$/, '').split('/').map(normalizeSegment).join('/') || '/';
-  // The search data are no responses of the server.
-  return url.startsWith(`/${SHARDS.program}/`) ? null : { url, version: searchParams.get('v') ?? '', source: from };
+  return isSearchFile(url) ? null : { url, version: searchParams.get('v') ?? '', source: from };
 }
 
 const unchanged = ({ url, file, kind, tag, got, digest, bytes, target }: ExportedUrl): FileRecord => ({

@@ -1,6 +1,7 @@
 // Writes what hosts read: redirects for Netlify and its kin, Apache and nginx, and a marker for GitHub Pages.
 import { listRedirectPrefixes } from '@/lib/catalogue/read/redirect-rules';
 import { followRedirectRule } from '@/lib/http/follow-redirect-rule';
+import { listSecurityHeaders } from '@/lib/http/page-policy';
 import type { PutFile } from './export-site';
 
 interface Redirect {
@@ -29,6 +30,35 @@ function listPrefixRedirects(): Redirect[] {
 const toNetlify = (redirects: Redirect[]) =>
   redirects.map(({ from, to, isPrefix }) => `${from}${isPrefix ? '/*' : ''} ${to} 301\n`).join('');
 
+/** Viewers on other sites read these. */
+const OPEN_PATHS = ['/iiif/', '/items/'];
+
+/** Headers of every response, and of those of some paths; the content security policy depends on the page. */
+const listHeaders = (base: string): [path: string, headers: Record<string, string>][] =>
+  [
+    ['/', listSecurityHeaders()],
+    ['/_next/static/', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
+    ...OPEN_PATHS.map((each): [string, Record<string, string>] => [each, { 'Access-Control-Allow-Origin': '*' }]),
+  ].map(([path, headers]) => [`${base}${path}`, headers] as [string, Record<string, string>]);
+
+/** https://docs.netlify.com/manage/routing/headers/ */
+const toNetlifyHeaders = (base: string) =>
+  listHeaders(base)
+    .map(([path, headers]) =>
+      [`${path}*`, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+    )
+    .join('\n')
+    .concat('\n');
+
+/** https://httpd.apache.org/docs/2.4/mod/core.html#if */
+const toApacheHeaders = (base: string) =>
+  listHeaders(base)
+    .map(([path, headers]) => {
+      const lines = Object.entries(headers).map(([name, value]) => `Header set ${name} "${value}"\n`);
+      return `<If "%{REQUEST_URI} =~ m#^${path}#">\n${lines.join('')}</If>\n`;
+    })
+    .join('');
+
 const escapePattern = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
@@ -53,6 +83,8 @@ ${redirects.map((redirect) => toApacheRule(base, redirect)).join('')}RewriteCond
 RewriteCond %{REQUEST_FILENAME}.html -f
 RewriteRule ^(.+?)/?$ $1.html [END]
 </IfModule>
+<IfModule mod_headers.c>
+${toApacheHeaders(base)}</IfModule>
 `;
 
 /** https://nginx.org/en/docs/http/ngx_http_map_module.html: the decoded path of a request, and where it leads. */
@@ -74,6 +106,7 @@ function listHostFiles(base: string, found: Iterable<{ url: string; target: stri
   return [
     { file: '.nojekyll', text: '' },
     { file: '_redirects', text: toNetlify(redirects) },
+    { file: '_headers', text: toNetlifyHeaders(base) },
     { file: '.htaccess', text: toApache(base, redirects) },
     { file: 'nginx-redirects.map', text: toNginx(redirects) },
   ];

@@ -5,6 +5,7 @@ import { getConfig } from '@/lib/config/config';
 import { respondError } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
+import { withBasePath } from '@/lib/model/base-path';
 import { toResourceHref } from '@/lib/model/static-export';
 import { toManifestId } from './canvas';
 
@@ -16,7 +17,7 @@ const PAGE_KEYS = 500;
 const TYPES = { create: 'Create', update: 'Update', delete: 'Delete', move: 'Move' } as const;
 
 const toHref = (url: string, page?: number) =>
-  url + toResourceHref(`/iiif/activity${page === undefined ? '' : `/${page}`}`);
+  url + toResourceHref(withBasePath(`/iiif/activity${page === undefined ? '' : `/${page}`}`));
 const toPageRef = (url: string, key: number) => ({
   id: toHref(url, Math.floor((key - 1) / PAGE_KEYS)),
   type: 'OrderedCollectionPage',

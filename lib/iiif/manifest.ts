@@ -2,6 +2,7 @@
 
 import { PRESENTATION } from '@/lib/iiif/respond-json-ld';
 import { isOffered, isShown } from '@/lib/model/availability';
+import { withBasePath } from '@/lib/model/base-path';
 import { facingPages } from '@/lib/model/pages';
 import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes';
 import { isExport } from '@/lib/model/static-export';
@@ -20,13 +21,13 @@ import {
 import { buildCollectionRef } from './folder';
 
 export function buildProvider(site: PresentationSite) {
-  const [id, label] = [`${site.url}/`, buildSiteLabel(site)];
+  const [id, label] = [site.url + withBasePath('/'), buildSiteLabel(site)];
   return { provider: [{ id, type: 'Agent', label, ...buildHomepage(id, label, site.language) }] };
 }
 
 function listLinks(item: Item, site: PresentationSite) {
   const { url, language, originals, searchIndex } = site;
-  const record = `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`;
+  const record = url + withBasePath(`/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`);
   return {
     ...buildHomepage(`${url}${toItemHref(item)}`, buildLabel(item, site), language),
     ...(!isExport() && { seeAlso: [buildDataset(record, 'application/json', buildWordMap(site, 'iiif.record'))] }),

@@ -1,5 +1,6 @@
 // Fetches suggestions while a visitor types, in a limited number of requests to the site's search.
 import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch/lite';
+import { withBasePath } from '@/lib/model/base-path';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import { isExport } from '@/lib/model/static-export';
@@ -84,14 +85,14 @@ type Results = [SearchResponse<Hit>, ...SearchForFacetValuesResponse[]];
 
 /** In a static copy, the script that searches answers (scripts/static-search/suggest.ts). */
 async function findInCopy(requests: object[]): Promise<Results> {
-  const url = '/search-data/suggest.js';
+  const url = withBasePath('/search-data/suggest.js');
   const { answerRequests } = await import(/* turbopackIgnore: true */ url);
   return answerRequests(requests);
 }
 
 async function findOnServer(requests: object[], signal: AbortSignal): Promise<Results> {
   const body = JSON.stringify({ requests });
-  const response = await fetch('/api/search/1/indexes/*/queries', { method: 'POST', body, signal });
+  const response = await fetch(withBasePath('/api/search/1/indexes/*/queries'), { method: 'POST', body, signal });
   if (!response.ok) throw new Error(`The search responded with status ${response.status}`);
   return ((await response.json()) as { results: Results }).results;
 }

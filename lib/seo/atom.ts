@@ -1,5 +1,6 @@
 // Generates Atom feeds: https://www.rfc-editor.org/rfc/rfc4287
 
+import { withBasePath } from '@/lib/model/base-path';
 import { escapeXml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
 import { toResourceHref } from '@/lib/model/static-export';
@@ -47,7 +48,7 @@ export function renderAtom(feed: Feed, site: SeoSite): string {
     toTyped('title', 'text', feed.title),
     toTyped('subtitle', 'text', feed.description),
     renderElement('updated', getUpdated(feed)),
-    `<author>${renderElement('name', site.title)}${renderElement('uri', `${site.url}/`)}</author>`,
+    `<author>${renderElement('name', site.title)}${renderElement('uri', site.url + withBasePath('/'))}</author>`,
     renderTag('link', { rel: 'self', type: 'application/atom+xml', href: self }),
     renderTag('link', { rel: 'alternate', type: 'text/html', href: site.url + feed.page }),
     '\n',

@@ -1,5 +1,6 @@
 // Selects the IIIF tiles for the visible part of a picture, at the screen's resolution.
 
+import { withBasePath } from '@/lib/model/base-path';
 import type { PixelSize } from '@/lib/model/pixel-size';
 import { isExport } from '@/lib/model/static-export';
 
@@ -77,7 +78,7 @@ export function listTiles(
       const region = isExport() && across === width && down === height ? 'full' : `${x},${y},${across},${down}`;
       const size = `${Math.ceil(across / factor)},${Math.ceil(down / factor)}`;
       tiles.push({
-        href: `/iiif/3/${id}/${region}/${size}/0/default.${isExport() ? 'jpg' : 'webp'}?v=${version}`,
+        href: withBasePath(`/iiif/3/${id}/${region}/${size}/0/default.${isExport() ? 'jpg' : 'webp'}?v=${version}`),
         left: (x / width) * 100,
         top: (y / height) * 100,
         width: (across / width) * 100,
