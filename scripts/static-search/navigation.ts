@@ -14,13 +14,16 @@ export function onNavigate(showPage: () => void) {
   show = showPage;
 }
 
+/** Hosts may serve the page with a slash or an ending. */
+const toPlainPath = (path: string) => path.replace(/(?:\/|\.html)$/, '');
+
 function go(step: 'pushState' | 'replaceState', href: string) {
   const { pathname, search } = new URL(href, location.href);
-  if (pathname !== location.pathname) {
+  if (toPlainPath(pathname) !== toPlainPath(location.pathname)) {
     location.assign(href);
     return;
   }
-  history[step](null, '', pathname + search);
+  history[step](null, '', location.pathname + search);
   show();
 }
 

@@ -143,6 +143,9 @@ async function writeValues(files: ShardFiles, values: [key: string, at: number][
   return count;
 }
 
+/** Values with their numbers of items, the most frequent first. */
+export type FacetNames = Partial<Record<Facet, [name: string, count: number][]>>;
+
 /**
  * @param keys of the catalogue, in the order of the keys of the shards
  * @returns how many values each facet has, their names with the numbers of items, and how many buckets there are
@@ -151,7 +154,7 @@ export async function writeColumns(files: ShardFiles, index: Index, keys: Uint32
   const facets: Partial<Record<Facet, number>> = {};
   const values: [string, number][] = [];
   const orders = new Map<Facet, number[]>();
-  const allNames: Partial<Record<Facet, [name: string, count: number][]>> = {};
+  const allNames: FacetNames = {};
   for (const facet of Object.keys(FACETS) as Facet[]) {
     const { order, counts } = orderByFrequency(index, facet, keys);
     if (order.length === 0) continue;

@@ -22,7 +22,8 @@ export interface ShardPage {
 
 function readPage(prefix: string): ShardPage {
   const t = readMessages();
-  const { title, language, licence, fields } = getSite();
+  const { title, language, licence, fields = {} } = getSite();
+  const shown = Object.entries(fields).filter(([, setting]) => !setting.private);
   const messages: ShardPage['messages'] = {};
   for (const section of SECTIONS) messages[section] = t.list(section);
   for (const [section, names] of Object.entries(SINGLE)) {
@@ -34,7 +35,12 @@ function readPage(prefix: string): ShardPage {
   return {
     messages,
     interfaceLanguage: selectInterfaceLanguage(language),
-    site: { title, language, ...(licence && { licence }), ...(fields && { fields }) },
+    site: {
+      title,
+      language,
+      ...(licence && { licence }),
+      ...(shown.length > 0 && { fields: Object.fromEntries(shown) }),
+    },
     prefix,
   };
 }

@@ -2,6 +2,7 @@
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { type RequestLocale, runWithLocale } from '@/lib/i18n/request-locale';
 import type { Facet } from '@/lib/model/search-record';
+import type { FacetNames } from './columns';
 import { SHARDS } from './format';
 import type { ShardFiles } from './shard-files';
 
@@ -17,11 +18,7 @@ export interface SuggestedName {
 }
 
 /** @param names with their numbers of items, the most frequent first */
-export async function writeSuggestions(
-  files: ShardFiles,
-  locales: RequestLocale[],
-  names: Partial<Record<Facet, [name: string, count: number][]>>,
-) {
+export async function writeSuggestions(files: ShardFiles, locales: RequestLocale[], names: FacetNames) {
   for (const locale of locales)
     for (const facet of SUGGESTED) {
       const toName = ([value, count]: [string, number]): SuggestedName => ({

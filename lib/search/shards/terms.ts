@@ -94,11 +94,12 @@ function createShard() {
   };
 }
 
-/** @returns the first word of each shard */
-export async function writeTerms(files: ShardFiles, { toKey, locate, surnames }: TermSources): Promise<string[]> {
+/** @returns the first word of each shard, and the words of all items: the catalogue may still have those of removed ones */
+export async function writeTerms(files: ShardFiles, { toKey, locate, surnames }: TermSources) {
   const db = openForReading(getConfig().data);
-  if (!db) return [];
   const firsts: string[] = [];
+  const known = new Set<string>();
+  if (!db) return { firsts, known };
   let shard = createShard();
   const close = async () => {
     if (shard.isEmpty()) return;
@@ -111,6 +112,7 @@ export async function writeTerms(files: ShardFiles, { toKey, locate, surnames }:
     for (const term of occurrences.listTerms()) {
       const found = occurrences.list(term, toKey);
       if (found.length === 0) continue;
+      if (words.has(term)) known.add(term);
       // Two bytes or more for each occurrence: a frequent word does not swell the shard of its neighbours.
       if (!shard.isEmpty() && shard.getSize() + found.length * 3 > MAX_SHARD_BYTES) await close();
       if (shard.isEmpty()) firsts.push(term);
@@ -120,5 +122,5 @@ export async function writeTerms(files: ShardFiles, { toKey, locate, surnames }:
   } finally {
     db.close();
   }
-  return firsts;
+  return { firsts, known };
 }

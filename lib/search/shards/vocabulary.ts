@@ -1,8 +1,6 @@
 // Writes the words for typing errors, and the compounds that contain a word.
 import { buildMatch } from '@/lib/catalogue/full-text';
-import { listWords } from '@/lib/catalogue/read/search-data';
 import { isCompound } from '@/lib/search/engine/compounds';
-import type { Index } from '@/lib/search/engine/search-index';
 import { SHARDS, spellBackwards } from './format';
 import type { ShardFiles } from './shard-files';
 
@@ -35,20 +33,20 @@ function listParts(word: string, has: (word: string) => boolean): string[] {
   return [...parts].filter((part) => !part.endsWith('ing') && isCompound(word, part, has));
 }
 
-export async function writeVocabulary(files: ShardFiles, { dictionary, common }: Index) {
-  const { words } = listWords(0);
+/** @param common full-text queries of frequent words, which are not found as parts */
+export async function writeVocabulary(files: ShardFiles, words: ReadonlySet<string>, common: ReadonlySet<string>) {
   const compounds = new Map<string, string[]>();
   for (const word of words) {
     if ([...word].length < MIN_COMPOUND_LENGTH || !/^\p{L}+$/u.test(word)) continue;
     if (common.has(buildMatch([word], false))) continue;
-    for (const part of listParts(word, dictionary.has)) {
+    for (const part of listParts(word, (part) => words.has(part))) {
       const known = compounds.get(part) ?? [];
       if (known.length < MAX_COMPOUNDS) known.push(word);
       compounds.set(part, known);
     }
   }
   // No word is a typing error of a number, and numbers are not corrected.
-  const letters = words.filter((word) => !/^\p{N}+$/u.test(word)).sort();
+  const letters = [...words].filter((word) => !/^\p{N}+$/u.test(word)).sort();
   const parts = [...compounds].map(([part, found]) => `${part}\t${found.join(' ')}`).sort();
   const backwards = letters.map(spellBackwards).sort();
   return {

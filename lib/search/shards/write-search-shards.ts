@@ -8,13 +8,14 @@ import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import type { RequestLocale } from '@/lib/i18n/request-locale';
+import { toPersonKey } from '@/lib/model/person';
 import { toKeys } from '@/lib/search/engine/bitset';
 import { findCountries } from '@/lib/search/engine/countries';
 import { getIndex, readColumn } from '@/lib/search/engine/index-state';
 import type { Index } from '@/lib/search/engine/search-index';
 import { listSurnames } from '@/lib/search/engine/surnames';
 import { listWalkable, listYearCounts } from '@/lib/search/engine/walk-counts';
-import { writeColumns } from './columns';
+import { type FacetNames, writeColumns } from './columns';
 import { writeItems } from './documents';
 import { SHARDS, type ShardManifest } from './format';
 import { writePageData } from './page-data';
@@ -37,6 +38,12 @@ function orderKeys(index: Index): Uint32Array {
     ranks.set(key, (readColumn(index, 'rating', key) || 0) * RATING + (Number.isNaN(time) ? NEVER : time));
   }
   return keys.sort((a, b) => (ranks.get(b) as number) - (ranks.get(a) as number) || a - b);
+}
+
+/** Names of people with several; of those only whom an item shows. */
+function listShownPeople(names: FacetNames): string[][] {
+  const shown = new Set([...(names.people ?? []), ...(names.makers ?? [])].map(([name]) => toPersonKey(name)));
+  return listPeopleNames().filter((all) => all.some((name) => shown.has(toPersonKey(name))));
 }
 
 /** Lists the cached results that the engine would compute from columns of the whole archive. */
@@ -76,12 +83,13 @@ export async function writeSearchShards(write: WriteFile, program: string): Prom
   const locales = listLocales();
   const { facets, names, buckets } = await writeColumns(files, index, keys);
   const collections = (names.collections ?? []).map(([name]) => name);
-  const terms = await writeTerms(files, {
+  const { firsts: terms, known } = await writeTerms(files, {
     toKey,
     locate: readValuesOfItems(keys.length, toKey),
     surnames: listSurnames(index),
   });
-  const words = await writeVocabulary(files, index);
+  const common = new Set([...index.common].filter((match) => known.has(match.slice(1, -1))));
+  const words = await writeVocabulary(files, known, common);
   await writeItems(files, { keys, languages: locales });
   await writePageData(files, locales, collections);
   await writeSuggestions(files, locales, names);
@@ -98,11 +106,11 @@ export async function writeSearchShards(write: WriteFile, program: string): Prom
     ...words,
     facets,
     buckets,
-    common: [...index.common].filter((match) => !match.endsWith(' *')),
+    common: [...common],
     answers: listAnswers(index),
     walkable: listWalkable(),
     hasPlaces: hasPlaces(),
-    synonyms: { lines: settings.synonyms ?? [], people: listPeopleNames() },
+    synonyms: { lines: settings.synonyms ?? [], people: listShownPeople(names) },
   };
   for (const name of (await fs.promises.readdir(program)).sort())
     await write(`${SHARDS.program}/${name}`, await fs.promises.readFile(path.join(program, name)));

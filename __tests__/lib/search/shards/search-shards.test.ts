@@ -71,6 +71,7 @@ const site = parseSite({
   title: { en: 'Archive', de: 'Archiv' },
   languages: ['en', 'de'],
   synonyms: ['umiak => boat', 'logbook, diary'],
+  fields: { Wealthword: 'private', Medium: { label: 'Technique' } },
   words: { de: { 'search.submit': 'Los' } },
 }).site;
 
@@ -83,6 +84,12 @@ function fetchFile(name: string): Promise<Uint8Array> {
 beforeAll(async () => {
   const records = makeRecords().filter((_, at) => at % 2 === 0);
   archive.put([...records.map((record) => makeRecordItem(record, 0)), ...others]);
+  const removed = [
+    text('Zzyzxroad', { keywords: ['Qwghlmword'], people: ['Hidden Personname'], caption: 'Xylindeinword' }),
+    makeItem('removedfolder/a.jpg', { title: 'Gone' }),
+  ];
+  archive.put(removed);
+  archive.take(removed);
   archive.change((writer) => writer.setSite(JSON.stringify(site), {}));
   Object.assign(process.env, archive.env);
   await writeSearchShards((name, content) => void files.set(name, content), 'dist/search-client');
@@ -180,6 +187,16 @@ test('the words of the owner are among the messages', () => {
   const page = JSON.parse(gunzipSync(files.get('search-data/shards/pages/de.bin') ?? '').toString());
   expect(page.messages.search).toMatchObject({ submit: 'Los' });
   expect(page.site.title).toBe('Archiv');
+});
+
+test('nothing of a removed item or a private field is in the data', () => {
+  const all = [...files].map(([name, content]) => [
+    name,
+    name.endsWith('.bin') ? gunzipSync(content).toString('latin1') : '',
+  ]);
+  for (const word of ['zzyzxroad', 'qwghlmword', 'personname', 'xylindeinword', 'removedfolder', 'wealthword'])
+    expect(all.filter(([, text = '']) => text.toLowerCase().includes(word)).map(([name]) => name)).toEqual([]);
+  expect(all.some(([, text = '']) => text.includes('Technique'))).toBe(true);
 });
 
 test('a single letter is searched as a word', async () => {
