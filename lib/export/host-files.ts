@@ -20,7 +20,7 @@ const encodePath = (path: string) => path.split('/').map(encodeURIComponent).joi
 /** Rules of redirects.csv for all longer paths, which have no page. */
 function listPrefixRedirects(): Redirect[] {
   return listRedirectPrefixes().flatMap((path) => {
-    const from = encodePath(path);
+    const from = encodePath(path.replace(/\/$/, ''));
     const to = followRedirectRule(`${from}/`);
     return to === null ? [] : [{ from, to, isPrefix: true }];
   });
