@@ -195,7 +195,8 @@ try {
   let summary: ExportSummary | undefined;
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     const edition = getCurrentEdition();
-    summary = await runPass(edition);
+    const latest = await runPass(edition);
+    summary = { ...latest, written: latest.written + (summary?.written ?? 0) };
     if (getCurrentEdition() === edition) break;
     if (pass === MAX_PASSES)
       fail(`the library changes all the time; ${out} is incomplete. Export again later.`, STATUS.incomplete);
