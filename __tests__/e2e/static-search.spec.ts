@@ -4,7 +4,7 @@ import { listFaults } from './axe';
 import { PORT, toOwnPort } from './place';
 import { type StaticCopy, serveStaticCopy } from './static-copy';
 
-const OWN = toOwnPort(47);
+const OWN = toOwnPort(54);
 const SITE = `http://localhost:${PORT}`;
 
 test.use({ baseURL: `http://127.0.0.1:${OWN}`, viewport: { width: 1440, height: 900 } });

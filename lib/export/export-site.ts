@@ -2,6 +2,7 @@
 import { type Exporter, exportGone, exportUrl, toFoundLink, type UrlOutcome } from './export-url';
 import type { ListedUrl } from './list-urls';
 import type { ExportState, FoundLink } from './state';
+import type { PutFile } from './write-file';
 
 export interface ExportSummary {
   /** URLs with a file or a redirect. */
@@ -14,9 +15,6 @@ export interface ExportSummary {
   faults: string[];
   faultCount: number;
 }
-
-/** @param file path in the export */
-export type PutFile = (file: string, content: Uint8Array) => Promise<void>;
 
 interface ExportOptions {
   exporter: Exporter;

@@ -2,7 +2,7 @@
 import { listRedirectPrefixes } from '@/lib/catalogue/read/redirect-rules';
 import { followRedirectRule } from '@/lib/http/follow-redirect-rule';
 import { listSecurityHeaders } from '@/lib/http/page-policy';
-import type { PutFile } from './export-site';
+import type { PutFile } from './write-file';
 
 interface Redirect {
   from: string;

@@ -16,6 +16,9 @@ export class WriteFault extends Error {
   }
 }
 
+/** Writes a file that is no response. @param file path in the export */
+export type PutFile = (file: string, content: Uint8Array) => Promise<void>;
+
 export interface Content {
   digest: string;
   bytes: number;
@@ -42,8 +45,10 @@ export function createFileWriter(out: string) {
   }
 
   const hasSize = (file: string, bytes: number | null) => {
-    const stat = fs.lstatSync(path.join(out, file), { throwIfNoEntry: false });
-    return stat?.isFile() === true && stat.size === bytes;
+    const target = path.join(out, file);
+    if (!fs.existsSync(target)) return false;
+    const stat = fs.lstatSync(target);
+    return stat.isFile() && stat.size === bytes;
   };
 
   async function makeFolder(folder: string) {
