@@ -1,6 +1,8 @@
 // Generates robots.txt (https://www.rfc-editor.org/rfc/rfc9309) and the owner's policy for AI training.
 
 import { withBasePath } from '@/lib/model/base-path';
+import { prefixed } from '@/lib/model/language-prefix';
+import { listTranslatedHrefs } from './alternates';
 import type { SeoSite } from './site';
 
 /** Collectors of training data; not agents that fetch pages for a user's request or a search index. */
@@ -32,14 +34,20 @@ export const MAX_RESERVED_ITEMS = 3000;
 // Combinations of search parameters are unlimited; their items are reachable through collections.
 const CLOSED_PATHS = ['/api/', '/search?*&', '/map?', '/oembed', '/consent'];
 
-const toRule = (path: string) => `Disallow: ${withBasePath(path)}`;
+type RobotsSite = Pick<SeoSite, 'training' | 'url' | 'language' | 'first' | 'languages'>;
+
+const toRule = (href: string) => `Disallow: ${href}`;
+
+/** Below the prefix of each language, too. */
+const listClosedRules = (site: RobotsSite) =>
+  CLOSED_PATHS.flatMap((path) => listTranslatedHrefs(prefixed(path), site).map(([, href]) => toRule(href)));
 
 /** Pages by id with any title, and all renditions. */
 const toItemPaths = (id: string) => [`/items/*${id}`, `/embed/*${id}`, `/iiif/3/${id}/`];
 
 function listTrainingRules({ training }: Pick<SeoSite, 'training'>, reserved: string[]) {
-  if (training === 'deny' || reserved.length > MAX_RESERVED_ITEMS) return [toRule('/')];
-  return reserved.flatMap(toItemPaths).map(toRule);
+  if (training === 'deny' || reserved.length > MAX_RESERVED_ITEMS) return [toRule(withBasePath('/'))];
+  return reserved.flatMap(toItemPaths).map((path) => toRule(withBasePath(path)));
 }
 
 /** https://contentsignals.org/ and https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/ */
@@ -50,9 +58,9 @@ function listSignals({ training }: Pick<SeoSite, 'training'>) {
 }
 
 /** @param reserved ids of items whose metadata prohibits data mining; more than MAX_RESERVED_ITEMS means all */
-export function renderRobots(site: Pick<SeoSite, 'training' | 'url'>, reserved: string[]): string {
+export function renderRobots(site: RobotsSite, reserved: string[]): string {
   const rules = listTrainingRules(site, reserved);
-  const closed = CLOSED_PATHS.map(toRule);
+  const closed = listClosedRules(site);
   const trainers = [...TRAINERS.map((name) => `User-agent: ${name}`), ...closed, ...rules];
   const groups = [
     ['User-agent: *', ...listSignals(site), ...closed],

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 // The server below a path: it takes the path off each URL, or leaves it to a proxy, and puts it into what it sends.
+import fs from 'node:fs';
 import type http from 'node:http';
+import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
 import { rewriteAssetUrls } from '@/lib/http/asset-paths';
 import { followRedirectRule } from '@/lib/http/follow-redirect-rule';
@@ -114,4 +116,23 @@ test('metrics group requests by their route, with and without the path', () => {
 test('a rewritten text can be rewritten again', () => {
   const once = rewriteAssetUrls('["/_next/static/a.js"]');
   expect(rewriteAssetUrls(once)).toBe(once);
+});
+
+/** A URL from the root in an attribute or a request, or after the host, by a text that adds no path. */
+const LITERAL = /\b(?:href|src|action|poster)=\{?["'`]\/(?!\/)|\bfetch\(\s*["'`]\/|\burl\}\/|\burl \+ ["'`]\//g;
+
+test('no source names a URL of the site without its path', () => {
+  const listLiterals = (text: string) => text.match(LITERAL) ?? [];
+  expect(listLiterals('<a href="/map"> fetch(`/api/x`) site.url + "/data"')).toHaveLength(3);
+  const files = ['app', 'components', 'lib'].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  // The one removes a link of Next's, and the other passes a path to a component, which adds the rest.
+  const known = [path.join('lib', 'http', 'render.ts'), path.join('app', 'map', 'page.tsx')];
+  const found = files.filter((file) => !known.includes(file));
+  expect(found.filter((file) => listLiterals(fs.readFileSync(file, 'utf8')).length > 0)).toEqual([]);
 });
