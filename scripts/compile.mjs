@@ -1,7 +1,10 @@
-// Compiles the programs that run beside the web server: indexer, reader process, publisher, report and accounts.
+// Compiles the programs that run beside the web server: indexer, reader process, publisher, report and accounts; and the
+// search of a static copy.
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundleForBrowser } from './static-search/replacements.mjs';
 
 /** Packages with native code or data files, and those of the desk, which few programs need. All others are bundled, which takes a third off the start-up time. */
 const APART = [
@@ -25,6 +28,7 @@ export async function compile(outdir = path.join(root, 'dist')) {
     absWorkingDir: root,
     entryPoints: {
       account: 'scripts/account.ts',
+      export: 'scripts/export.ts',
       indexer: 'scripts/indexer.ts',
       publish: 'scripts/publish.ts',
       reader: 'lib/catalogue/index/reading-process.ts',
@@ -44,6 +48,16 @@ export async function compile(outdir = path.join(root, 'dist')) {
     banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
     logLevel: 'error',
     outExtension: { '.js': '.mjs' },
+  });
+  // The search of a static copy, which runs in the browser.
+  const client = path.join(outdir, 'search-client');
+  // Names of parts change with their content.
+  fs.rmSync(client, { recursive: true, force: true });
+  await bundleForBrowser({
+    entryPoints: { search: 'scripts/static-search/page.ts', suggest: 'scripts/static-search/suggest.ts' },
+    outdir: client,
+    format: 'esm',
+    splitting: true,
   });
   return outdir;
 }
