@@ -1,4 +1,4 @@
-// Compiles the programs that run beside the web server: indexer, reader process, publisher, report and accounts.
+// Compiles the programs: server, indexer, reader process and command line.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -24,12 +24,10 @@ export async function compile(outdir = path.join(root, 'dist')) {
   await build({
     absWorkingDir: root,
     entryPoints: {
-      account: 'scripts/account.ts',
       indexer: 'scripts/indexer.ts',
-      publish: 'scripts/publish.ts',
       reader: 'lib/catalogue/index/reading-process.ts',
-      report: 'scripts/report.ts',
       serve: 'scripts/serve.ts',
+      vitrine: 'scripts/cli/vitrine.ts',
     },
     outdir,
     bundle: true,
