@@ -20,7 +20,8 @@ const APART = [
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-export async function compile(outdir = path.join(root, 'dist')) {
+/** @param {{ sourcemap?: boolean }} options */
+export async function compile(outdir = path.join(root, 'dist'), { sourcemap = true } = {}) {
   await build({
     absWorkingDir: root,
     entryPoints: {
@@ -36,7 +37,7 @@ export async function compile(outdir = path.join(root, 'dist')) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    sourcemap: true,
+    sourcemap,
     sourcesContent: false,
     // Bundled CommonJS packages call `require` for Node's modules.
     banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },

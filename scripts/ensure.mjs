@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from './load-env.mjs';
+import { isOldNode, OLDEST_NODE } from './node-version.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -71,11 +72,9 @@ export const serve = path.join(root, 'dist', 'serve.mjs');
 export const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 
 export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(
-    `vitrine: Node ${process.versions.node} is too old; Vitrine needs 20.19 or newer (https://nodejs.org).`,
-  );
+  const { node } = process.versions;
+  if (!isOldNode(node)) return;
+  console.error(`vitrine: Node ${node} is too old; Vitrine needs ${OLDEST_NODE} or newer (https://nodejs.org).`);
   process.exit(1);
 }
 

@@ -1,33 +1,19 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { createCliPlace } from '../cli';
 
-const place = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-cli-')));
-const home = path.join(place, 'home');
+const { place, home, vitrine, remove } = createCliPlace('vitrine-cli-');
 const library = path.join(place, 'My Pictures');
-const program = path.resolve('dist/vitrine.mjs');
 
 beforeAll(() => {
-  fs.mkdirSync(home);
   fs.mkdirSync(library);
   fs.writeFileSync(path.join(library, 'walk.md'), 'A walk.\n');
 });
-afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
+afterAll(remove);
 
-/** Runs the command line in the folder `place`, as a user whose home is empty. */
-function vitrine(args: string[], env: Record<string, string> = {}) {
-  const { VITRINE_LIBRARY: _library, VITRINE_DATA: _data, XDG_DATA_HOME: _home, ...rest } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: place,
-    encoding: 'utf8',
-    env: { ...rest, HOME: home, NO_COLOR: '1', ...env },
-  });
-  return { status, stdout, stderr };
-}
-
-const COMMANDS = ['index', 'report', 'publish', 'account', 'completion'];
+const COMMANDS = ['index', 'report', 'publish', 'account', 'doctor', 'init', 'completion'];
 
 test('--version prints the version of the package', () => {
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
@@ -53,6 +39,7 @@ test.each([
   [['publish', '--full', '--check'], 'cannot be used with'],
   [['account', 'add', 'Eva', '--role=king'], 'owner, editor, contributor'],
   [['account', 'add'], "missing required argument 'name'"],
+  [['init'], "missing required argument 'folder'"],
   [['completion', 'tcsh'], 'bash, zsh, fish'],
 ])('%j is wrong usage: it exits with 2, says why and does nothing', (args, why) => {
   const { status, stdout, stderr } = vitrine(args);
@@ -64,7 +51,7 @@ test.each([
 test('a wrong setting exits with 78, a failure with 1', () => {
   const data = ['--data', path.join(place, 'empty')];
   expect(vitrine(['publish', library, ...data])).toMatchObject({ status: 78 });
-  expect(vitrine([library, ...data], { VITRINE_CSP: 'loose' })).toMatchObject({ status: 78 });
+  expect(vitrine([library, ...data], { env: { VITRINE_CSP: 'loose' } })).toMatchObject({ status: 78 });
   expect(vitrine(['report', library, ...data])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('npx vitrine index makes it'),
@@ -84,8 +71,8 @@ test('all commands find the same derived data by the folder, which they leave as
 });
 
 test('--data, VITRINE_DATA and .env name another folder for derived data, relative to the current one', () => {
-  vitrine(['index', library, '--data', 'a'], { VITRINE_DATA: 'b' });
-  vitrine(['index', library], { VITRINE_DATA: 'b' });
+  vitrine(['index', library, '--data', 'a'], { env: { VITRINE_DATA: 'b' } });
+  vitrine(['index', library], { env: { VITRINE_DATA: 'b' } });
   fs.writeFileSync(path.join(place, '.env'), 'VITRINE_DATA=c\n');
   vitrine(['index', library]);
   fs.rmSync(path.join(place, '.env'));

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // The command line: vitrine [folder] serves a site, and its subcommands do the rest (docs/commands.md).
 import fs from 'node:fs';
 import path from 'node:path';
@@ -91,6 +92,28 @@ program
     enterSite({ folder, data });
     const { runPublish } = await import('./publish');
     process.exitCode = await runPublish(options);
+  });
+
+program
+  .command('doctor')
+  .description('check this machine and the folders, with a remedy for each fault; 1 if something is broken')
+  .addArgument(toLibrary())
+  .addOption(toData())
+  .action(async (folder: string | undefined, { data }: Folders) => {
+    enterSite({ folder, data });
+    const { examine } = await import('./doctor');
+    process.exitCode = (await examine()) ? 0 : 1;
+  });
+
+program
+  .command('init')
+  .description('write commented vitrine.yaml, index.md and metadata.csv into a folder')
+  .argument('<folder>', 'your files; no file that is there is changed')
+  .addOption(toData())
+  .action(async (folder: string, options: Folders) => {
+    const { library, data } = enterSite({ folder, ...options });
+    const { initLibrary } = await import('./init');
+    initLibrary(library, data);
   });
 
 const account = program
