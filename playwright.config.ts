@@ -70,12 +70,12 @@ export default defineConfig({
     },
     {
       name: 'wide',
-      testMatch: /\b(pages|browse|search|item|selection|instantsearch|reuse-panel|map|menu|viewer)\.spec\.ts/,
+      testMatch: /(?<!-)\b(pages|browse|search|item|selection|instantsearch|reuse-panel|map|menu|viewer)\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], ...use, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testMatch: /\b(pages|browse|search|item|selection|reuse-panel|map|menu|viewer)\.spec\.ts/,
+      testMatch: /(?<!-)\b(pages|browse|search|item|selection|reuse-panel|map|menu|viewer)\.spec\.ts/,
       // What is the same on every screen, in every colour and by every hand, is asked of the wide one.
       grepInvert: /@once/,
       use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },

@@ -63,6 +63,22 @@ test.each([...pages, 'CHANGELOG.md'])('%s has no line over 120 characters', (pag
   expect(listWide(read(page))).toEqual([]);
 });
 
+/** Pictures of a page, as [alternative text, file]. */
+const listPictures = (page: string) =>
+  [...withoutCode(read(page)).matchAll(/!\[([^\]]*)\]\((?!https?:)([^)]+)\)/g)].map(
+    ([, alt = '', to = '']) => [alt, path.posix.join(path.posix.dirname(page), to)] as const,
+  );
+
+test('pictures have an alternative text and are smaller than 60 kB, and none is left over', () => {
+  const pictures = pages.flatMap(listPictures);
+  expect(
+    pictures.filter(([alt, file]) => alt.trim().length < 20 || fs.statSync(path.join(root, file)).size > 60_000),
+  ).toEqual([]);
+  const stored = fs.readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+  const named = new Set(pictures.map(([, file]) => file));
+  expect(stored.filter((name) => name.endsWith('.webp') && !named.has(path.posix.join('docs', name)))).toEqual([]);
+});
+
 test('a planted fault is found: a heading that does not exist, a wide line', () => {
   expect(listAnchors('# One\n\n## Two: `three`, and four\n')).toEqual(['one', 'two-three-and-four']);
   expect(listWide(`${'word '.repeat(30)}\n| ${'cell '.repeat(30)} |\n`)).toHaveLength(1);

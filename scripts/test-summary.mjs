@@ -62,15 +62,21 @@ const RUNNERS = [
   ['abuse', 'abuse', readAbuse],
 ];
 
-/** @param {string} folder where the runners left their reports @returns a line a runner, each followed by its failures */
-export function summarise(folder) {
+/**
+ * @param {string} folder where the runners left their reports
+ * @param {ReadonlyMap<string, { seconds: number, code: number }>} ends of the runners, by their names
+ * @returns a line a runner, each followed by its failures
+ */
+export function summarise(folder, ends = new Map()) {
   return RUNNERS.flatMap(([name, file, read]) => {
     const report = path.join(folder, `${file}.json`);
     if (!fs.existsSync(report)) return [`${name}: ended before it could count`];
     const { counts, failed } = read(JSON.parse(fs.readFileSync(report, 'utf8')));
     const [passed, failures, skipped] = counts;
+    const { seconds, code } = ends.get(name) ?? {};
+    const end = seconds === undefined ? '' : ` (${seconds} s${code === 0 ? '' : `, exit code ${code}`})`;
     return [
-      `${name}: ${passed} passed, ${failures} failed, ${skipped} skipped`,
+      `${name}: ${passed} passed, ${failures} failed, ${skipped} skipped${end}`,
       ...failed
         .slice(0, MAX_NAMED_FAILURES)
         .map(([which, why]) => `  failed: ${which}: ${toFirstLine(why) ?? 'no reason given'}`),

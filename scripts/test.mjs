@@ -35,19 +35,17 @@ const SUITES = [
   { name: 'abuse', program: 'scripts/test-abuse.mjs', args: isAll ? ['--quick'] : [], fast: ['--smoke'] },
 ];
 
-const results = [];
+const ends = new Map();
 for (const { name, program, args, fast } of SUITES) {
   say(name);
   const started = performance.now();
   const code = await run(process.execPath, [program, ...args, ...(isAll ? [] : fast)]);
-  const seconds = Math.round((performance.now() - started) / 1000);
-  results.push({ code, text: `${name} ${code === 0 ? 'passed' : 'failed'} (${seconds} s)` });
+  ends.set(name, { code, seconds: Math.round((performance.now() - started) / 1000) });
 }
 
-const summary = summarise(reports);
+const summary = summarise(reports, ends);
 // .ci/run prints it last.
 fs.writeFileSync(summaryFile, `${summary}\n`);
 console.log(summary);
-console.log(`vitrine: ${results.map(({ text }) => text).join(', ')}`);
 if (!isAll) say('this was the fast part; npm run test:all runs everything');
-process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0;
+process.exitCode = [...ends.values()].some(({ code }) => code !== 0) ? 1 : 0;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createDeskSession, type DeskSession, OWNER } from '../http/desk-session';
-import { computeTotp } from '../http/totp';
+import { computeNextTotp, computeTotp } from '../http/totp';
 import { type Case, toCase } from './case';
 import { paint } from './files';
 import { root, type Site, startSite } from './site';
@@ -211,7 +211,7 @@ export function createDeskAccountCases(folder: string) {
     assert(tried <= 20, `${tried} codes could be tried in a quarter of an hour`);
     const last = openSession(site);
     await last.signIn();
-    const received = await last.post('/api/desk/session', { action: 'second-factor', factor: computeTotp(key) });
+    const received = await last.post('/api/desk/session', { action: 'second-factor', factor: computeNextTotp(key) });
     assert(!/session_token=[^;]/.test(received.headers.getSetCookie().join()), 'guessing goes on after the limit');
     await change({ action: 'remove-factor', current: OWNER.password });
     return `${tried} of 48 codes tried`;

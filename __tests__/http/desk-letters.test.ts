@@ -141,3 +141,10 @@ test('an action that does not exist changes nothing', async () => {
   ] as const)
     expect((await owner.post('/api/desk/letters', { action, id })).status).toBe(status);
 });
+
+test('the log names who replied to letters, marked and deleted them, and no visitor', async () => {
+  const { text } = await owner.get('/desk/log');
+  for (const done of ['replied to a letter', 'marked a letter as done', 'marked a letter as open', 'deleted a letter'])
+    expect(text).toContain(`Ida Berg ${done}`);
+  expect(fs.readFileSync(path.join(own.data, 'desk-log.jsonl'), 'utf8')).not.toMatch(/visitor|letter\d/i);
+});

@@ -149,3 +149,16 @@ test('a letter is added to its item in one step, and the letter is done', async 
   expect((await owner.get('/desk/letters')).text).not.toContain('Eva Holm');
   expect((await owner.get('/desk/history')).text).not.toContain('Eva Holm');
 });
+
+test('the log names who agreed to writing, who proposed, rejected and took back, and no author of a letter', async () => {
+  const { text } = await owner.get('/desk/log');
+  for (const sentence of [
+    'Ida Berg allowed the desk to write to the library',
+    `Ole Lund proposed texts for ${PHOTO}`,
+    `Ida Berg rejected a proposal for ${PHOTO}`,
+    `Ole Lund took back a proposal for ${PHOTO}`,
+    'Ida Berg marked a letter as done',
+  ])
+    expect(text).toContain(sentence);
+  expect(text).not.toContain('Eva Holm');
+});

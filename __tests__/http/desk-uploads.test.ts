@@ -276,6 +276,7 @@ test('a contributor uploads into the inbox, from which an editor accepts and rej
   await owner.post('/api/desk/inbox', { action: 'reject', path: 'Eva Holm/bad.jpg' });
   expect(listLibrary().filter((name) => name.startsWith('.vitrine/inbox') && name.endsWith('.jpg'))).toEqual([]);
   expect((await owner.get('/desk/trash')).text).toContain('bad.jpg');
+  expect((await owner.get('/desk/log')).text).toContain('Eva Holm sent files to the inbox');
 });
 
 test("an upload is its sender's alone", async () => {

@@ -79,6 +79,29 @@ test('an item is described once the owner agrees, is shown at once, and one undo
   await poll(async () => (await createClient(own.url)(itemHref)).text.includes('zeppelin')).toBe(false);
 });
 
+test('items that are described one after another are undone together, and each by itself', async () => {
+  const owner = createSession('192.0.2.11');
+  await signIn(owner);
+  const before = listFiles().filter((name) => !name.startsWith('.vitrine'));
+  let [, form = ''] = /href="(\/desk\/items\/[^"]+)"/.exec((await owner.get('/desk/report/place')).text) ?? [];
+  form = form.replaceAll('&amp;', '&');
+  for (const place of ['Alps', 'Palo Alto']) {
+    const item = /items\/(\w+)/.exec(form)?.[1] ?? '';
+    const saved = await owner.post('/api/desk/items', { id: item, task: 'place', from: form, place });
+    form = saved.headers.get('location') ?? '';
+    expect(form).toMatch(/^\/desk\/items\/.*series=/);
+  }
+  const { text } = await owner.get('/desk/history');
+  expect(text).toContain('Described one after another');
+  const [, series = ''] = /name="series" value="([^"]+)"/.exec(text) ?? [];
+  expect((await owner.post('/api/desk/undo', { series: 'ffffffff' })).status).toBe(404);
+  expect((await owner.post('/api/desk/undo', { series })).headers.get('location')).toMatch(/^\/desk\/history\//);
+  expect(listFiles().filter((name) => !name.startsWith('.vitrine'))).toEqual(before);
+  // Nothing is left to undo.
+  expect((await owner.get('/desk/history')).text).not.toContain('Undo all');
+  expect((await owner.post('/api/desk/undo', { series })).status).toBe(404);
+});
+
 test('strangers, other sites and ended sessions change nothing', async () => {
   const owner = createSession('192.0.2.5');
   await signIn(owner);

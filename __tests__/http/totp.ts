@@ -14,3 +14,6 @@ export function computeTotp(key: string, time = Date.now()): string {
   const at = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
+
+/** The code that the app shows next, which is valid already, because clocks differ; each code works once. */
+export const computeNextTotp = (key: string) => computeTotp(key, Date.now() + PERIOD_MS);

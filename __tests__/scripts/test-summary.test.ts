@@ -21,6 +21,15 @@ test('a runner that left no report is not counted as passed', () => {
   ]);
 });
 
+test('a runner is listed with the time it took, and with its exit code if it failed', () => {
+  write('abuse', { held: 4, failed: 0, skipped: 0, named: [] });
+  const getLine = (code: number) => summarise(folder, new Map([['abuse', { seconds: 61, code }]])).split('\n')[3];
+  expect([0, 1].map(getLine)).toEqual([
+    'abuse: 4 passed, 0 failed, 0 skipped (61 s)',
+    'abuse: 4 passed, 0 failed, 0 skipped (61 s, exit code 1)',
+  ]);
+});
+
 test('the last lines list each failure with its file and its reason', () => {
   write('unit', {
     numPassedTests: 3,

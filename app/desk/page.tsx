@@ -25,7 +25,8 @@ export default async function DeskPage({ searchParams }: Props) {
   const from = toDeskHref();
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
-  const { obstacle, hasConsent, mayEdit, library: folder } = await readEditGate(person);
+  const gate = await readEditGate(person);
+  const { obstacle, hasConsent, mayEdit, library: folder } = gate;
   const { bucket, edits } = getConfig();
   const bucketNote = bucket && t('deskReport.bucketEdits', { folder, history: getBucketHistory() });
   const note = edits ? t('deskReport.editsIn', { folder }) : bucketNote;
@@ -36,7 +37,7 @@ export default async function DeskPage({ searchParams }: Props) {
       <DeskBar person={person} here={from} t={t} />
       <h1>{t('report.title')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent library={folder} {...{ from, t }} />}
+      <LibraryConsent {...{ gate, from, t }} />
       {hasConsent && note && <p className="quiet">{note}</p>}
       {unfinished && <p role="status">{unfinished}</p>}
       <ReportCounts counts={await countFindings()} t={t} />

@@ -5,6 +5,7 @@ import type { SearchState } from '@/lib/query/search-state';
 import { listParams } from '@/lib/query/search-state';
 import styles from './bulk.module.css';
 import { BulkTicks } from './bulk-ticks';
+import desk from './desk.module.css';
 import { DeskPagination } from './desk-pagination';
 
 interface BulkSelectProps {
@@ -69,7 +70,7 @@ export function BulkSelect({ search, query, count, page, pages, items, t }: Bulk
               </li>
             ))}
           </ul>
-          <p className="quiet">{t('deskBulk.rangeNote')}</p>
+          <p className={`quiet ${styles.note} ${desk.keys}`}>{t('deskBulk.rangeNote')}</p>
         </form>
       )}
       <DeskPagination {...{ page, pages, toHref, t }} />

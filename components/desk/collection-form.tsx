@@ -1,23 +1,34 @@
+import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
 import { COLLECTION_LIMITS } from '@/lib/model/desk-forms';
-import type { ItemOrder } from '@/lib/model/item-order';
+import { toDeskCollectionHref } from '@/lib/model/desk-routes';
+import type { OpenedForm } from '@/lib/model/item-outcome';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './collection.module.css';
 import desk from './desk.module.css';
-import { KeepDraft } from './keep-draft';
+import { describeControl, EditField } from './edit-field';
+import { FormDraft } from './form-draft';
 
 interface CollectionFormProps {
   folder: string;
-  values: { title: string; description: string; text: string; sort: ItemOrder };
-  /** Version of the index.md that the values are from. */
-  version: string;
+  opened: OpenedForm;
   t: Messages;
 }
 
 const SORTS = { date: 'sortDate', name: 'sortName', title: 'sortTitle' } as const;
 
 /** Title, description, text and order of a collection. */
-export function CollectionForm({ folder, values, version, t }: CollectionFormProps) {
+export function CollectionForm({ folder, opened: { texts, was, sent }, t }: CollectionFormProps) {
+  const outcome = sent?.refused;
+  const getProps = (name: string) => ({
+    ...describeControl(name, {}),
+    defaultValue: sent?.typed[name] ?? texts.get(name) ?? '',
+  });
+  const renderField = (name: string, words: { label: string; note?: string }, control: ReactNode) => (
+    <EditField key={name} name={name} {...words} theirs={outcome?.theirs[name]} t={t}>
+      {control}
+    </EditField>
+  );
   return (
     <form
       className={`${desk.form} ${styles.form}`}
@@ -26,60 +37,45 @@ export function CollectionForm({ folder, values, version, t }: CollectionFormPro
       encType="multipart/form-data"
     >
       <input type="hidden" name="path" value={folder} />
-      <input type="hidden" name="version" value={version} />
-      {folder !== '' && (
-        <div>
-          <label htmlFor="title">{t('deskField.title')}</label>
-          <input id="title" name="title" defaultValue={values.title} maxLength={COLLECTION_LIMITS.title} dir="auto" />
-        </div>
-      )}
-      <div>
-        <label htmlFor="description">{t('deskCollection.description')}</label>
+      <FormDraft name={`collection ${folder}`} href={toDeskCollectionHref(folder)} {...{ was, outcome, t }} />
+      {folder !== '' &&
+        renderField(
+          'title',
+          { label: t('deskField.title') },
+          <input {...getProps('title')} maxLength={COLLECTION_LIMITS.title} dir="auto" />,
+        )}
+      {renderField(
+        'description',
+        { label: t('deskCollection.description'), note: t('deskCollection.descriptionNote') },
         <textarea
-          id="description"
-          name="description"
+          {...getProps('description')}
           rows={3}
           style={{ minHeight: 0 }}
-          defaultValue={values.description}
           maxLength={COLLECTION_LIMITS.description}
           dir="auto"
-          aria-describedby="description-note"
-        />
-        <small id="description-note" className="quiet">
-          {t('deskCollection.descriptionNote')}
-        </small>
-      </div>
-      <div>
-        <label htmlFor="text">{t('deskCollection.text')}</label>
-        <textarea
-          id="text"
-          name="text"
-          rows={10}
-          defaultValue={values.text}
-          maxLength={COLLECTION_LIMITS.text}
-          dir="auto"
-          aria-describedby="text-note"
-        />
-        <small id="text-note" className="quiet">
-          {t('deskCollection.textNote')}
-        </small>
-      </div>
-      <div>
-        <label htmlFor="sort">{t('deskCollection.sort')}</label>
-        <select id="sort" name="sort" defaultValue={values.sort}>
+        />,
+      )}
+      {renderField(
+        'text',
+        { label: t('deskCollection.text'), note: t('deskCollection.textNote') },
+        <textarea {...getProps('text')} rows={10} maxLength={COLLECTION_LIMITS.text} dir="auto" />,
+      )}
+      {renderField(
+        'sort',
+        { label: t('deskCollection.sort') },
+        <select {...getProps('sort')}>
           {Object.entries(SORTS).map(([sort, key]) => (
             <option key={sort} value={sort}>
               {t(`deskCollection.${key}`)}
             </option>
           ))}
-        </select>
-      </div>
-      <KeepDraft name={`collection ${folder}`} version={version} />
+        </select>,
+      )}
       <p className={desk.actions}>
         <button type="submit" className="button">
           {t('desk.save')}
         </button>
-        <small className="quiet">{t('desk.saveKey')}</small>
+        <small className={`quiet ${desk.keys}`}>{t('desk.saveKey')}</small>
       </p>
     </form>
   );

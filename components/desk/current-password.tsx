@@ -6,7 +6,7 @@ interface CurrentPasswordProps {
   label: string;
 }
 
-/** Field for the present password, which signs a person in or confirms a change of the account. */
+/** Field for the current password, which signs a person in or confirms a change of the account. */
 export const CurrentPassword = ({ name, label }: CurrentPasswordProps) => (
   <label>
     <span>{label}</span>

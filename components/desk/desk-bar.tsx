@@ -18,7 +18,7 @@ import styles from './desk.module.css';
 
 interface DeskBarProps {
   person: { name: string; role: DeskRole };
-  /** The page itself. */
+  /** The page of the bar to which this page belongs. */
   here: string;
   t: Messages;
 }
@@ -43,22 +43,30 @@ export function DeskBar({ person: { name, role }, here, t }: DeskBarProps) {
     { href: toDeskSiteHref(), text: t('deskSite.title'), roles: OWNERS },
     { href: toDeskHref('account'), text: t('deskAccount.account'), roles: CONTRIBUTORS },
   ].filter(({ roles }) => roles.includes(role));
+  const list = (
+    <ul>
+      {pages.map(({ href, text }) => (
+        <li key={href}>
+          <a href={href} {...(href === here && { 'aria-current': 'page' })}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  // One of both is displayed: the tabs on a wide screen, the menu on a phone.
   return (
     <div className={styles.bar}>
-      <nav aria-label={t('desk.title')}>
-        <ul>
-          {pages.map(({ href, text }) => (
-            <li key={href}>
-              <a href={href} {...(href === here && { 'aria-current': 'page' })}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
+      <nav aria-label={t('desk.title')} className={styles.tabs}>
+        {list}
       </nav>
-      <form action={prefixed('/api/desk/session')} method="post">
+      <details className={styles.menu}>
+        <summary>{t('desk.title')}</summary>
+        <nav aria-label={t('desk.title')}>{list}</nav>
+      </details>
+      <form className={styles.person} action={prefixed('/api/desk/session')} method="post">
         <input type="hidden" name="action" value="sign-out" />
-        <span className="quiet">{t('desk.signedInAs', { name })}</span>{' '}
+        <span className="quiet">{t('desk.signedInAs', { name })}</span>
         <button type="submit" className={styles.plain}>
           {t('desk.signOut')}
         </button>

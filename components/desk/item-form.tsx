@@ -7,6 +7,7 @@ import { getFieldName } from '@/lib/model/item-field-names';
 import type { RefusedForm } from '@/lib/model/item-outcome';
 import { prefixed } from '@/lib/model/language-prefix';
 import { describeLicence } from '@/lib/model/licences';
+import desk from './desk.module.css';
 import { describeControl, EditField } from './edit-field';
 import { FormScript } from './form-script';
 import styles from './item-form.module.css';
@@ -252,7 +253,7 @@ export function ItemForm({
           <button type="submit" className="button">
             {isProposal ? t('deskProposal.propose') : task ? t('desk.saveAndNext') : t('desk.save')}
           </button>
-          <small className="quiet">{t('desk.saveKey')}</small>
+          <small className={`quiet ${desk.keys}`}>{t('desk.saveKey')}</small>
         </p>
         <ItemTools
           index={index}

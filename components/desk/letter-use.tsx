@@ -1,6 +1,7 @@
 import type { Messages } from '@/lib/messages/messages';
 import { prefixed } from '@/lib/model/language-prefix';
 import desk from './desk.module.css';
+import styles from './letter.module.css';
 
 interface LetterUseProps {
   /** Id of the letter. */
@@ -16,7 +17,7 @@ interface LetterUseProps {
 /** Adds the text of a letter to the item that it is about. It works without JavaScript. */
 export function LetterUse({ id, fields, seen, from, t }: LetterUseProps) {
   return (
-    <section>
+    <section className={styles.use}>
       <h2>{t('deskLetter.use')}</h2>
       <form className={desk.form} action={prefixed('/api/desk/letters')} method="post">
         <input type="hidden" name="id" value={id} />

@@ -1,14 +1,16 @@
 import type { MessageKey, Messages } from '@/lib/messages/messages';
-import { PERSON_LIMIT } from '@/lib/model/desk-forms';
+import { getCellName, PERSON_LIMIT } from '@/lib/model/desk-forms';
+import { toDeskPersonHref } from '@/lib/model/desk-routes';
+import type { OpenedForm } from '@/lib/model/item-outcome';
 import { prefixed } from '@/lib/model/language-prefix';
 import desk from './desk.module.css';
-import { KeepDraft } from './keep-draft';
+import { describeControl, EditField } from './edit-field';
+import { FormDraft } from './form-draft';
 
 interface PersonDetailsFormProps {
   name: string;
   cells: readonly { heading: string; value: string }[];
-  /** Version of the table that the values are from. */
-  version: string;
+  opened: OpenedForm;
   t: Messages;
 }
 
@@ -25,55 +27,58 @@ const NOTES: Record<string, MessageKey> = {
   born: 'deskPerson.dateNote',
   died: 'deskPerson.dateNote',
   link: 'deskPerson.linkNote',
-  wikidata: 'deskPerson.numberNote',
-  viaf: 'deskPerson.numberNote',
-  ulan: 'deskPerson.numberNote',
-  gnd: 'deskPerson.numberNote',
-  orcid: 'deskPerson.numberNote',
-  isni: 'deskPerson.numberNote',
+};
+/** Directories of people, whose headings are in lower case. */
+const DIRECTORIES: Record<string, string> = {
+  wikidata: 'Wikidata',
+  viaf: 'VIAF',
+  ulan: 'ULAN',
+  gnd: 'GND',
+  orcid: 'ORCID',
+  isni: 'ISNI',
 };
 
 /** Details of a person, one field for each column of people.csv. */
-export function PersonDetailsForm({ name, cells, version, t }: PersonDetailsFormProps) {
+export function PersonDetailsForm({ name, cells, opened: { was, sent }, t }: PersonDetailsFormProps) {
+  const outcome = sent?.refused;
   return (
     <form className={desk.form} action={prefixed('/api/desk/people')} method="post" encType="multipart/form-data">
       <input type="hidden" name="name" value={name} />
-      <input type="hidden" name="version" value={version} />
-      {cells.map(({ heading, value }, at) => {
-        const id = `value-${at}`;
-        const label = LABELS[heading.toLowerCase()];
-        const note = NOTES[heading.toLowerCase()];
+      <FormDraft name={`person ${name}`} href={toDeskPersonHref(name)} {...{ was, outcome, t }} />
+      {cells.map(({ heading, value }) => {
+        const field = getCellName(heading);
+        const column = heading.toLowerCase();
+        const directory = DIRECTORIES[column];
+        const label = LABELS[column];
+        const note = directory ? 'deskPerson.numberNote' : NOTES[column];
         const props = {
-          id,
-          name: id,
-          defaultValue: value,
+          ...describeControl(field, {}),
+          defaultValue: sent?.typed[field] ?? value,
           maxLength: PERSON_LIMIT,
           dir: 'auto',
-          ...(note && { 'aria-describedby': `${id}-note` }),
         };
         return (
-          <div key={heading}>
-            <input type="hidden" name={`heading-${at}`} value={heading} />
-            <label htmlFor={id}>{label ? t(label) : heading}</label>
+          <EditField
+            key={heading}
+            name={field}
+            label={label ? t(label) : (directory ?? heading)}
+            note={note && t(note)}
+            theirs={outcome?.theirs[field]}
+            t={t}
+          >
             {heading === 'description' || value.includes('\n') ? (
               <textarea {...props} rows={3} />
             ) : (
               <input {...props} />
             )}
-            {note && (
-              <small id={`${id}-note`} className="quiet">
-                {t(note)}
-              </small>
-            )}
-          </div>
+          </EditField>
         );
       })}
-      <KeepDraft name={`person ${name}`} version={version} />
       <p className={desk.actions}>
         <button type="submit" className="button">
           {t('desk.save')}
         </button>
-        <small className="quiet">{t('desk.saveKey')}</small>
+        <small className={`quiet ${desk.keys}`}>{t('desk.saveKey')}</small>
       </p>
     </form>
   );

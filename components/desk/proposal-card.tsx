@@ -27,11 +27,13 @@ interface ProposalCardProps {
   /** `decide` for editors, `withdraw` for the contributor. */
   may: 'decide' | 'withdraw';
   from: string;
+  /** Picture of the item. */
+  children: ReactNode;
   t: Messages;
 }
 
 /** One proposal: differences by field, and buttons to decide about it. */
-export function ProposalCard({ proposal, fields, seen, href, may, from, t }: ProposalCardProps) {
+export function ProposalCard({ proposal, fields, seen, href, may, from, children, t }: ProposalCardProps) {
   const { id, at, who, path, remark, decision } = proposal;
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const isOpen = decision === undefined;
@@ -59,6 +61,7 @@ export function ProposalCard({ proposal, fields, seen, href, may, from, t }: Pro
         <bdi>{who}</bdi> · <time dateTime={at}>{format.format(new Date(at))}</time>
         {!href && ` · ${t('deskProposal.itemGone')}`}
       </p>
+      {children && <div className={styles.picture}>{children}</div>}
       {remark && (
         <blockquote dir="auto" className={styles.remark}>
           {remark}

@@ -27,12 +27,16 @@ export function ReportCounts({ counts, t }: ReportCountsProps) {
     </ul>
   );
   return (
-    <>
-      <h2>{t('desk.missing')}</h2>
-      <p>{missing.size > 0 ? t('desk.missingNote') : t('desk.nothingMissing')}</p>
-      {list([...missing])}
-      <h2>{t('deskReport.files')}</h2>
-      {list(kinds.filter((kind) => !missing.has(kind)))}
-    </>
+    <div className={styles.findings}>
+      <section>
+        <h2>{t('desk.missing')}</h2>
+        <p>{missing.size > 0 ? t('desk.missingNote') : t('desk.nothingMissing')}</p>
+        {list([...missing])}
+      </section>
+      <section>
+        <h2>{t('deskReport.files')}</h2>
+        {list(kinds.filter((kind) => !missing.has(kind)))}
+      </section>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { SITE_FIELDS, SITE_LIMIT, type SiteField } from '@/lib/model/desk-forms';
+import type { OpenedForm } from '@/lib/model/item-outcome';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './collection.module.css';
 import desk from './desk.module.css';
+import { describeControl, EditField } from './edit-field';
 
 interface SiteFormProps {
   /** Null if the form cannot show the value. */
   values: Record<SiteField, string | null>;
-  /** Version of the vitrine.yaml that the values are from. */
-  version: string;
+  opened: OpenedForm;
   t: Messages;
 }
 
@@ -47,7 +48,8 @@ const OPTIONS: Partial<Record<(typeof SITE_FIELDS)[SiteField], [value: string, t
 };
 
 /** Plain settings of the site. */
-export function SiteForm({ values, version, t }: SiteFormProps) {
+export function SiteForm({ values, opened: { was, sent }, t }: SiteFormProps) {
+  const outcome = sent?.refused;
   return (
     <form
       className={`${desk.form} ${styles.form}`}
@@ -55,21 +57,26 @@ export function SiteForm({ values, version, t }: SiteFormProps) {
       method="post"
       encType="multipart/form-data"
     >
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="was" value={JSON.stringify(outcome?.was ?? was)} />
+      {outcome?.note && <p role="alert">{outcome.note}</p>}
       {(Object.keys(SITE_FIELDS) as SiteField[]).map((field) => {
         const value = values[field];
         const note = value === null ? 'deskSite.elsewhere' : NOTES[field];
         const options = OPTIONS[SITE_FIELDS[field]];
         const props = {
-          id: field,
-          name: field,
-          defaultValue: value ?? '',
+          ...describeControl(field, {}),
+          defaultValue: sent?.typed[field] ?? value ?? '',
           disabled: value === null,
-          ...(note && { 'aria-describedby': `${field}-note` }),
         };
         return (
-          <div key={field}>
-            <label htmlFor={field}>{t(LABELS[field])}</label>
+          <EditField
+            key={field}
+            name={field}
+            label={t(LABELS[field])}
+            note={note && t(note)}
+            theirs={outcome?.theirs[field]}
+            t={t}
+          >
             {options && (
               <select {...props}>
                 {options.map(([option, text]) => (
@@ -83,12 +90,7 @@ export function SiteForm({ values, version, t }: SiteFormProps) {
               <textarea {...props} rows={3} maxLength={SITE_LIMIT} dir="auto" />
             )}
             {!options && SITE_FIELDS[field] !== 'long' && <input {...props} maxLength={SITE_LIMIT} dir="auto" />}
-            {note && (
-              <small id={`${field}-note`} className="quiet">
-                {t(note)}
-              </small>
-            )}
-          </div>
+          </EditField>
         );
       })}
       <p>

@@ -16,7 +16,7 @@ const SIGNS: Record<StoryCommand, string> = {
   bold: 'B',
   italic: 'I',
   link: '↗',
-  quote: '❞',
+  quote: '”',
   list: '•',
   numbered: '1.',
 };

@@ -3,7 +3,7 @@ import { toStoryPreviewHref } from '@/lib/model/desk-routes';
 import { EDITED_STATES, type EditedState, MAX_STORY_BYTES, MAX_STORY_TITLE_LENGTH } from '@/lib/model/desk-story';
 import { prefixed } from '@/lib/model/language-prefix';
 import desk from './desk.module.css';
-import { KeepStoryDraft } from './keep-story-draft';
+import { KeepDraft } from './keep-draft';
 import styles from './story.module.css';
 import { StoryEditor } from './story-editor';
 import { StoryPanes } from './story-panes';
@@ -49,8 +49,9 @@ export function StoryForm({ path, text, version, fields, heading, from, delay, i
           <input type="hidden" name="path" value={path} />
           <input type="hidden" name="version" defaultValue={version} />
           <input type="hidden" name="from" value={from} />
-          <KeepStoryDraft
+          <KeepDraft
             name={`story ${path}`}
+            href={from}
             words={{ back: t('deskStory.draftBack'), discard: t('deskStory.draftDiscard') }}
           />
           {fields && (
@@ -121,7 +122,7 @@ export function StoryForm({ path, text, version, fields, heading, from, delay, i
             <button type="submit" className={`${desk.plain} ${styles.show}`} formAction={preview} formTarget={FRAME}>
               {t('deskStory.showPreview')}
             </button>
-            <small className="quiet">{t('desk.saveKey')}</small>
+            <small className={`quiet ${desk.keys}`}>{t('desk.saveKey')}</small>
           </p>
         </form>
       }

@@ -12,7 +12,7 @@ interface TrashFormProps {
 /** Deletes an item, which can be restored. */
 export function TrashForm({ id, from, t }: TrashFormProps) {
   return (
-    <form action={prefixed('/api/desk/trash')} method="post">
+    <form className={styles.delete} action={prefixed('/api/desk/trash')} method="post">
       <input type="hidden" name="action" value="delete" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="from" value={from} />

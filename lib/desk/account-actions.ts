@@ -80,7 +80,8 @@ async function replaceCodes(context: AccountForm) {
 
 async function namePasskey({ form, person }: AccountForm) {
   const name = getText(form, 'name').trim().slice(0, PASSKEY_NAME_LIMIT);
-  await renamePasskey(person, getText(form, 'id'), name);
+  if (await renamePasskey(person, getText(form, 'id'), name))
+    writeDeskLog({ event: 'passkeyRenamed', who: person.name });
   return succeed();
 }
 

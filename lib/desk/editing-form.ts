@@ -1,7 +1,9 @@
 // Reads a form that changes the library, and refuses it where the library cannot be changed.
 import type { MessageKey } from '@/lib/messages/messages';
+import type { RefusedForm } from '@/lib/model/item-outcome';
 import type { DeskUser } from './accounts/accounts';
-import { getOrigin, readEditorForm, refuseForm } from './form-request';
+import { mayEdit, type Permission } from './accounts/roles';
+import { getOrigin, readPersonForm, refuseForm } from './form-request';
 import type { EditableLibrary } from './library';
 import { openForEditing } from './open-for-editing';
 
@@ -9,9 +11,11 @@ import { openForEditing } from './open-for-editing';
 export interface Refusal {
   key: MessageKey;
   values?: Record<string, string | number>;
+  /** Versions of fields that were changed elsewhere, too; the form shows both. */
+  refused?: Pick<RefusedForm, 'theirs' | 'was'>;
 }
 
-interface EditingForm {
+export interface EditingForm {
   form: FormData;
   person: DeskUser;
   library: EditableLibrary;
@@ -24,13 +28,15 @@ interface EditingSettings {
   back?: string;
   /** Whether files are added, moved or deleted. */
   needsFiles?: boolean;
+  /** By default those who may edit. */
+  may?: Permission;
 }
 
 export async function readEditingForm(
   request: Request,
-  { back, needsFiles }: EditingSettings = {},
+  { back, needsFiles, may = mayEdit }: EditingSettings = {},
 ): Promise<EditingForm | Response> {
-  const read = await readEditorForm(request);
+  const read = await readPersonForm(request, may);
   if (read instanceof Response) return read;
   const library = await openForEditing(needsFiles);
   if (typeof library === 'string') return refuseForm(409, library, {}, back ?? getOrigin(read.form));

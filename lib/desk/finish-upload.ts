@@ -9,8 +9,10 @@ import { singleton } from '@/lib/clients/singleton';
 import { toItemHref } from '@/lib/model/routes';
 import type { UploadLink, UploadResult } from '@/lib/model/upload';
 import type { DeskUser } from './accounts/accounts';
+import { writeDeskLog } from './accounts/desk-log';
 import { mayEdit } from './accounts/roles';
 import type { EditableLibrary } from './library';
+import { createActionHeader } from './run-action';
 import { checkContent } from './uploads/check-content';
 import { sendToInbox } from './uploads/inbox';
 import { PlaceFault, placeUpload } from './uploads/place-upload';
@@ -43,6 +45,14 @@ async function findDuplicates(root: string, fingerprint: string): Promise<Upload
 
 /** Also the camera's time of a file without metadata, if the browser states it. */
 const chooseTime = (modified: number) => new Date(Math.min(modified || Date.now(), Date.now() - SETTLED_MS));
+
+/** One entry for all files that are sent at once: the history has one as well for those of an editor. */
+function logSending({ name }: DeskUser, batch: string) {
+  const logged = singleton('logged uploads', () => new LRUCache<string, true>({ max: MAX_RECENT }));
+  if (logged.has(batch)) return;
+  logged.set(batch, true);
+  writeDeskLog({ event: 'filesSent', who: name });
+}
 
 async function syncToDisk(file: string) {
   const handle = await fs.open(file, 'r+');
@@ -78,14 +88,12 @@ async function decide(library: EditableLibrary, person: DeskUser, upload: Upload
   await fs.utimes(source, time, time);
   if (!mayEdit(person.role)) {
     const folder = path.posix.join(record.into, ...parsed.folders);
-    return { type: 'inbox', path: await sendToInbox(root, { source, person, folder, name: checked.name }) };
+    const sent = await sendToInbox(root, { source, person, folder, name: checked.name });
+    logSending(person, record.batch);
+    return { type: 'inbox', path: sent };
   }
-  const header = {
-    id: record.batch,
-    at: new Date().toISOString(),
-    who: person.name,
-    title: t('deskUpload.action', { folder: record.into || '/' }),
-  };
+  const title = t('deskUpload.action', { folder: record.into || '/' });
+  const header = { ...createActionHeader(person, title), id: record.batch };
   try {
     const placement = { source, into: record.into, folders: parsed.folders, name: checked.name, header };
     const target = await placeUpload(library, placement);

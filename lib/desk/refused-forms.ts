@@ -12,7 +12,7 @@ const MAX_FORMS = 200;
 interface StoredForm {
   /** Account of the person, who alone sees it. */
   person: string;
-  /** Id of the item. */
+  /** Id of the item, or name of the collection or person. */
   item: string;
   typed: Record<string, string>;
   refused: RefusedForm;
@@ -49,6 +49,9 @@ export async function storeRefusedForm(
   await fs.writeFile(path.join(folder, key), text, { mode: 0o600 });
   return key;
 }
+
+/** URL of the page that shows the refused form again. @param page of the form @param key of the stored form */
+export const toRefusedHref = (page: string, key: string) => `${page}${page.includes('?') ? '&' : '?'}refused=${key}`;
 
 /** @returns null if there is none for this person and item */
 export async function readRefusedForm(

@@ -1,15 +1,23 @@
 // Runs the plan of a form, and leads to the page that it is about afterwards.
+import { readMessages } from '@/lib/catalogue/read/site';
 import type { DeskUser } from './accounts/accounts';
+import type { Role } from './accounts/roles';
 import type { Refusal } from './editing-form';
 import type { LibraryChange } from './files/make-change';
 import { redirectTo, refuseForm } from './form-request';
 import type { EditableLibrary } from './library';
+import { storeRefusedForm, toRefusedHref } from './refused-forms';
 import { runAction } from './run-action';
 
 interface PlanRun<Plan> {
+  form: FormData;
+  /** Names what the form is about, as its draft does. */
+  name: string;
   person: DeskUser;
   library: EditableLibrary;
   title: string;
+  /** Role that the action needs; an editor's by default. */
+  right?: Role;
   /** Page of the form. */
   from: string;
   /** @param id of the action */
@@ -18,11 +26,12 @@ interface PlanRun<Plan> {
 }
 
 export async function runPlan<Plan extends { changes: LibraryChange[] }>(run: PlanRun<Plan>): Promise<Response> {
-  const { person, library, title, from } = run;
+  const { person, library, title, right, from } = run;
   let planned: Plan | Refusal | undefined;
   const refused = await runAction({
     person,
     title,
+    ...(right && { right }),
     from,
     async change(header) {
       planned = await run.plan(header.id);
@@ -30,6 +39,12 @@ export async function runPlan<Plan extends { changes: LibraryChange[] }>(run: Pl
     },
   });
   if (refused) return refused;
+  if (planned && 'refused' in planned && planned.refused) {
+    const outcome = { type: 'refused', note: readMessages()(planned.key), faults: {}, ...planned.refused } as const;
+    return redirectTo(
+      toRefusedHref(from, await storeRefusedForm(person, run.form, { item: run.name, refused: outcome })),
+    );
+  }
   if (!planned || !('changes' in planned)) return refuseForm(409, planned?.key ?? 'desk.noItem', planned?.values, from);
   return redirectTo(run.toHref(planned));
 }

@@ -12,7 +12,7 @@ import { planEdits } from './files/plan-edits';
 import { getFormValues, normalizeFormText, parseItemForm } from './item-form';
 import type { EditableLibrary } from './library';
 import { readRemaining } from './read-remaining';
-import { createActionHeader } from './run-action';
+import { createActionHeader, joinSeries } from './run-action';
 
 interface Saving {
   item: Item;
@@ -21,6 +21,8 @@ interface Saving {
   t: Messages;
   /** Title of the action in the history; the item's path by default. */
   title?: string;
+  /** Series of actions that it belongs to. */
+  series?: string | undefined;
 }
 
 const DIGEST_LENGTH = 8;
@@ -143,7 +145,8 @@ export async function saveItem(
     const staying = await listStaying({ changed, now, edit: parsed.edit, before }, { ...saving, changes });
     if (Object.keys(staying).length > 0) return refuse({ faults: staying, note: t('deskForm.lookAgain') });
     if (changes.length === 0) return { type: 'unchanged' };
-    const { conflicts } = await library.journal.apply(createActionHeader(person, saving.title ?? item.path), changes);
+    const header = joinSeries(createActionHeader(person, saving.title ?? item.path), saving.series);
+    const { conflicts } = await library.journal.apply(header, changes);
     if (conflicts.length > 0) return refuse({ note: t('desk.conflict', { files: conflicts.join(', ') }) });
     return { type: 'written' };
   } catch (error) {

@@ -51,7 +51,7 @@ async function signInByPassword({ form, request, from }: SignInForm) {
 }
 
 async function signInBySecondFactor({ form, request, from }: SignInForm) {
-  const name = (await findChallenged(request.headers)) ?? '';
+  const { name = '' } = (await findChallenged(request.headers)) ?? {};
   const result = await attempt(request, `factor ${name}`, () =>
     verifySecondFactor(getText(form, 'factor'), request.headers),
   );

@@ -14,8 +14,8 @@ export const findNext = (task: DeskTask, after: string): string | null => findFo
  */
 export function readProgress(task: DeskTask, query: URLSearchParams, path: string): SeriesProgress {
   const known = parseProgress(query);
-  const { at, of, back } = known ?? { at: countFoundBefore(task, path) + 1, of: countFound(task) };
-  return { at, of: Math.max(at, of), back: back ?? findFound(task, 'before', path) ?? undefined };
+  const { at, of, back, series } = known ?? { at: countFoundBefore(task, path) + 1, of: countFound(task) };
+  return { at, of: Math.max(at, of), back: back ?? findFound(task, 'before', path) ?? undefined, series };
 }
 
 export const getItemPath = (id: string): string | null =>

@@ -45,6 +45,17 @@ export const LOG_EVENTS = [
   'factorRemoved',
   'codesReplaced',
   'sessionsEnded',
+  'consentGiven',
+  'letterReplied',
+  'letterDone',
+  'letterReopened',
+  'letterRemoved',
+  'proposalMade',
+  'proposalRejected',
+  'proposalWithdrawn',
+  'filesSent',
+  'changeStopped',
+  'passkeyRenamed',
 ] as const;
 
 export type LogEvent = (typeof LOG_EVENTS)[number];
@@ -55,7 +66,7 @@ export interface LogEntry {
   event: LogEvent;
   /** Name of the account that acted, or was tried; empty for a name that has no account, and for the terminal. */
   who: string;
-  /** Name of the account that was changed, if it is a different account. */
+  /** Name of the account that was changed, if it is a different account; path of an item, or title of a change. */
   about?: string;
   role?: string;
   /** Number of sessions that ended. */

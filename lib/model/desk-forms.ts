@@ -5,6 +5,9 @@ export const COLLECTION_LIMITS = { title: 200, description: 2000, text: 200_000,
 
 export const PERSON_LIMIT = 5000;
 
+/** Name of the field for a column of people.csv. */
+export const getCellName = (heading: string) => `cell[${heading}]`;
+
 export const SITE_LIMIT = 2000;
 
 /** Items on a page of the form that arranges them. */

@@ -29,18 +29,24 @@ export interface SeriesProgress {
   of: number;
   /** Id of the item before. */
   back?: string | undefined;
+  /** Name of the series once something is saved: eight hexadecimal digits. */
+  series?: string | undefined;
 }
+
+export const isSeries = (text: unknown): text is string => typeof text === 'string' && /^[\da-f]{8}$/.test(text);
 
 const toCount = (text: string | null) => (text && /^[1-9]\d{0,7}$/.test(text) ? Number(text) : null);
 
 /** @param query of the URL of an item's form @returns null if it names no progress */
 export function parseProgress(query: URLSearchParams): SeriesProgress | null {
   const [at, of, back] = [toCount(query.get('at')), toCount(query.get('of')), query.get('back') ?? ''];
-  return at && of ? { at, of, ...(ITEM_ID.test(back) && { back }) } : null;
+  const series = query.get('series');
+  return at && of ? { at, of, ...(ITEM_ID.test(back) && { back }), ...(isSeries(series) && { series }) } : null;
 }
 
 /** @param id of the item that is left */
-export const advance = ({ at, of }: SeriesProgress, id: string): SeriesProgress => ({
+export const advance = ({ at, of, series }: SeriesProgress, id: string): SeriesProgress => ({
+  series,
   at: at + 1,
   of: Math.max(of, at + 1),
   back: id,
@@ -48,9 +54,9 @@ export const advance = ({ at, of }: SeriesProgress, id: string): SeriesProgress 
 
 /** @param task what to describe; after it is saved, the next item that lacks it follows */
 export function toDescribeHref(id: string, task?: DeskTask, progress?: SeriesProgress | null) {
-  const { at, of, back = '' } = progress ?? {};
+  const { at, of, back = '', series } = progress ?? {};
   const query = new URLSearchParams({
-    ...(task && { task, ...(at && { at: `${at}`, of: `${of}` }), ...(back && { back }) }),
+    ...(task && { task, ...(at && { at: `${at}`, of: `${of}` }), ...(back && { back }), ...(series && { series }) }),
   });
   return prefixed(`/desk/items/${id}${query.size > 0 ? `?${query}` : ''}`);
 }

@@ -31,3 +31,14 @@ export const TASK_FIELDS = {
 export type DeskTask = keyof typeof TASK_FIELDS;
 
 export const isTask = (text: unknown): text is DeskTask => typeof text === 'string' && Object.hasOwn(TASK_FIELDS, text);
+
+/** What a person may do with the library at the desk. */
+export interface EditGateState {
+  obstacle: DeskObstacle | null;
+  hasConsent: boolean;
+  mayEdit: boolean;
+  /** Whether the person may allow the desk to write. */
+  mayConsent: boolean;
+  /** The folder or bucket that is written to, as the owner knows it. */
+  library: string;
+}

@@ -13,6 +13,19 @@ export interface RefusedForm {
   was: Record<string, string>;
 }
 
+/** A form that was sent before and refused, with its texts, which the page shows again. */
+export interface SentForm {
+  typed: Record<string, string>;
+  refused: RefusedForm;
+}
+
+/** What a form shows: present texts, their digests, and the form that was sent before, if it was refused. */
+export interface OpenedForm {
+  texts: ReadonlyMap<string, string>;
+  was: Record<string, string>;
+  sent: SentForm | null;
+}
+
 export type ItemOutcome =
   | RefusedForm
   /** @see SavedForm.href page that follows */

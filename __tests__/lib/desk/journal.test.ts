@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createJournal, type Journal } from '@/lib/desk/files/journal';
 import type { FileChange } from '@/lib/desk/files/make-change';
+import { findUndone } from '@/lib/desk/permitted-actions';
 
 let root: string;
 let journal: Journal;
@@ -59,6 +60,31 @@ test('an action that failed in the middle can be undone, and says so', async () 
   expect(await journal.list(1)).toMatchObject([{ id: '1', end: 'interrupted' }]);
   await journal.undo('1', toHeader('2'));
   expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['old a', null]);
+});
+
+test('actions of a series are undone together, a file that several changed in one step, and the undo is undone', async () => {
+  const series = '0123abcd';
+  const toSeries = (time: string) => ({ ...toHeader(`${time}-${series}`), series });
+  await journal.apply(toSeries('1'), CHANGES);
+  await journal.apply(toHeader('2-other'), [toChange('harbour/c.xmp', null, 'stays')]);
+  await journal.apply(toSeries('3'), [toChange('harbour/a.xmp', 'new a', 'newer a')]);
+  await journal.apply(toSeries('4'), [toChange('harbour/a.xmp', 'newer a', 'newest a')]);
+  const ids = (await journal.listSeries(series)).map(({ id }) => id);
+  expect(ids).toEqual([`4-${series}`, `3-${series}`, `1-${series}`]);
+  expect(await journal.undo(ids, toHeader('5'))).toEqual({ id: '5', changed: 2, conflicts: [] });
+  expect(['a', 'b', 'c'].map((name) => read(`harbour/${name}.xmp`))).toEqual(['old a', null, 'stays']);
+  expect([...findUndone(await journal.list(9))]).toEqual(ids);
+  await journal.undo('5', toHeader('6'));
+  expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['newest a', 'new b']);
+  expect([...findUndone(await journal.list(9))]).toEqual(['5']);
+});
+
+test('the undo of a series leaves a file as it is that another program has changed in between, and names it', async () => {
+  await journal.apply(toHeader('1'), CHANGES);
+  fs.writeFileSync(path.join(root, 'harbour/a.xmp'), 'of another program');
+  await journal.apply(toHeader('2'), [toChange('harbour/a.xmp', 'of another program', 'newer a')]);
+  expect((await journal.undo(['2', '1'], toHeader('3'))).conflicts).toEqual(['harbour/a.xmp']);
+  expect([read('harbour/a.xmp'), read('harbour/b.xmp')]).toEqual(['of another program', null]);
 });
 
 test.each(['../outside.xmp', 'link/c.xmp', '/etc/c.xmp', 'harbour/../../c.xmp', 'a\0.xmp'])(
@@ -241,6 +267,25 @@ test('an undo that was interrupted is finished, also when its last line is incom
   await journal.finish('2', none());
   expect(listStates().every((state) => state === null)).toBe(true);
   expect(await journal.find('2')).toMatchObject({ end: 'complete', mark: { planned: 500 } });
+});
+
+test('an undo of a series that was interrupted is finished', async () => {
+  await journal.apply(
+    toHeader('1'),
+    MANY.map((name) => toChange(name, null, name)),
+  );
+  await journal.apply(
+    toHeader('2'),
+    MANY.map((name) => toChange(name, name, `${name}!`)),
+  );
+  await journal.undo(['2', '1'], toHeader('3'));
+  const file = path.join(root, '.vitrine/journal/3.ndjson');
+  const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, 300);
+  fs.writeFileSync(file, `${lines.join('\n')}\n`);
+  for (const name of MANY.slice(0, 300)) fs.writeFileSync(path.join(root, name), `${name}!`);
+  expect(await journal.find('3')).toMatchObject({ end: 'interrupted' });
+  expect((await journal.finish('3', none())).conflicts).toEqual([]);
+  expect(listStates().every((state) => state === null)).toBe(true);
 });
 
 test('an action stops after its batch on request, can be finished, and is then undone as a whole', async () => {

@@ -138,14 +138,18 @@ const OTHER: ItemValues = {
   own: { Shelf: ['C 1'], Donor: ['Per'] },
 };
 
-async function readValues(file = 'a.jpg'): Promise<ItemValues> {
+/** Values by the paths of the items. Tests with several files put them into one library, because indexing takes a second. */
+async function readAllValues(): Promise<Map<string, ItemValues>> {
   const shown = await readShown();
   // Hidden items are stored apart.
   const db = new Database(path.join(place.data, 'catalogue.db'), { readonly: true });
-  const hidden = db.prepare('SELECT data FROM hidden_items WHERE path = ?').get(file) as { data: string } | undefined;
+  const hidden = db.prepare('SELECT path, data FROM hidden_items').all() as { path: string; data: string }[];
   db.close();
-  return getFormValues(hidden ? JSON.parse(hidden.data) : shown.get(file), LANGUAGES);
+  const items = [...shown, ...hidden.map(({ path: file, data }) => [file, JSON.parse(data)] as const)];
+  return new Map(items.map(([file, item]) => [file, getFormValues(item, LANGUAGES)]));
 }
+
+const readValues = async () => (await readAllValues()).get('a.jpg');
 
 const EMBEDDED = [
   '-XMP-dc:Title=Old',
@@ -156,8 +160,8 @@ const EMBEDDED = [
 
 const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0;
 
-async function putPhoto(tags: string[] = []) {
-  const file = place.put('a.jpg', await makePhoto('#111111'));
+async function putPhoto(tags: string[] = [], name = 'a.jpg') {
+  const file = place.put(name, await makePhoto('#111111'));
   if (tags.length > 0 && hasExiftool) spawnSync('exiftool', ['-q', '-overwrite_original', ...tags, file]);
 }
 
@@ -174,15 +178,25 @@ const TABLES: Record<string, string[] | null> = {
   ],
 };
 
-test.each(Object.entries(TABLES))('every field is read back with the written value: %s', async (_, lines) => {
-  await putPhoto(EMBEDDED);
-  if (lines) place.put('metadata.csv', `\uFEFF${lines.join('\r\n')}\r\n`);
-  await edit({ path: 'a.jpg', edit: ALL, before: await readValues() });
+test('every field is read back with the written value, beside a bare picture and in each kind of table', async () => {
+  const files = new Map<string, string>();
+  for (const [folder, lines] of Object.entries(TABLES)) {
+    files.set(folder, `${folder}/a.jpg`);
+    await putPhoto(EMBEDDED, `${folder}/a.jpg`);
+    if (lines) place.put(`${folder}/metadata.csv`, `\uFEFF${lines.join('\r\n')}\r\n`);
+  }
   // Keywords of a table precede those of the file itself.
-  const sort = (values: ItemValues) => ({ ...values, keywords: values.keywords.toSorted() });
-  expect(sort(await readValues())).toEqual(sort(ALL));
-  await edit({ path: 'a.jpg', edit: OTHER, before: ALL });
-  expect(sort(await readValues())).toEqual(sort(OTHER));
+  const sort = (values?: ItemValues) => values && { ...values, keywords: values.keywords.toSorted() };
+  const readFolders = async () => {
+    const values = await readAllValues();
+    return Object.fromEntries([...files].map(([folder, file]) => [folder, sort(values.get(file))]));
+  };
+  const everywhere = (values: ItemValues) => Object.fromEntries([...files.keys()].map((name) => [name, sort(values)]));
+  const before = await readAllValues();
+  await edit(...[...files.values()].map((file) => ({ path: file, edit: ALL, before: before.get(file) })));
+  expect(await readFolders()).toEqual(everywhere(ALL));
+  await edit(...[...files.values()].map((file) => ({ path: file, edit: OTHER, before: ALL })));
+  expect(await readFolders()).toEqual(everywhere(OTHER));
 });
 
 test('all fields that the file itself does not state can be removed', async () => {
@@ -223,18 +237,18 @@ test('levels of keywords stay where their keyword stays, and go with it', async 
   }
 });
 
-test('a place that is changed in part keeps its other words, whichever file they were in', async () => {
+test('a place changed in part and a first translation leave the other words and texts of the file itself', async () => {
   if (!hasExiftool) return console.warn('exiftool is not installed');
   await putPhoto(EMBEDDED);
-  await edit({ path: 'a.jpg', edit: { city: 'Malmö' }, before: await readValues() });
-  expect(await readValues()).toMatchObject({ city: 'Malmö', region: 'Skåne' });
-});
-
-test('a first translation does not replace the text of the file itself', async () => {
-  if (!hasExiftool) return console.warn('exiftool is not installed');
-  await putPhoto(EMBEDDED);
-  await edit({ path: 'a.jpg', edit: { title: { fr: 'Vieux' } }, before: await readValues() });
-  expect((await readValues()).title).toEqual({ en: 'Old', fr: 'Vieux' });
+  await putPhoto(EMBEDDED, 'sea/b.jpg');
+  const before = await readAllValues();
+  await edit(
+    { path: 'a.jpg', edit: { city: 'Malmö' }, before: before.get('a.jpg') },
+    { path: 'sea/b.jpg', edit: { title: { fr: 'Vieux' } }, before: before.get('sea/b.jpg') },
+  );
+  const after = await readAllValues();
+  expect(after.get('a.jpg')).toMatchObject({ city: 'Malmö', region: 'Skåne' });
+  expect(after.get('sea/b.jpg')?.title).toEqual({ en: 'Old', fr: 'Vieux' });
 });
 
 test('exiftool reads the same values from the sidecar', async () => {

@@ -34,7 +34,7 @@ export default async function AccountsPage({ searchParams }: Props) {
   const invitation = isAllowed ? await takeNotice<InvitationNotice>('invitation', person.id) : null;
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toDeskHref('account')} t={t} />
       <h1>{t('deskAccount.accounts')}</h1>
       {!isAllowed && <p role="alert">{t('desk.notAllowed')}</p>}
       {isAllowed && (

@@ -34,7 +34,8 @@ export default async function BulkPage({ searchParams }: Props) {
   const isLost = params.plan !== undefined && !plan;
   const ids = isLost ? [] : listScopeItems(scope).map(({ id }) => id);
   const { languages } = openLibrary();
-  const { obstacle, hasConsent, mayEdit, library } = await readEditGate(person);
+  const gate = await readEditGate(person);
+  const { obstacle, hasConsent, mayEdit } = gate;
   const isEditable = hasConsent && ids.length > 0 && mayEdit;
   const query = formatScope(scope);
   return (
@@ -42,7 +43,7 @@ export default async function BulkPage({ searchParams }: Props) {
       <DeskBar person={person} here={here} t={t} />
       <h1>{isLost ? t('deskBulk.edit') : t('deskBulk.title', { count: ids.length })}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent library={library} from={here} t={t} />}
+      <LibraryConsent gate={gate} from={here} t={t} />
       {isLost && <p role="alert">{t('deskBulk.noPlan')}</p>}
       {!isLost && (
         <p>

@@ -14,6 +14,7 @@ import { readDeskCollection } from '@/lib/desk/collections/desk-collection';
 import { parseFolder } from '@/lib/desk/collections/folder-name';
 import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
+import { openForm } from '@/lib/desk/open-form';
 import { toArrangeHref, toDeskCollectionHref } from '@/lib/model/desk-routes';
 import { toCollectionHref } from '@/lib/model/routes';
 
@@ -34,7 +35,7 @@ export default async function CollectionsPage({ searchParams }: Props) {
   if (!person) return <Entrance {...entrance} t={t} />;
   const collection = folder === null ? null : await readDeskCollection(folder, page, t);
   if (folder === null || !collection) notFound();
-  const { title, values, version, fault, list, folders, namedIn, count } = collection;
+  const { title, texts, fault, list, folders, namedIn, count } = collection;
   return (
     <div className={`page ${desk.page}`}>
       <DeskBar person={person} here={toDeskCollectionHref()} t={t} />
@@ -46,7 +47,12 @@ export default async function CollectionsPage({ searchParams }: Props) {
         <div className={styles.columns}>
           <div className={styles.side}>
             {fault && <p role="alert">{t('desk.notWritten', { detail: fault })}</p>}
-            {values && <CollectionForm {...{ folder, values, version, t }} />}
+            {texts && (
+              <CollectionForm
+                {...{ folder, t }}
+                opened={await openForm(person, `collection ${folder}`, { texts, query })}
+              />
+            )}
             <p className={desk.actions}>
               {count > 0 && <a href={toArrangeHref(folder)}>{t('deskCollection.arrange')}</a>}
               {list.total > 0 && <a href={toCollectionHref(folder)}>{t('desk.showOnSite')}</a>}

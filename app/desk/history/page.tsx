@@ -3,8 +3,12 @@ import { ActionButtons } from '@/components/desk/action-buttons';
 import styles from '@/components/desk/desk.module.css';
 import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
+import { HistoryEntry } from '@/components/desk/history-entry';
+import { HistorySeries } from '@/components/desk/history-series';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { enterDesk } from '@/lib/desk/enter';
+import type { ActionSummary } from '@/lib/desk/files/journal';
+import { groupBySeries, listUndoable } from '@/lib/desk/history';
 import { findObstacle, openLibrary } from '@/lib/desk/library';
 import { findUndone, listPermitted } from '@/lib/desk/permitted-actions';
 import type { MessageKey } from '@/lib/messages/messages';
@@ -22,7 +26,7 @@ const STATES: Record<string, MessageKey> = {
   interrupted: 'desk.unfinished',
 };
 
-/** Lists the changes made at the desk, the latest first, each with a button that undoes it. */
+/** Lists the changes made at the desk, the latest first, each with a button that undoes it, and one for a whole series. */
 export default async function HistoryPage({ searchParams }: Props) {
   const t = readMessages();
   const from = toHistoryHref();
@@ -31,31 +35,42 @@ export default async function HistoryPage({ searchParams }: Props) {
   if (!person) return <Entrance {...entrance} t={t} />;
   const actions = findObstacle() ? [] : await openLibrary().journal.list(MAX_ACTIONS, [params.before].flat()[0]);
   const undone = findUndone(actions);
-  const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const groups = actions.length > 0 ? await groupBySeries(openLibrary().journal, actions) : [];
+  const renderAction = (action: ActionSummary) => {
+    const { id, at, who, title, undoes, mark, end } = action;
+    const state = STATES[end ?? 'complete'];
+    return (
+      <HistoryEntry
+        key={id}
+        title={
+          <a href={toHistoryHref(id)}>
+            <bdi>{undoes ? t('desk.undid', { title }) : title}</bdi>
+          </a>
+        }
+        {...{ who, files: mark.changed, at, state: state && t(state), t }}
+        buttons={<ActionButtons id={id} from={from} may={listPermitted(action, person, undone)} t={t} />}
+      />
+    );
+  };
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar person={person} here={from} t={t} />
       <h1>{t('desk.history')}</h1>
       {actions.length === 0 && <p>{t('desk.noHistory')}</p>}
       <ol className={styles.history}>
-        {actions.map((action) => {
-          const { id, at, who, title, undoes, mark, end } = action;
+        {groups.map((group) => {
+          const [action] = group;
+          if (!action?.series || group.length < 2) return group.map(renderAction);
+          const { at, who, series } = action;
           return (
-            <li key={id}>
-              <span>
-                <a href={toHistoryHref(id)}>
-                  <bdi>{undoes ? t('desk.undid', { title }) : title}</bdi>
-                </a>{' '}
-                <small className="quiet">
-                  {t('desk.action', { who, files: mark.changed })} ·{' '}
-                  <time dateTime={at}>{format.format(new Date(at))}</time>
-                  {STATES[end ?? 'complete'] && ` · ${t(STATES[end ?? 'complete'] as MessageKey)}`}
-                </small>
-              </span>
-              <span className={styles.actions}>
-                <ActionButtons id={id} from={from} may={listPermitted(action, person, undone)} t={t} />
-              </span>
-            </li>
+            <HistorySeries
+              key={series}
+              files={group.reduce((sum, { mark }) => sum + mark.changed, 0)}
+              mayUndo={listUndoable(group, person, undone).length > 0}
+              {...{ series, who, at, from, t }}
+            >
+              {group.map(renderAction)}
+            </HistorySeries>
           );
         })}
       </ol>

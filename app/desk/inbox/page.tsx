@@ -9,7 +9,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { findFileObstacle } from '@/lib/desk/file-obstacle';
 import { openLibrary } from '@/lib/desk/library';
 import { listSendings } from '@/lib/desk/uploads/inbox';
-import { toInboxHref } from '@/lib/model/desk-routes';
+import { toInboxHref, toUploadHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskUpload.inbox'),
@@ -30,7 +30,7 @@ export default async function InboxPage({ searchParams }: Props) {
   const sendings = isEditor && !findFileObstacle() ? await listSendings(openLibrary().root, MAX_SENDINGS) : [];
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toUploadHref()} t={t} />
       <h1>{t('deskUpload.inbox')}</h1>
       {isEditor ? <UploadInbox {...{ sendings, from, t }} /> : <p role="status">{t('desk.notAllowed')}</p>}
     </div>

@@ -27,7 +27,7 @@ export default async function LogPage({ searchParams }: Props) {
   const isAllowed = mayManage(person.role);
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toDeskHref('account')} t={t} />
       <h1>{t('deskAccount.log')}</h1>
       <p>{isAllowed ? t('deskAccount.logNote') : t('desk.notAllowed')}</p>
       {isAllowed && <LogList entries={readDeskLog(MAX_ENTRIES)} t={t} />}

@@ -10,7 +10,8 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
-import { readPersonDetails } from '@/lib/desk/people/person-details';
+import { openForm } from '@/lib/desk/open-form';
+import { readPersonDetails, toCellTexts } from '@/lib/desk/people/person-details';
 import { toDeskPeopleHref, toDeskPersonHref } from '@/lib/model/desk-routes';
 import { toPeopleHref } from '@/lib/model/routes';
 import { isNamedPerson, listNamedPeople } from '@/lib/pages/named-people';
@@ -32,6 +33,8 @@ export default async function PeoplePage({ searchParams }: Props) {
   const gate = await readEditGate(person);
   const isOpen = gate.hasConsent && gate.mayEdit;
   const details = isOpen && name ? await readPersonDetails(openLibrary(), name) : null;
+  const cells = details?.cells;
+  const opened = cells && (await openForm(person, `person ${name}`, { texts: toCellTexts(cells), query }));
   return (
     <div className={`page ${desk.page}`}>
       <DeskBar person={person} here={toDeskPeopleHref()} t={t} />
@@ -41,7 +44,7 @@ export default async function PeoplePage({ searchParams }: Props) {
       <EditGate {...{ gate, from, t }}>
         <p>{t('deskPerson.note')}</p>
         {details?.fault && <p role="alert">{t('desk.notWritten', { detail: details.fault })}</p>}
-        {details?.cells && <PersonDetailsForm {...{ name, t }} cells={details.cells} version={details.version} />}
+        {cells && opened && <PersonDetailsForm {...{ name, cells, opened, t }} />}
         {details && (
           <p className={desk.actions}>
             <a href={toPeopleHref(name)}>{t('desk.showOnSite')}</a>

@@ -3,6 +3,7 @@ import styles from '@/components/desk/desk.module.css';
 import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
 import { ProposalCard } from '@/components/desk/proposal-card';
+import { Picture } from '@/components/item/picture';
 import { getSiteSettings, readMessages } from '@/lib/catalogue/read/site';
 import { listLanguages } from '@/lib/config/site';
 import { mayEdit } from '@/lib/desk/accounts/roles';
@@ -10,6 +11,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { describeProposal } from '@/lib/desk/proposals/describe';
 import { openProposals } from '@/lib/desk/proposals/propose';
 import { getWholeItem } from '@/lib/desk/whole-item';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toDescribeHref, toProposalsHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
@@ -38,6 +40,7 @@ export default async function ProposalsPage({ searchParams }: Props) {
       {proposals.length === 0 && <p>{t(isEditor ? 'deskProposal.noneOpen' : 'deskProposal.noneOwn')}</p>}
       {proposals.slice(0, MAX_SHOWN_PROPOSALS).map((proposal) => {
         const item = getWholeItem(proposal.item);
+        const pictured = item && findPictured(item);
         return (
           <ProposalCard
             key={proposal.id}
@@ -47,7 +50,9 @@ export default async function ProposalsPage({ searchParams }: Props) {
             may={isEditor ? 'decide' : 'withdraw'}
             from={from}
             t={t}
-          />
+          >
+            {pictured && <Picture item={pictured} sizes="12rem" maxWidth={200} width={400} />}
+          </ProposalCard>
         );
       })}
     </div>

@@ -9,7 +9,8 @@ import { mayManage } from '@/lib/desk/accounts/roles';
 import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
-import { readSiteForm } from '@/lib/desk/site/site-form';
+import { openForm } from '@/lib/desk/open-form';
+import { listShownTexts, readSiteForm } from '@/lib/desk/site/site-form';
 import { toDeskSiteHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('deskSite.title'), robots: { index: false } });
@@ -20,11 +21,14 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function SitePage({ searchParams }: Props) {
   const t = readMessages();
   const from = toDeskSiteHref();
-  const { person, entrance } = await enterDesk(await searchParams, from);
+  const query = await searchParams;
+  const { person, entrance } = await enterDesk(query, from);
   if (!person) return <Entrance {...entrance} t={t} />;
   const gate = await readEditGate(person);
   const isOpen = gate.hasConsent && mayManage(person.role);
   const settings = isOpen ? await readSiteForm(openLibrary()) : null;
+  const values = settings?.values;
+  const opened = values && (await openForm(person, 'site', { texts: listShownTexts(values), query }));
   return (
     <div className={`page ${desk.page}`}>
       <DeskBar person={person} here={from} t={t} />
@@ -33,10 +37,10 @@ export default async function SitePage({ searchParams }: Props) {
       {mayManage(person.role) && (
         <EditGate {...{ gate, from, t }}>
           {settings?.fault && <p role="alert">{t('desk.notWritten', { detail: settings.fault })}</p>}
-          {settings?.values && (
+          {settings && values && opened && (
             <>
               <p>{t.rich('deskSite.note', { file: <code key="file">{settings.path}</code> })}</p>
-              <SiteForm values={settings.values} version={settings.version} t={t} />
+              <SiteForm {...{ values, opened, t }} />
             </>
           )}
         </EditGate>

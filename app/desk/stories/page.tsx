@@ -24,13 +24,14 @@ export default async function StoriesPage({ searchParams }: Props) {
   const from = toStoriesHref();
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
-  const { obstacle, hasConsent, mayEdit: isEditor, library } = await readEditGate(person);
+  const gate = await readEditGate(person);
+  const { obstacle, hasConsent, mayEdit: isEditor } = gate;
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar person={person} here={from} t={t} />
       <h1>{t('deskStory.title')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent {...{ library, from, t }} />}
+      <LibraryConsent {...{ gate, from, t }} />
       {!isEditor && <p role="status">{t('desk.notAllowed')}</p>}
       {isEditor && hasConsent && <NewStory folders={listStoryFolders()} {...{ from, t }} />}
       {isEditor && <StoryList stories={listAllStories()} t={t} />}

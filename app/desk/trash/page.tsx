@@ -9,7 +9,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { findFileObstacle } from '@/lib/desk/file-obstacle';
 import { openLibrary } from '@/lib/desk/library';
 import { listTrash } from '@/lib/desk/uploads/trash-folder';
-import { toTrashHref } from '@/lib/model/desk-routes';
+import { toTrashHref, toUploadHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskTrash.title'),
@@ -33,7 +33,7 @@ export default async function TrashPage({ searchParams }: Props) {
     rows.push({ action, files, header: (await library?.journal.find(action)) ?? null });
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toUploadHref()} t={t} />
       <h1>{t('deskTrash.title')}</h1>
       {mayEdit(person.role) ? (
         <TrashList rows={rows} isOwner={person.role === 'owner'} from={from} t={t} />

@@ -7,8 +7,8 @@ import { UploadFolder } from '@/components/desk/upload-folder';
 import { UploadZone } from '@/components/desk/upload-zone';
 import { listCollectionTitles } from '@/lib/catalogue/read/collections';
 import { readMessages } from '@/lib/catalogue/read/site';
-import { getConfig } from '@/lib/config/config';
 import { mayEdit } from '@/lib/desk/accounts/roles';
+import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
 import { findFileObstacle } from '@/lib/desk/file-obstacle';
 import { openLibrary } from '@/lib/desk/library';
@@ -36,7 +36,8 @@ export default async function UploadPage({ searchParams }: Props) {
   if (!person) return <Entrance {...entrance} t={t} />;
   const obstacle = findFileObstacle();
   const library = obstacle ? null : openLibrary();
-  const hasConsent = (await library?.journal.hasConsent()) === true;
+  const gate = await readEditGate(person);
+  const hasConsent = library !== null && gate.hasConsent;
   const isOpen = library !== null && isOpenFolder(library.root, into);
   const folders = listCollectionTitles().slice(0, MAX_SUGGESTED);
   return (
@@ -49,9 +50,7 @@ export default async function UploadPage({ searchParams }: Props) {
         </p>
       )}
       {obstacle && <p role="status">{t(obstacle)}</p>}
-      {library && !hasConsent && mayEdit(person.role) && (
-        <LibraryConsent library={getConfig().library} from={from} t={t} />
-      )}
+      {library && <LibraryConsent {...{ gate, from, t }} />}
       {library && !hasConsent && !mayEdit(person.role) && <p role="status">{t('desk.noConsent')}</p>}
       {hasConsent && (
         <>

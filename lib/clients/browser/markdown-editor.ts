@@ -106,7 +106,12 @@ export function createMarkdownEditor({ parent, text, label, onChange, onSave }: 
         drop,
         EditorView.lineWrapping,
         EditorView.perLineTextDirection.of(true),
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          tabindex: '0',
+          spellcheck: 'true',
+          autocapitalize: 'sentences',
+        }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) onChange(state.doc.toString());
         }),

@@ -1,4 +1,4 @@
-// The log of sign-ins and changes of accounts: a file that is appended to and rotated.
+// The log of sign-ins, changes of accounts and other actions that the history lacks: a file that is appended to and rotated.
 import fs from 'node:fs';
 import path from 'node:path';
 import { getConfig } from '@/lib/config/config';

@@ -9,14 +9,15 @@ import { editFrontMatter } from '@/lib/desk/files/front-matter-edit';
 import { DESK_FOLDER } from '@/lib/desk/files/journal';
 import type { LibraryChange } from '@/lib/desk/files/make-change';
 import type { EditableLibrary } from '@/lib/desk/library';
+import { mergeForm } from '@/lib/desk/merge-form';
 import { findExclusion } from '@/lib/library/exclusions';
 import { resolveInLibrary } from '@/lib/library/find-in-library';
 import { COLLECTION_LIMITS } from '@/lib/model/desk-forms';
 import { isItemOrder } from '@/lib/model/item-order';
 import { findNameFault, parseFolder } from './folder-name';
 import { findOccupant, isLibraryFolder } from './folders';
-import { readIndexFile } from './index-file';
-import { findMoveFault, planMove } from './plan-move';
+import { type IndexFile, readIndexFile, readIndexValues } from './index-file';
+import { findMoveFault, naming, planMove } from './plan-move';
 
 type EditingForm = Exclude<Awaited<ReturnType<typeof readEditingForm>>, Response>;
 
@@ -30,10 +31,18 @@ type Planned = Plan | Refusal;
 
 const GONE: Refusal = { key: 'deskCollection.gone' };
 
+/** Texts of the form that describes a collection, by the names of its fields. */
+export function readCollectionTexts(folder: string, { path: file, bytes }: IndexFile): Map<string, string> {
+  const { title, description, text, sort } = naming(file, () => readIndexValues(bytes));
+  // The title of the archive itself is a setting of the site.
+  return new Map([
+    ...(folder === '' ? [] : [['title', title] as const]),
+    ...Object.entries({ description, text, sort }),
+  ]);
+}
+
 const isTooLong = ({ getText }: EditingForm, names: readonly (keyof typeof COLLECTION_LIMITS)[]) =>
   names.some((name) => getText(name).length > COLLECTION_LIMITS[name]);
-
-const toConflict = (files: string): Refusal => ({ key: 'desk.conflict', values: { files } });
 
 /** @param folder of the library, as the form states it */
 export function isEditable({ root }: Pick<EditableLibrary, 'root'>, folder: string | null): folder is string {
@@ -44,18 +53,19 @@ async function planDescription(editing: EditingForm, folder: string): Promise<Pl
   const { form, library, getText } = editing;
   if (isTooLong(editing, ['title', 'description', 'text']))
     return { key: 'desk.tooLong', values: { fields: `${getText('title').slice(0, 50)} …` } };
-  const { path: file, bytes, version } = await readIndexFile(library, folder);
-  if (version !== form.get('version')) return toConflict(file);
-  const sort = getText('sort');
-  const fields = {
-    ...(folder !== '' && { title: getText('title') || null }),
-    description: getText('description') || null,
-    sort: isItemOrder(sort) && sort !== 'date' ? sort : null,
-  };
-  // `sort: date` is the default, and stays where it is written.
-  const { sort: _, ...others } = fields;
-  const isDefault = fields.sort === null && /^sort:\s*date\s*$/m.test(bytes?.toString() ?? '');
-  const after = editFrontMatter(bytes, { fields: isDefault ? others : fields, body: getText('text') });
+  const index = await readIndexFile(library, folder);
+  const merged = mergeForm(form, readCollectionTexts(folder, index));
+  if ('key' in merged) return merged;
+  const { path: file, bytes } = index;
+  const { text: body, ...texts } = Object.fromEntries(merged.changed);
+  const fields = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      // `sort: date` is the default.
+      const isStated = name === 'sort' ? isItemOrder(text) && text !== 'date' : text !== '';
+      return [name, isStated ? text : null];
+    }),
+  );
+  const after = editFrontMatter(bytes, { fields, ...(body !== undefined && { body }) });
   const isSame = bytes ? after.equals(bytes) : after.length === 0;
   return { folder, changes: isSame ? [] : [{ path: file, before: bytes, after }] };
 }

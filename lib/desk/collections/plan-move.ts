@@ -82,7 +82,8 @@ export function findMoveFault({ root }: Pick<EditableLibrary, 'root'>, move: Mov
   return findRule(move) ?? findUncovered(root, move);
 }
 
-function naming<T>(file: string, act: () => T): T {
+/** Names the file of an error. */
+export function naming<T>(file: string, act: () => T): T {
   try {
     return act();
   } catch (error) {

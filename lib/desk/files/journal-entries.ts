@@ -1,5 +1,6 @@
 // Entries of the journal: the header of an action, its changes, marks of its progress, and its end.
-import { isMove, type LibraryChange } from './make-change';
+import type { DeskRole } from '@/lib/model/desk-account';
+import { isEqual, isMove, type LibraryChange } from './make-change';
 
 export interface ActionHeader {
   id: string;
@@ -8,8 +9,12 @@ export interface ActionHeader {
   who: string;
   /** In the language of its author. */
   title: string;
-  /** The action that it reverses. */
-  undoes?: string;
+  /** The least role that may take the action, and so undo or finish it. */
+  right?: DeskRole;
+  /** The action that it reverses, or those of a series, the latest first. */
+  undoes?: string | string[];
+  /** Items described one after another are saved as actions of one series; their ids end with it. */
+  series?: string;
   /** Number of items or files that it is about, for its progress. */
   of?: number;
   /** Instructions with which the action can be finished if it is interrupted. */
@@ -64,6 +69,23 @@ export const reverseChange = (line: JournalledChange): PlannedChange => ({
     : { path: line.path, before: decode(line.after), after: decode(line.before), createsFolders: true }),
   ...(line.created && { leaves: line.created }),
 });
+
+/**
+ * Combines changes of the same file that follow on each other, so that an undo of several actions writes it once.
+ * @param changes in the order in which they are to be made
+ */
+export async function combineChanges(changes: AsyncIterable<PlannedChange>): Promise<PlannedChange[]> {
+  const combined: PlannedChange[] = [];
+  const places = new Map<string, number>();
+  for await (const change of changes) {
+    const place = places.get(change.path);
+    const earlier = place === undefined ? undefined : combined[place];
+    if (place !== undefined && earlier && !isMove(earlier) && !isMove(change) && isEqual(earlier.after, change.before))
+      combined[place] = { ...change, before: earlier.before };
+    else places.set(change.path, combined.push(change) - 1);
+  }
+  return combined;
+}
 
 /** The change itself, of an action that is finished later. */
 export const parseChange = (line: JournalledChange): LibraryChange =>

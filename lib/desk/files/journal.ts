@@ -6,6 +6,7 @@ import { type ActionLock, createActionLock } from './action-lock';
 import {
   type ActionEnd,
   type ActionHeader,
+  combineChanges,
   getState,
   isChange,
   isMark,
@@ -25,6 +26,15 @@ export const DESK_FOLDER = '.vitrine';
 
 /** How long an action waits for an earlier one. */
 const MAX_WAIT_MS = 30_000;
+
+/** Leaves out the first changes, which are made already. */
+async function* skip(changes: ChangeSource, count: number) {
+  let left = count;
+  for await (const change of changes) {
+    if (left > 0) left -= 1;
+    else yield change;
+  }
+}
 
 /** Changes of other files; an action changes each file once. */
 async function* omitPaths(changes: AsyncIterable<LibraryChange>, paths: ReadonlySet<string>) {
@@ -95,10 +105,9 @@ export function createJournal(
     });
   }
 
-  async function* reverse(id: string, skipped = 0): AsyncGenerator<PlannedChange> {
+  async function* reverse(id: string): AsyncGenerator<PlannedChange> {
     const { end } = (await readSummary(id, null)) ?? {};
     if (end === 'interrupted') await context.changer.removeTemporary((await readRest(id))?.rest ?? []);
-    let left = skipped;
     // Moves that were not made: another file had the name, and it stays.
     const unmade: string[] = [];
     for await (const line of readEntriesBackwards(toFile(id))) {
@@ -106,9 +115,18 @@ export function createJournal(
       if (!isChange(line)) continue;
       const at = 'to' in line ? unmade.indexOf(line.to) : -1;
       if (at >= 0) unmade.splice(at, 1);
-      else if (left > 0) left -= 1;
       else yield reverseChange(line);
     }
+  }
+
+  async function* reverseEach(ids: readonly string[]): AsyncGenerator<PlannedChange> {
+    for (const id of ids) yield* reverse(id);
+  }
+
+  /** Changes of one action are read while they are reversed, because there can be very many. */
+  async function* reverseAll(undoes: string | string[]): AsyncGenerator<PlannedChange> {
+    if (typeof undoes === 'string') yield* reverse(undoes);
+    else yield* await combineChanges(reverseEach(undoes));
   }
 
   /** Reads all of a journal: how far the action is, and the changes of its last batch if it was interrupted. */
@@ -166,10 +184,13 @@ export function createJournal(
     find,
     /**
      * Reverses the changes of an action, the last first; files that have been changed since are not written.
-     * @param id of an action that `find` finds
+     * @param undoes id of an action that `find` finds, or those of several, the latest first
      */
-    undo: (id: string, header: Omit<ActionHeader, 'undoes'>, options?: ActionOptions): Promise<Outcome> =>
-      apply({ ...header, undoes: id }, reverse(id), options),
+    undo: (
+      undoes: string | string[],
+      header: Omit<ActionHeader, 'undoes'>,
+      options?: ActionOptions,
+    ): Promise<Outcome> => apply({ ...header, undoes }, reverseAll(undoes), options),
     /**
      * Finishes an interrupted action.
      * @param changes all of the action, of which those that are journalled are left out; for an undo they are known
@@ -183,7 +204,7 @@ export function createJournal(
         const journal = await reopen(toFile(id));
         try {
           options.onStart?.();
-          const left = header.undoes ? reverse(header.undoes, mark.planned) : omitPaths(changes, planned);
+          const left = header.undoes ? skip(reverseAll(header.undoes), mark.planned) : omitPaths(changes, planned);
           return await runChanges(journal, { ...context, ...options, id, changes: left, from: mark, repeat: rest });
         } finally {
           await journal.close();
@@ -202,6 +223,20 @@ export function createJournal(
         .slice(0, max);
       const summaries = await Promise.all(latest.map((id) => readSummary(id, running)));
       return summaries.filter((summary) => summary !== null);
+    },
+    /** The actions of a series, the latest first. */
+    async listSeries(series: string): Promise<ActionSummary[]> {
+      const names = await fs.readdir(folder).catch(() => []);
+      const ids = names.flatMap((name) =>
+        name.endsWith(`-${series}.ndjson`) ? [name.slice(0, -'.ndjson'.length)] : [],
+      );
+      const running = lock.getRunning();
+      const found: ActionSummary[] = [];
+      for (const id of ids.toSorted().reverse()) {
+        const summary = await readSummary(id, running);
+        if (summary?.series === series) found.push(summary);
+      }
+      return found;
     },
     /** Has a running action end after its present batch. */
     stop: (id: string) => lock.requestStop(id),

@@ -31,7 +31,8 @@ export const getTarget = (change: LibraryChange) => (isMove(change) ? change.to 
 
 type Content = Buffer | null;
 
-const isEqual = (one: Content, other: Content) => (one === null || other === null ? one === other : one.equals(other));
+export const isEqual = (one: Content, other: Content) =>
+  one === null || other === null ? one === other : one.equals(other);
 
 /** Resolves with null if there is no such file or folder. */
 async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {

@@ -4,8 +4,8 @@ import type { Refusal, readEditingForm } from '@/lib/desk/editing-form';
 import type { LibraryChange } from '@/lib/desk/files/make-change';
 import { editPerson, type PersonCell, readPersonCells } from '@/lib/desk/files/people-edit';
 import type { EditableLibrary } from '@/lib/desk/library';
-import { computeFileVersion } from '@/lib/desk/stories/story-file';
-import { PERSON_LIMIT } from '@/lib/model/desk-forms';
+import { mergeForm } from '@/lib/desk/merge-form';
+import { getCellName, PERSON_LIMIT } from '@/lib/model/desk-forms';
 
 type EditingForm = Exclude<Awaited<ReturnType<typeof readEditingForm>>, Response>;
 type Library = Pick<EditableLibrary, 'root' | 'readFile'>;
@@ -19,30 +19,34 @@ interface PersonDetails {
   /** Null if the table cannot be edited; `fault` says why. */
   cells: PersonCell[] | null;
   fault?: string;
-  version: string;
 }
+
+/** Texts of the form, by the names of its fields. */
+export const toCellTexts = (cells: readonly PersonCell[]) =>
+  new Map(cells.map(({ heading, value }) => [getCellName(heading), value]));
 
 export async function readPersonDetails(library: Library, name: string): Promise<PersonDetails> {
   const { path, bytes } = await readTable(library);
-  const version = computeFileVersion(bytes);
   try {
-    return { cells: readPersonCells(bytes, name), version };
+    return { cells: readPersonCells(bytes, name) };
   } catch (error) {
-    return { cells: null, version, fault: `${path}: ${(error as Error).message}` };
+    return { cells: null, fault: `${path}: ${(error as Error).message}` };
   }
 }
 
 /** @throws Error naming the table if it cannot be changed as wished */
 export async function planPerson(
-  { form, library, getText }: EditingForm,
+  { form, library }: EditingForm,
   name: string,
 ): Promise<{ changes: LibraryChange[] } | Refusal> {
   const { path, bytes } = await readTable(library);
-  if (computeFileVersion(bytes) !== form.get('version')) return { key: 'desk.conflict', values: { files: path } };
   const { cells: known } = await readPersonDetails(library, name);
-  const cells = (known ?? []).flatMap(({ heading }, at) =>
-    form.get(`heading-${at}`) === heading ? [{ heading, value: getText(`value-${at}`) }] : [],
-  );
+  const merged = mergeForm(form, toCellTexts(known ?? []));
+  if ('key' in merged) return merged;
+  const cells = (known ?? []).flatMap(({ heading }) => {
+    const value = merged.changed.get(getCellName(heading));
+    return value === undefined ? [] : [{ heading, value }];
+  });
   const long = cells.find(({ value }) => value.length > PERSON_LIMIT);
   if (long) return { key: 'desk.tooLong', values: { fields: long.heading } };
   try {

@@ -4,6 +4,7 @@ import { MAX_REMARK_CHARACTERS } from '@/lib/model/desk-proposals';
 import { parseFieldName } from '@/lib/model/item-field-names';
 import type { Item } from '@/lib/model/types';
 import type { DeskUser } from '../accounts/accounts';
+import { writeDeskLog } from '../accounts/desk-log';
 import { getFormValues, normalizeFormText, parseItemForm } from '../item-form';
 import { compareForm, getFormTexts } from '../save-item';
 import { createProposalStore } from './proposal-files';
@@ -39,5 +40,7 @@ export async function proposeChanges(form: FormData, { item, person, languages }
     fields,
     remark,
   });
-  return stored ? 'proposed' : 'full';
+  if (!stored) return 'full';
+  writeDeskLog({ event: 'proposalMade', who: person.name, about: item.path });
+  return 'proposed';
 }

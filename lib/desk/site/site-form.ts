@@ -6,7 +6,7 @@ import type { Refusal, readEditingForm } from '@/lib/desk/editing-form';
 import type { LibraryChange } from '@/lib/desk/files/make-change';
 import { editYaml, readYaml, type YamlValue } from '@/lib/desk/files/yaml-edit';
 import type { EditableLibrary } from '@/lib/desk/library';
-import { computeFileVersion } from '@/lib/desk/stories/story-file';
+import { mergeForm } from '@/lib/desk/merge-form';
 import { SITE_FIELDS, SITE_LIMIT, type SiteField } from '@/lib/model/desk-forms';
 import { isNo } from '@/lib/model/restriction-words';
 
@@ -51,36 +51,35 @@ const toTexts = (known: Record<string, unknown>) =>
     string | null
   >;
 
+/** Texts that the form shows, by the names of its fields. */
+export const listShownTexts = (values: Record<SiteField, string | null>) =>
+  new Map(listFields().flatMap((field) => (values[field] === null ? [] : [[field as string, values[field]] as const])));
+
 interface SiteValues {
   path: string;
   /** Null if the file cannot be edited; `fault` says why. */
   values: Record<SiteField, string | null> | null;
   fault?: string;
-  version: string;
 }
 
 export async function readSiteForm(library: Library): Promise<SiteValues> {
   const { path, bytes } = await readSettings(library);
-  const version = computeFileVersion(bytes);
   try {
-    return { path, values: toTexts(readYaml(bytes)), version };
+    return { path, values: toTexts(readYaml(bytes)) };
   } catch (error) {
-    return { path, values: null, version, fault: `${path}: ${(error as Error).message}` };
+    return { path, values: null, fault: `${path}: ${(error as Error).message}` };
   }
 }
 
 /** @throws Error naming the file if it cannot be changed as wished */
-export async function planSite({
-  form,
-  library,
-  getText,
-}: EditingForm): Promise<{ changes: LibraryChange[] } | Refusal> {
+export async function planSite({ form, library }: EditingForm): Promise<{ changes: LibraryChange[] } | Refusal> {
   const { path, bytes } = await readSettings(library);
-  if (computeFileVersion(bytes) !== form.get('version')) return { key: 'desk.conflict', values: { files: path } };
   try {
     const known = readYaml(bytes);
-    const before = toTexts(known);
-    const changed = listFields().filter((field) => before[field] !== null && getText(field) !== before[field]);
+    const merged = mergeForm(form, listShownTexts(toTexts(known)));
+    if ('key' in merged) return merged;
+    const getText = (field: SiteField) => merged.changed.get(field) ?? '';
+    const changed = listFields().filter((field) => merged.changed.has(field));
     const long = changed.find((field) => getText(field).length > SITE_LIMIT);
     if (long) return { key: 'desk.tooLong', values: { fields: long } };
     const edits = Object.fromEntries(changed.map((field) => [field, toYamlValue(field, getText(field))]));

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { computeTotp } from '../../../http/totp';
+import { computeNextTotp, computeTotp } from '../../../http/totp';
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-'));
 process.env.VITRINE_DATA = data;
@@ -155,11 +155,15 @@ test('a second factor is requested after the password, and a backup code works o
   expect(half?.type).toBe('second-factor');
   const step = toRequest(half?.cookies);
   expect(await readUser(step)).toBeNull();
-  expect(await findChallenged(step)).toBe('Ida Berg');
+  expect(await findChallenged(step)).toMatchObject({ name: 'Ida Berg' });
   expect(await findChallenged(new Headers({ cookie: 'vitrine.two_factor=2fa-x.%' }))).toBeNull();
   expect(await accounts.verifySecondFactor('000000', step)).toBeNull();
-  const entered = await accounts.verifySecondFactor(computeTotp(appKey).replace(/^.../, '$& '), step);
+  const shown = computeNextTotp(appKey);
+  const other = toRequest((await signIn({ name: 'Ida Berg', password: 'a long password' }, new Headers()))?.cookies);
+  const entered = await accounts.verifySecondFactor(shown.replace(/^.../, '$& '), step);
   expect(await readUser(toRequest(entered ?? []))).not.toBeNull();
+  // A person who has seen the code typed knows the password, too.
+  expect(await accounts.verifySecondFactor(shown, other)).toBeNull();
 
   const [code = ''] = pending?.codes ?? [];
   for (const works of [true, false]) {

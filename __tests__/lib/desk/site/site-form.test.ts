@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createChanger } from '@/lib/desk/files/make-change';
-import { planSite, readSiteForm } from '@/lib/desk/site/site-form';
+import { digestTexts } from '@/lib/desk/save-item';
+import { listShownTexts, planSite, readSiteForm } from '@/lib/desk/site/site-form';
 
 const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-')));
 afterAll(() => fs.rmSync(root, { recursive: true }));
@@ -15,13 +16,16 @@ type Editing = Parameters<typeof planSite>[0];
 const OWN =
   '# mine\ntitle: { de: Hafen, en: Harbour }\nlicence: https://example.org/l # ours\noriginals: kind:photo\ncontact: no\n';
 
-async function plan(fields: Record<string, string>, text = OWN) {
+/** @param elsewhere what another program has written since the form was opened */
+async function plan(fields: Record<string, string>, text = OWN, elsewhere = text) {
   fs.writeFileSync(path.join(root, 'vitrine.yaml'), text);
-  const { values, version } = await readSiteForm(library);
+  const { values } = await readSiteForm(library);
+  if (!values) throw new Error('the file cannot be edited');
+  const was = JSON.stringify(digestTexts(listShownTexts(values)));
+  fs.writeFileSync(path.join(root, 'vitrine.yaml'), elsewhere);
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, version, ...fields })) form.set(name, value ?? '');
-  const getText = (name: string) => String(form.get(name) ?? '').trim();
-  return planSite({ form, getText, library } as unknown as Editing);
+  for (const [name, value] of Object.entries({ ...values, was, ...fields })) form.set(name, value ?? '');
+  return planSite({ form, library } as unknown as Editing);
 }
 
 async function edit(fields: Record<string, string>, text?: string): Promise<string | null> {
@@ -56,6 +60,14 @@ test.each<[string, string, RegExp]>([
   expect(JSON.stringify(planned)).toMatch(message);
 });
 
-test('a file that has changed since the form was shown stays', async () => {
-  expect(await plan({ version: 'other', licence: 'https://example.org/x' })).toMatchObject({ key: 'desk.conflict' });
+test('a setting that another program has changed, too, is not written, and both versions are shown', async () => {
+  const theirs = OWN.replace('/l #', '/theirs #');
+  expect(await plan({ licence: 'https://example.org/x' }, OWN, theirs)).toMatchObject({
+    key: 'deskForm.lookAgain',
+    refused: { theirs: { licence: 'https://example.org/theirs' } },
+  });
+  const both = await plan({ languages: 'de, en' }, OWN, theirs);
+  expect('changes' in both && both.changes.map((change) => String('after' in change && change.after))).toEqual([
+    `${theirs}languages: [de, en]\n`,
+  ]);
 });

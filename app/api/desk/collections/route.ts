@@ -7,8 +7,10 @@ import { toDeskCollectionHref } from '@/lib/model/desk-routes';
 export async function POST(request: Request) {
   const read = await readCollectionForm(request);
   if (read instanceof Response) return read;
-  const { person, library, folder, title } = read;
+  const { form, person, library, folder, title } = read;
   return runPlan({
+    form,
+    name: `collection ${folder}`,
     person,
     library,
     title,

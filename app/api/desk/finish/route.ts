@@ -1,21 +1,18 @@
+import { readActionForm } from '@/lib/desk/action-form';
 import { parseInstruction, planBulkAction } from '@/lib/desk/bulk/bulk-action';
 import { respondToJob } from '@/lib/desk/bulk/run-job';
-import { getOrigin, readEditorForm, refuseForm } from '@/lib/desk/form-request';
-import { openLibrary } from '@/lib/desk/library';
+import { refuseForm } from '@/lib/desk/form-request';
 import { canFinish } from '@/lib/desk/permitted-actions';
 import { listScopeItems, parseScopeQuery } from '@/lib/pages/scope';
 
 /** Finishes an action over many items, or an undo, that was interrupted or stopped. */
 export async function POST(request: Request) {
-  const read = await readEditorForm(request);
+  const read = await readActionForm(request);
   if (read instanceof Response) return read;
-  const from = getOrigin(read.form);
-  const id = String(read.form.get('id') ?? '');
-  const library = openLibrary();
-  const action = await library.journal.find(id);
-  const instruction = action && parseInstruction(action.plan);
-  if (!action || !canFinish(action) || !(action.undoes || instruction))
-    return refuseForm(404, 'desk.noAction', {}, from);
+  const { library, action, from } = read;
+  const { id } = action;
+  const instruction = parseInstruction(action.plan);
+  if (!canFinish(action) || !(action.undoes || instruction)) return refuseForm(404, 'desk.noAction', {}, from);
   const { query = '', edits = [] } = instruction ?? {};
   // The changes of an undo are those of its action.
   const ids = action.undoes ? [] : listScopeItems(parseScopeQuery(query)).map(({ id }) => id);

@@ -6,7 +6,8 @@ import { getOrigin, type PersonForm, readPersonForm, redirectTo, refuseForm } fr
 import { findObstacle } from '@/lib/desk/library';
 import { openForEditing } from '@/lib/desk/open-for-editing';
 import { proposeChanges } from '@/lib/desk/proposals/propose';
-import { storeRefusedForm } from '@/lib/desk/refused-forms';
+import { storeRefusedForm, toRefusedHref } from '@/lib/desk/refused-forms';
+import { createSeries } from '@/lib/desk/run-action';
 import { saveItem } from '@/lib/desk/save-item';
 import { getWholeItem } from '@/lib/desk/whole-item';
 import { findNext, readProgress } from '@/lib/desk/worklist';
@@ -27,23 +28,32 @@ const respond = (outcome: ItemOutcome, status: number) =>
 const toRefusal = (key: MessageKey) =>
   ({ type: 'refused', note: readMessages()(key), faults: {}, theirs: {}, was: {} }) as const;
 
-/** The page after an item was saved: the next of the same task, or its form again. */
-async function findFollowing(item: Item, form: FormData, isWritten: boolean) {
+/** The series that the form belongs to; the first item that is saved gives it its name. */
+function readSeries(form: FormData, { path }: Item) {
   const task = form.get('task');
-  if (!isTask(task)) {
+  if (!isTask(task)) return null;
+  const { series = createSeries(), ...progress } = readProgress(
+    task,
+    new URL(getOrigin(form), 'http://localhost').searchParams,
+    path,
+  );
+  return { task, progress: { ...progress, series } };
+}
+
+/** The page after an item was saved: the next of the same task, or its form again. */
+async function findFollowing(item: Item, series: ReturnType<typeof readSeries>, isWritten: boolean) {
+  if (!series) {
     if (isWritten) await awaitReading(item);
     return toDescribeHref(item.id);
   }
+  const { task, progress } = series;
   const next = findNext(task, item.path);
-  const progress = readProgress(task, new URL(getOrigin(form), 'http://localhost').searchParams, item.path);
   return next ? toDescribeHref(next, task, advance(progress, item.id)) : toDeskHref();
 }
 
-/** The page that shows the refused form again, at the same place of its series. @param key of the stored form */
-function toRefusedHref({ id }: Item, from: string, key: string) {
-  const form = from.split('?', 1)[0] === toDescribeHref(id) ? from : toDescribeHref(id);
-  return `${form}${form.includes('?') ? '&' : '?'}refused=${key}`;
-}
+/** The page of the form, at the same place of its series. */
+const getFormPage = ({ id }: Item, from: string) =>
+  from.split('?', 1)[0] === toDescribeHref(id) ? from : toDescribeHref(id);
 
 /** A contributor's changes become a proposal. */
 async function propose({ form, person }: PersonForm, item: Item, isJson: boolean) {
@@ -74,12 +84,15 @@ export async function POST(request: Request) {
   const library = hasEditableFields(item) ? await openForEditing() : 'deskForm.isStory';
   const isRefused = typeof library === 'string';
   if (isRefused && !isJson) return refuseForm(409, library, {}, getOrigin(form));
-  const result = isRefused ? toRefusal(library) : await saveItem(form, { item, library, person, t });
+  const found = readSeries(form, item);
+  const result = isRefused
+    ? toRefusal(library)
+    : await saveItem(form, { item, library, person, t, series: found?.progress.series });
   if (result.type !== 'refused') {
-    const href = await findFollowing(item, form, result.type === 'written');
+    const href = await findFollowing(item, found, result.type === 'written');
     return isJson ? respond({ type: 'saved', href }, 200) : redirectTo(href);
   }
   if (isJson) return respond(result, 409);
   const key = await storeRefusedForm(person, form, { item: id, refused: result });
-  return redirectTo(toRefusedHref(item, getOrigin(form), key));
+  return redirectTo(toRefusedHref(getFormPage(item, getOrigin(form)), key));
 }

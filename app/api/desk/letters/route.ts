@@ -1,10 +1,12 @@
 import { readMessages } from '@/lib/catalogue/read/site';
+import { writeDeskLog } from '@/lib/desk/accounts/desk-log';
 import { getOrigin, type PersonForm, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { applyTexts } from '@/lib/desk/proposals/apply-texts';
 import { LETTER_TARGETS } from '@/lib/desk/proposals/letter-fields';
 import { changeInbox, findLetter, type InboxChange } from '@/lib/letters/inbox';
 import type { Letter } from '@/lib/letters/letter';
 import { sendReply } from '@/lib/letters/reply';
+import type { LogEvent } from '@/lib/model/desk-account';
 import { MAX_REPLY_CHARACTERS } from '@/lib/model/desk-letters';
 import { toLettersHref } from '@/lib/model/desk-routes';
 import { stripControls } from '@/lib/model/letter-form';
@@ -40,11 +42,18 @@ async function reply({ form }: PersonForm, letter: Letter): Promise<Response | n
 
 const CHANGES: readonly InboxChange['type'][] = ['done', 'open', 'remove'];
 
+/** Entries of the log, which do not say whose letter it was: it may be deleted, and the log stays. */
+const EVENTS: Record<InboxChange['type'], LogEvent> = {
+  done: 'letterDone',
+  open: 'letterReopened',
+  remove: 'letterRemoved',
+};
+
 /** Replies to a letter, marks it as done or not, or deletes it; leads to the inbox. */
 export async function POST(request: Request) {
   const read = await readEditorForm(request);
   if (read instanceof Response) return read;
-  const { form } = read;
+  const { form, person } = read;
   const from = getOrigin(form);
   const letter = await findLetter(String(form.get('id') ?? ''));
   if (!letter) return refuseForm(404, 'deskLetter.gone', {}, toLettersHref());
@@ -54,8 +63,10 @@ export async function POST(request: Request) {
   const refused =
     action === 'use' ? await applyLetter(read, letter) : action === 'reply' ? await reply(read, letter) : null;
   if (refused) return refused;
+  if (action === 'reply') writeDeskLog({ event: 'letterReplied', who: person.name });
   try {
     await changeInbox({ type, id: letter.id });
+    if (action !== 'reply') writeDeskLog({ event: EVENTS[type], who: person.name });
   } catch (error) {
     return refuseForm(503, 'desk.notWritten', { detail: (error as Error).message }, from);
   }

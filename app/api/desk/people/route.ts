@@ -9,11 +9,13 @@ import { isNamedPerson } from '@/lib/pages/named-people';
 export async function POST(request: Request) {
   const editing = await readEditingForm(request, { back: toDeskPeopleHref() });
   if (editing instanceof Response) return editing;
-  const { person, library, getText } = editing;
+  const { form, person, library, getText } = editing;
   const name = getText('name');
   if (name === '' || !isNamedPerson(name)) return refuseForm(404, 'deskPerson.gone', {}, toDeskPeopleHref());
   const href = toDeskPersonHref(name);
   return runPlan({
+    form,
+    name: `person ${name}`,
     person,
     library,
     title: name,

@@ -1,4 +1,5 @@
 import { readMessages } from '@/lib/catalogue/read/site';
+import { writeDeskLog } from '@/lib/desk/accounts/desk-log';
 import { mayEdit, mayPropose } from '@/lib/desk/accounts/roles';
 import { getOrigin, type PersonForm, readPersonForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
 import { applyTexts } from '@/lib/desk/proposals/apply-texts';
@@ -14,6 +15,7 @@ async function withdraw({ form, person }: PersonForm) {
   if (proposal?.account !== person.id || proposal.decision)
     return refuseForm(404, 'deskProposal.gone', {}, getOrigin(form));
   await store.remove(proposal.id);
+  writeDeskLog({ event: 'proposalWithdrawn', who: person.name, about: proposal.path });
   return redirectTo(toProposalsHref());
 }
 
@@ -37,6 +39,7 @@ export async function POST(request: Request) {
     const reason = stripControls(String(form.get('reason') ?? ''));
     if (reason === '' || reason.length > MAX_REMARK_CHARACTERS)
       return refuseForm(422, 'deskProposal.noReason', { max: MAX_REMARK_CHARACTERS }, from);
+    writeDeskLog({ event: 'proposalRejected', who: person.name, about: proposal.path });
     return decide('rejected', reason);
   }
   if (form.get('action') !== 'accept') return refuseForm(400, 'site.formUnreadable', {}, from);

@@ -1,15 +1,16 @@
-import { getOrigin, readEditorForm, redirectTo, refuseForm } from '@/lib/desk/form-request';
-import { openLibrary } from '@/lib/desk/library';
+import { writeDeskLog } from '@/lib/desk/accounts/desk-log';
+import { readActionForm } from '@/lib/desk/action-form';
+import { redirectTo } from '@/lib/desk/form-request';
 import { toHistoryHref } from '@/lib/model/desk-routes';
 
 /** Has a running action end after its present batch of files. */
 export async function POST(request: Request) {
-  const read = await readEditorForm(request);
+  const read = await readActionForm(request);
   if (read instanceof Response) return read;
-  const id = String(read.form.get('id') ?? '');
-  const { journal } = openLibrary();
-  const action = await journal.find(id);
-  if (!action) return refuseForm(404, 'desk.noAction', {}, getOrigin(read.form));
-  if (action.end === 'running') journal.stop(id);
-  return redirectTo(toHistoryHref(id));
+  const { action, library, person } = read;
+  if (action.end === 'running') {
+    library.journal.stop(action.id);
+    writeDeskLog({ event: 'changeStopped', who: person.name, about: action.title });
+  }
+  return redirectTo(toHistoryHref(action.id));
 }

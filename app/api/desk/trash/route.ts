@@ -68,6 +68,7 @@ export async function POST(request: Request) {
     person,
     from,
     title: t('deskTrash.empty'),
+    right: 'owner',
     async change(header) {
       const outcome = await journal.apply(header, []);
       await emptyTrash(root);

@@ -1,18 +1,30 @@
+import { readMessages } from '@/lib/catalogue/read/site';
+import { findAction } from '@/lib/desk/action-form';
 import { respondToJob } from '@/lib/desk/bulk/run-job';
-import { getOrigin, readEditorForm, refuseForm } from '@/lib/desk/form-request';
-import { openLibrary } from '@/lib/desk/library';
+import { readEditingForm } from '@/lib/desk/editing-form';
+import { getOrigin, refuseForm } from '@/lib/desk/form-request';
+import { listUndoableSeries } from '@/lib/desk/history';
 import { createActionHeader } from '@/lib/desk/run-action';
+import { isSeries } from '@/lib/model/desk-routes';
 
-/** Undoes one action. */
+/** Undoes one action, or all of a series. */
 export async function POST(request: Request) {
-  const read = await readEditorForm(request);
-  if (read instanceof Response) return read;
-  const { form, person } = read;
+  const editing = await readEditingForm(request);
+  if (editing instanceof Response) return editing;
+  const { form, person, library } = editing;
+  const { journal } = library;
   const from = getOrigin(form);
-  const id = String(form.get('id') ?? '');
-  const { journal } = openLibrary();
-  const undone = await journal.find(id);
-  if (!undone) return refuseForm(404, 'desk.noAction', {}, from);
-  const header = { ...createActionHeader(person, undone.title), of: undone.mark.planned };
-  return respondToJob({ id: header.id, from, run: (options) => journal.undo(id, header, options) });
+  const series = form.get('series');
+  if (isSeries(series)) {
+    const actions = await listUndoableSeries(journal, series, person);
+    if (actions.length === 0) return refuseForm(404, 'desk.noAction', {}, from);
+    const header = createActionHeader(person, readMessages()('deskHistory.series'));
+    const ids = actions.map(({ id }) => id);
+    return respondToJob({ id: header.id, from, run: (options) => journal.undo(ids, header, options) });
+  }
+  const found = await findAction(editing);
+  if (found instanceof Response) return found;
+  const { action } = found;
+  const header = { ...createActionHeader(person, action.title, action.right ?? 'owner'), of: action.mark.planned };
+  return respondToJob({ id: header.id, from, run: (options) => journal.undo(action.id, header, options) });
 }

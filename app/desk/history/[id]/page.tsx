@@ -46,7 +46,7 @@ export default async function ActionPage({ params, searchParams }: Props) {
   const isRunning = end === 'running';
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toHistoryHref()} t={t} />
       <h1>
         <bdi>{undoes ? t('desk.undid', { title }) : title}</bdi>
       </h1>

@@ -21,7 +21,7 @@ import { findNext, readProgress } from '@/lib/desk/worklist';
 import { findPictured } from '@/lib/model/cover-picture';
 import { isTask } from '@/lib/model/desk';
 import { hasEditableFields } from '@/lib/model/desk-fields';
-import { parseProgress, toDescribeHref, toStoryHref } from '@/lib/model/desk-routes';
+import { parseProgress, toDescribeHref, toDeskHref, toStoryHref } from '@/lib/model/desk-routes';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { toItemHref } from '@/lib/model/routes';
 
@@ -46,14 +46,15 @@ export default async function DescribePage({ params: route, searchParams }: Prop
   if (!item) notFound();
   const { path } = item;
   const progress = task && readProgress(task, params, path);
-  const { obstacle, hasConsent, mayEdit: isEditor, library } = await readEditGate(person);
+  const gate = await readEditGate(person);
+  const { obstacle, hasConsent, mayEdit: isEditor } = gate;
   const pictured = findPictured(item);
   const languages = listLanguages(getSiteSettings());
   const texts = getFormTexts(item, languages);
   const refused = await readRefusedForm(person, id, query.refused);
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toDeskHref()} t={t} />
       <div className={styles.describe}>
         <figure>
           {pictured && <Picture item={pictured} sizes="(min-width: 64rem) 60vw, 100vw" width={1200} isPriority />}
@@ -68,7 +69,7 @@ export default async function DescribePage({ params: route, searchParams }: Prop
           <h1>{t('desk.describe')}</h1>
           {task && progress && <TaskProgress {...{ id, task, progress, next: findNext(task, path), t }} />}
           {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-          {!obstacle && !hasConsent && isEditor && <LibraryConsent {...{ library, from, t }} />}
+          <LibraryConsent {...{ gate, from, t }} />
           {!hasEditableFields(item) && (
             <p role="status">
               {t('deskForm.isStory')} <a href={toStoryHref(path)}>{t('deskStory.edit')}</a>

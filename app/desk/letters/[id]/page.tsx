@@ -43,7 +43,7 @@ export default async function LetterPage({ params, searchParams }: Props) {
   const languages = listLanguages(getSiteSettings());
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toLettersHref()} t={t} />
       <p>
         <a href={toLettersHref()}>{t('deskLetter.all')}</a>
       </p>

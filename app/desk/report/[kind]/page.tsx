@@ -12,7 +12,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { countFindings } from '@/lib/desk/report/count-findings';
 import { readReportPage } from '@/lib/desk/report/list-findings';
 import { isTask } from '@/lib/model/desk';
-import { toDescribeHref, toReportHref } from '@/lib/model/desk-routes';
+import { toDescribeHref, toDeskHref, toReportHref } from '@/lib/model/desk-routes';
 import { isFindingKind } from '@/lib/model/findings';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('report.title'), robots: { index: false } });
@@ -40,7 +40,7 @@ export default async function FindingPage({ params, searchParams }: Props) {
   const isNamingHidden = kind === 'problem' || kind === 'dead-link' || kind === 'hidden-place';
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toDeskHref()} t={t} />
       <h1>
         {t(`deskTask.${kind}`)}{' '}
         {count !== null && <small className="quiet">{new Intl.NumberFormat(t.locale).format(count)}</small>}

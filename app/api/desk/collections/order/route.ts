@@ -10,6 +10,8 @@ export async function POST(request: Request) {
   const { form, person, library, folder, title } = read;
   const href = toArrangeHref(folder, Number(form.get('page')) || 1);
   return runPlan({
+    form,
+    name: `collection ${folder}`,
     person,
     library,
     title,

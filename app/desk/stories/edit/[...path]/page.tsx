@@ -7,9 +7,9 @@ import { LibraryConsent } from '@/components/desk/library-consent';
 import { StoryForm } from '@/components/desk/story-form';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
-import { mayEdit } from '@/lib/desk/accounts/roles';
+import { readEditGate } from '@/lib/desk/edit-gate';
 import { enterDesk } from '@/lib/desk/enter';
-import { findObstacle, getEditedPlace, openLibrary } from '@/lib/desk/library';
+import { openLibrary } from '@/lib/desk/library';
 import { getStoryContext } from '@/lib/desk/stories/parse-draft';
 import { loadStoryBytes, openStoryFile, type StoryFile } from '@/lib/desk/stories/story-file';
 import { isStoryPath } from '@/lib/desk/stories/story-paths';
@@ -39,19 +39,18 @@ export default async function EditStoryPage({ params, searchParams }: Props) {
   const from = isValid ? toStoryHref(path) : toStoriesHref();
   const { person, entrance } = await enterDesk(await searchParams, from);
   if (!person) return <Entrance {...entrance} t={t} />;
-  const isEditor = mayEdit(person.role);
-  const obstacle = findObstacle();
+  const gate = await readEditGate(person);
+  const { obstacle, hasConsent, mayEdit: isEditor } = gate;
   const library = obstacle ? null : openLibrary();
   const bytes = isEditor && isValid && library ? await loadStoryBytes(library, path) : null;
   if (isEditor && library && !bytes) notFound();
-  const hasConsent = library ? await library.journal.hasConsent() : false;
   const opened = bytes && (await openOrExplain(path, bytes));
   return (
     <div className={`page ${styles.page}`}>
-      <DeskBar person={person} here={from} t={t} />
+      <DeskBar person={person} here={toStoriesHref()} t={t} />
       <h1>{t('deskStory.edit')}</h1>
       {obstacle && <p role="status">{t(`deskObstacle.${obstacle}`)}</p>}
-      {!obstacle && !hasConsent && <LibraryConsent library={getEditedPlace()} {...{ from, t }} />}
+      <LibraryConsent {...{ gate, from, t }} />
       {!isEditor && <p role="status">{t('desk.notAllowed')}</p>}
       {opened && 'fault' in opened && <p role="alert">{t('deskStory.unreadable', { detail: opened.fault })}</p>}
       {hasConsent && opened && 'story' in opened && (
