@@ -1,5 +1,4 @@
-// Compiles the programs that run beside the web server: indexer, reader process, publisher, report and accounts; and the
-// search of a static copy.
+// Compiles the programs: server, indexer, reader process, export and command line; and the search of a static copy.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,17 +22,16 @@ const APART = [
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-export async function compile(outdir = path.join(root, 'dist')) {
+/** @param {{ sourcemap?: boolean }} options */
+export async function compile(outdir = path.join(root, 'dist'), { sourcemap = true } = {}) {
   await build({
     absWorkingDir: root,
     entryPoints: {
-      account: 'scripts/account.ts',
       export: 'scripts/export.ts',
       indexer: 'scripts/indexer.ts',
-      publish: 'scripts/publish.ts',
       reader: 'lib/catalogue/index/reading-process.ts',
-      report: 'scripts/report.ts',
       serve: 'scripts/serve.ts',
+      vitrine: 'scripts/cli/vitrine.ts',
     },
     outdir,
     bundle: true,
@@ -42,7 +40,7 @@ export async function compile(outdir = path.join(root, 'dist')) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    sourcemap: true,
+    sourcemap,
     sourcesContent: false,
     // Bundled CommonJS packages call `require` for Node's modules.
     banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },

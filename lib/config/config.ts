@@ -181,3 +181,13 @@ export const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-bui
 
 /** Whether this is a development server, which requests more from itself than clients may. */
 export const isDeveloping = () => process.env.NODE_ENV === 'development';
+
+/**
+ * Names a command as the owner types it: `npm run report` in a clone; the package sets VITRINE_COMMAND for itself and
+ * the processes that it starts (scripts/cli/vitrine.ts).
+ */
+export function toCommand(name: string, option = ''): string {
+  const prefix = process.env.VITRINE_COMMAND || 'npm run';
+  const separator = prefix === 'npm run' ? '--' : '';
+  return [prefix, name, ...(option ? [separator, option] : [])].filter(Boolean).join(' ');
+}
