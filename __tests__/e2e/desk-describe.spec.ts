@@ -64,7 +64,7 @@ const digestLibrary = () =>
       ]),
   );
 
-/** Moves the focus with the Tab key, as somebody without a mouse does. */
+/** Moves the focus with the Tab key, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 200; presses += 1) {

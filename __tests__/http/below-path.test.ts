@@ -1,4 +1,4 @@
-// A site in two languages below a path: the contract of every route, and all URLs in what it sends.
+// A site in two languages below a path: the contract of every route, and all URLs in its responses.
 import fs from 'node:fs';
 import path from 'node:path';
 import { decodeXML } from 'entities';
@@ -25,7 +25,7 @@ function lay(library: string) {
 
 testContract({ name: 'below-path', port: PORT, base: BASE, lay });
 
-/** What is not below the site's path among URLs of its host, absolute or from the root. */
+/** URLs of the site's host, absolute or from the root, that are not below its path. */
 function listOutside(sent: string): string[] {
   const text = sent.replaceAll('\\"', '"');
   const attributes = [...text.matchAll(/\s(?!data-)[\w:-]+="(\/[^"]*)"/g)].map(([, url = '']) => url);

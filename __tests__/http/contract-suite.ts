@@ -40,7 +40,7 @@ const DECISIVE = [
 ];
 
 interface Suite {
-  /** Of the site's folder. */
+  /** Name of the site's folder. */
   name: string;
   port: number;
   /** Path below which the site is served; empty for the root. */

@@ -3,7 +3,7 @@ import { createExportUrls } from '@/lib/export/urls';
 
 const SITE = 'https://photos.example.org';
 
-/** URLs of the server, and what they are in the export. */
+/** URLs of the server, each with its URL in the export. */
 const URLS = [
   ['/collections/A%20b?page=2', '/page/2/collections/A%20b'],
   ['/fr/collections?page=12', '/fr/page/12/collections'],

@@ -57,7 +57,7 @@ const others = [
   text("Joseph's boat", { date: parseEdtf('1911-05-14') as NonNullable<Item['date']>, rating: 5 }),
 ];
 
-/** What a visitor sees of the results. */
+/** The part of the results that a visitor sees. */
 const toSeen = ({ items, more, nearest, moments, snippets, ...results }: Results) => ({
   ...results,
   items: items.map(({ id, title }) => `${id} ${title}`),
