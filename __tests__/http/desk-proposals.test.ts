@@ -154,9 +154,9 @@ test('the log names who agreed to writing, who proposed, rejected and took back,
   const { text } = await owner.get('/desk/log');
   for (const sentence of [
     'Ida Berg allowed the desk to write to the library',
-    `Ole Lund proposed texts for ${PHOTO}`,
-    `Ida Berg rejected a proposal for ${PHOTO}`,
-    `Ole Lund took back a proposal for ${PHOTO}`,
+    `Ole Lund proposed texts for camera-facts/${PHOTO}`,
+    `Ida Berg rejected a proposal for camera-facts/${PHOTO}`,
+    `Ole Lund took back a proposal for camera-facts/${PHOTO}`,
     'Ida Berg marked a letter as done',
   ])
     expect(text).toContain(sentence);
