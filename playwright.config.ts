@@ -65,7 +65,7 @@ export default defineConfig({
     {
       name: 'own',
       testMatch:
-        /\b(layout|stories|letters|consent|tracks|tiles|film|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many|desk-[a-z]+)\.spec\.ts/,
+        /\b(layout|stories|letters|consent|tracks|tiles|film|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many|static-search|below-path|desk-[a-z]+)\.spec\.ts/,
       use,
     },
     {

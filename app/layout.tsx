@@ -13,7 +13,9 @@ import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
+import { getBasePath } from '@/lib/model/base-path';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
+import { isExport } from '@/lib/model/static-export';
 import { listBrowsePages } from '@/lib/pages/browse';
 import { listTranslatedHrefs } from '@/lib/seo/alternates';
 import { readSeoSite } from '@/lib/seo/site';
@@ -79,7 +81,9 @@ export default function Layout({ children }: { children: ReactNode }) {
       dir={t.direction}
       className={`${display.variable} ${text.variable}`}
       data-error={toErrorWords(t)}
+      data-base={getBasePath() || undefined}
       data-prefix={getPrefix() || undefined}
+      data-export={isExport() ? '' : undefined}
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >
       <body>

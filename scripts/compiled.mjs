@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getNewestTime, getTime, root } from './ensure.mjs';
 
-const SOURCES = ['lib', 'scripts', 'package-lock.json', 'tsconfig.json'];
-const PROGRAMS = ['account', 'indexer', 'publish', 'reader', 'report', 'serve'];
+const SOURCES = ['app', 'components', 'lib', 'scripts', 'package-lock.json', 'tsconfig.json'];
+const PROGRAMS = ['export', 'indexer', 'reader', 'serve', 'vitrine'];
 
 const isFresh = () => {
   const newest = Math.max(...SOURCES.map((source) => getNewestTime(path.join(root, source))));

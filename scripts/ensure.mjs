@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from './load-env.mjs';
+import { isOldNode, OLDEST_NODE } from './node-version.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -71,33 +72,10 @@ export const serve = path.join(root, 'dist', 'serve.mjs');
 export const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 
 export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(
-    `vitrine: Node ${process.versions.node} is too old; Vitrine needs 20.19 or newer (https://nodejs.org).`,
-  );
+  const { node } = process.versions;
+  if (!isOldNode(node)) return;
+  console.error(`vitrine: Node ${node} is too old; Vitrine needs ${OLDEST_NODE} or newer (https://nodejs.org).`);
   process.exit(1);
-}
-
-/**
- * Loads sharp in a process of its own, which a wrong binary may kill.
- * @returns one line with the cause and the remedy; null if it can be loaded
- */
-export async function findSharpFault() {
-  // Imported here, because installing needs no other folder than this one.
-  const { describeSharpFault, findProcessorFault } = await import('../lib/clients/sharp-fault.mjs');
-  const processor = findProcessorFault();
-  if (processor) return processor;
-  const code = "import('sharp').catch((error) => { console.error(error.message); process.exit(1); })";
-  const child = spawn(process.execPath, ['-e', code], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  return new Promise((resolve) => {
-    child.on('error', () => resolve(null));
-    child.on('close', (status, signal) => resolve(status === 0 ? null : describeSharpFault(signal ?? output)));
-  });
 }
 
 export const getTime = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,7 +1,8 @@
 // Prints on the terminal how many files are being read, and what the owner can do next.
+
 import fs from 'node:fs';
 import type { IndexProgress } from '../lib/catalogue/write/meta-table';
-import type { Config } from '../lib/config/config';
+import { type Config, toCommand } from '../lib/config/config';
 
 /** The library as the deployer names it. */
 export const describeLibrary = ({ bucket, library }: Pick<Config, 'bucket' | 'library'>): string =>
@@ -40,6 +41,6 @@ export function listNextSteps({ root, library, files }: { root: string; library:
       : [
           `there is no vitrine.yaml in ${library}; a text file of that name with the line "title: My archive" names the site (languages, licence and more: docs/settings.md)`,
         ]),
-    'next: npm run report lists which files lack a title, an alternative text, a date or a place',
+    `next: ${toCommand('report')} lists which files lack a title, an alternative text, a date or a place`,
   ];
 }

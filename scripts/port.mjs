@@ -14,19 +14,24 @@ export function parsePort(text = process.env.PORT) {
   process.exit(78);
 }
 
-const WORDS = {
-  EADDRINUSE: 'another program listens there already; end it, or start with PORT=3001 npm start',
-  EACCES: 'only an administrator may listen below 1024; start with PORT=3000, behind a proxy',
-};
+const toWords = (remedy) => ({
+  EADDRINUSE: `another program listens there already; end it, or start with ${remedy}`,
+  EACCES: 'only an administrator may listen below 1024; use another port, behind a proxy',
+});
 
-/** Exits with 1 if the port cannot be used. */
-export async function mustBeFree(port) {
+/**
+ * Exits with 1 if the port cannot be used.
+ * @param {number} port
+ * @param {string} remedy command that names another port
+ */
+export async function mustBeFree(port, remedy = 'PORT=3001 npm start') {
   const code = await new Promise((resolve) => {
     const server = net.createServer();
     server.once('error', (error) => resolve(error.code));
     server.listen(port, () => server.close(() => resolve(null)));
   });
-  if (!(code in WORDS)) return;
-  console.error(`vitrine: port ${port} cannot be used (${code}): ${WORDS[code]}.`);
+  const words = toWords(remedy);
+  if (!(code in words)) return;
+  console.error(`vitrine: port ${port} cannot be used (${code}): ${words[code]}.`);
   process.exit(1);
 }

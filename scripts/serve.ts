@@ -82,7 +82,7 @@ async function serve() {
   server.listen(port, hostname, () => {
     reportLoad();
     if (!isFirstProcess()) return;
-    console.log(`vitrine: listening on http://localhost:${port}`);
+    console.log(`vitrine: listening on http://localhost:${port}${getConfig().basePath}`);
     announceDesk(port);
   });
 }

@@ -1,9 +1,10 @@
-// Touches undocumented parts of Next: the tracer that it is built with. npm run standalone: a folder that holds all that serving needs.
+// npm run standalone: a folder that holds all that serving needs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkNode, next, root, run, say } from './ensure.mjs';
 import { writeNotices } from './licences.mjs';
 import { ensurePackages } from './packages.mjs';
+import { tracePrograms } from './trace.mjs';
 
 const target = path.join(root, '.next', 'standalone');
 
@@ -16,17 +17,8 @@ function copy(from, to = from) {
 
 /** The programs and Next's server, with the packages that they import. */
 async function copyPrograms() {
-  const { default: nft } = await import('next/dist/compiled/@vercel/nft/index.js');
   copy('dist');
-  const programs = fs.readdirSync(path.join(root, 'dist')).filter((name) => name.endsWith('.mjs'));
-  const { fileList } = await nft.nodeFileTrace(
-    [
-      ...programs.map((name) => path.join(root, 'dist', name)),
-      path.join(root, 'node_modules/next/dist/server/next.js'),
-    ],
-    { base: root, processCwd: root },
-  );
-  for (const file of fileList) if (file.startsWith('node_modules')) copy(file);
+  for (const file of await tracePrograms(path.join(root, 'dist'))) copy(file);
   for (const scope of NATIVE) copy(path.join('node_modules', scope));
 }
 

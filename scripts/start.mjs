@@ -5,7 +5,6 @@ import {
   endWithNpm,
   ensureBuild,
   ensureLibrary,
-  findSharpFault,
   killPrograms,
   next,
   root,
@@ -15,6 +14,7 @@ import {
 } from './ensure.mjs';
 import { ensurePackages } from './packages.mjs';
 import { mustBeFree, parsePort } from './port.mjs';
+import { findSharpFault } from './sharp-check.mjs';
 
 const [command, ...more] = process.argv[2] === 'dev' ? process.argv.slice(2) : ['start', ...process.argv.slice(2)];
 
@@ -24,7 +24,7 @@ const port = parsePort();
 if (more.length === 0) await mustBeFree(port);
 await ensurePackages({ development: command === 'dev' });
 // In parallel, because it takes a fifth of the start.
-void findSharpFault().then((fault) => {
+void findSharpFault(root).then((fault) => {
   if (!fault) return;
   console.error(`vitrine: ${fault}.`);
   killPrograms();

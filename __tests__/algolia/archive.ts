@@ -66,7 +66,7 @@ export interface Ended {
 
 /** Starts publishing as `npm run publish` does. `read` returns its output so far. */
 export function startPublishing(env: Record<string, string>, args: string[] = []) {
-  const child: ChildProcess = spawn(process.execPath, ['dist/publish.mjs', ...args], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/vitrine.mjs', 'publish', ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -57,7 +57,9 @@ async function prepareDesk() {
   const about = { id: item, title: 'Harbour at Dusk', url: own.url };
   fs.writeFileSync(path.join(own.data, 'letters.jsonl'), `${JSON.stringify({ ...LETTER, about })}\n`);
   const env = { ...process.env, VITRINE_DATA: own.data, VITRINE_LIBRARY: own.library };
-  const said = execFileSync(process.execPath, ['scripts/account.mjs', 'add', 'Ole', '--role=contributor'], { env });
+  const said = execFileSync(process.execPath, ['scripts/cli.mjs', 'account', 'add', 'Ole', '--role=contributor'], {
+    env,
+  });
   const ole = createDeskSession(own.url, '192.0.2.2');
   await ole.signIn({ name: 'Ole', password: /password (\S+)/.exec(String(said))?.[1] ?? '' });
   await ole.post('/api/desk/items', { id: item, title: 'Another title', remark: 'My father took it.' });

@@ -81,9 +81,10 @@ export interface Crawl {
 }
 
 const AT_ONCE = 6;
-/** Pages are parsed; other resources are only checked. */
+/** Pages are parsed; other resources are only checked. @param start home page of the site */
 export async function crawl(site: string, start = '/'): Promise<Crawl> {
-  const mayFetch = readRobots(await (await fetch(`${site}/robots.txt`)).text(), 'vitrine-test');
+  const base = start.replace(/\/$/, '');
+  const mayFetch = readRobots(await (await fetch(`${site}${base}/robots.txt`)).text(), 'vitrine-test');
   const result: Crawl = { pages: new Map(), others: new Map(), faults: [], kept: new Set() };
   const seen = new Set([start]);
   const waiting: { path: string; from: string }[] = [{ path: start, from: '' }];
@@ -109,7 +110,7 @@ export async function crawl(site: string, start = '/'): Promise<Crawl> {
 
   async function visit({ path, from }: { path: string; from: string }) {
     // HEAD is enough for pictures: rendering them would take longer than all pages together.
-    const method = path.startsWith('/iiif/3/') ? 'HEAD' : 'GET';
+    const method = path.startsWith(`${base}/iiif/3/`) ? 'HEAD' : 'GET';
     const response = await fetchPatiently(site + path, { method, redirect: 'manual' });
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200) result.faults.push(`${from} links to ${path}, which answers ${response.status}`);

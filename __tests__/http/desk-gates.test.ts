@@ -85,7 +85,7 @@ async function send(session: DeskSession, handler: string, fields: Record<string
 
 async function addPerson(name: string, role: string, address: string) {
   const env = { ...process.env, VITRINE_DATA: own.data, VITRINE_LIBRARY: own.library };
-  const said = execFileSync(process.execPath, ['scripts/account.mjs', 'add', name, `--role=${role}`], { env });
+  const said = execFileSync(process.execPath, ['scripts/cli.mjs', 'account', 'add', name, `--role=${role}`], { env });
   const session = createDeskSession(own.url, address);
   await session.signIn({ name, password: /password (\S+)/.exec(String(said))?.[1] ?? '' });
   return session;

@@ -32,7 +32,7 @@ const readList = async (query = '') => (await owner.get(`/desk/letters${query}`)
 /** @returns the password */
 const addAccount = (name: string, role: string) => {
   const env = { ...process.env, VITRINE_DATA: own.data, VITRINE_LIBRARY: own.library };
-  const said = execFileSync(process.execPath, ['scripts/account.mjs', 'add', name, `--role=${role}`], { env });
+  const said = execFileSync(process.execPath, ['scripts/cli.mjs', 'account', 'add', name, `--role=${role}`], { env });
   return /password (\S+)/.exec(String(said))?.[1] ?? '';
 };
 

@@ -46,9 +46,13 @@ beforeAll(async () => {
   await owner.setUp(output);
   await owner.post('/api/desk/consent', {});
   const env = { ...process.env, VITRINE_DATA: own.data, VITRINE_LIBRARY: own.library };
-  const said = execFileSync(process.execPath, ['scripts/account.mjs', 'add', 'Ole', 'Lund', '--role=contributor'], {
-    env,
-  });
+  const said = execFileSync(
+    process.execPath,
+    ['scripts/cli.mjs', 'account', 'add', 'Ole', 'Lund', '--role=contributor'],
+    {
+      env,
+    },
+  );
   const password = /password (\S+)/.exec(String(said))?.[1] ?? '';
   ole = createDeskSession(own.url, '192.0.2.2');
   await ole.signIn({ name: 'Ole Lund', password });

@@ -150,7 +150,7 @@ test('a preview is shown to the page of an editor alone, and never stored', asyn
 
 test('a contributor sees no drafts, and changes nothing', async () => {
   const env = { ...process.env, VITRINE_LIBRARY: own.library, VITRINE_DATA: own.data };
-  const added = execFileSync('node', ['scripts/account.mjs', 'add', 'Eva Holm', '--role=contributor'], { env });
+  const added = execFileSync('node', ['scripts/cli.mjs', 'account', 'add', 'Eva Holm', '--role=contributor'], { env });
   const [, password = ''] = /the password (\S+)/.exec(String(added)) ?? [];
   const contributor = createDeskSession(own.url, '192.0.2.4');
   await contributor.signIn({ name: 'Eva Holm', password });

@@ -244,7 +244,7 @@ test('the trash is emptied by an owner who confirms it', async () => {
 
 test('a contributor uploads into the inbox, from which an editor accepts and rejects', async () => {
   const env = { ...process.env, VITRINE_LIBRARY: own.library, VITRINE_DATA: own.data };
-  const added = execFileSync('node', ['scripts/account.mjs', 'add', 'Eva Holm', '--role=contributor'], { env });
+  const added = execFileSync('node', ['scripts/cli.mjs', 'account', 'add', 'Eva Holm', '--role=contributor'], { env });
   const [, password = ''] = /the password (\S+)/.exec(String(added)) ?? [];
   const eva = createDeskSession(own.url, '192.0.2.91');
   await eva.signIn({ name: 'Eva Holm', password });
@@ -286,7 +286,9 @@ test("an upload is its sender's alone", async () => {
   const stranger = createTusClient(own.url, createDeskSession(own.url, '192.0.2.92'));
   const eva = createDeskSession(own.url, '192.0.2.93');
   const env = { ...process.env, VITRINE_LIBRARY: own.library, VITRINE_DATA: own.data };
-  const added = String(execFileSync('node', ['scripts/account.mjs', 'add', 'Ole Lund', '--role=editor'], { env }));
+  const added = String(
+    execFileSync('node', ['scripts/cli.mjs', 'account', 'add', 'Ole Lund', '--role=editor'], { env }),
+  );
   await eva.signIn({ name: 'Ole Lund', password: /the password (\S+)/.exec(added)?.[1] ?? '' });
   const other = createTusClient(own.url, eva);
   for (const [client, status] of [

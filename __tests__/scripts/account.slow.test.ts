@@ -13,8 +13,11 @@ afterAll(() => fs.rmSync(data, { recursive: true, force: true }));
 /** @returns the output of `npm run account -- …`, and whether it succeeded */
 const run = (...args: string[]) =>
   new Promise<{ succeeded: boolean; output: string }>((resolve) =>
-    execFile(process.execPath, ['dist/account.mjs', ...args], { env: process.env }, (error, stdout, stderr) =>
-      resolve({ succeeded: error === null, output: stdout + stderr }),
+    execFile(
+      process.execPath,
+      ['dist/vitrine.mjs', 'account', ...args],
+      { env: process.env },
+      (error, stdout, stderr) => resolve({ succeeded: error === null, output: stdout + stderr }),
     ),
   );
 

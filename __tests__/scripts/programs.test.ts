@@ -18,11 +18,11 @@ afterAll(() => {
 
 /** @returns the status and output of a script */
 function run(
-  script: string,
+  script: string | string[],
   env: Record<string, string>,
   { cwd = process.cwd(), uid }: { cwd?: string; uid?: number } = {},
 ) {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script].flat(), {
     cwd,
     env: { ...process.env, ...env },
     ...(uid !== undefined && { uid, gid: uid }),
@@ -70,7 +70,7 @@ describe('a program in the folder of another user', () => {
   let program: string;
   let env: Record<string, string>;
   const user = isRoot ? { uid: NOBODY } : {};
-  const index = () => run('scripts/index.mjs', env, { cwd: program, ...user });
+  const index = () => run(['scripts/cli.mjs', 'index'], env, { cwd: program, ...user });
 
   beforeAll(() => {
     program = path.join(place, 'program');

@@ -67,7 +67,8 @@ test('beside a server it is reported once, as a fault of the machine', async () 
 });
 
 test('the check of npm start finds it before the site is served', () => {
-  const code = "const { findSharpFault } = await import('./scripts/ensure.mjs'); console.log(await findSharpFault());";
+  const code =
+    "const { findSharpFault } = await import('./scripts/sharp-check.mjs'); console.log(await findSharpFault('.'));";
   const check = (env: NodeJS.ProcessEnv) =>
     spawnSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' }).stdout;
   expect(check({ ...process.env, ...breakSharp(LONG) })).toMatch(/^sharp, which decodes pictures, .*install\n$/);

@@ -10,6 +10,7 @@ import { RelaxedFilterNote } from '@/components/search/relaxed-filter-note';
 import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
+import { StaticSearchScript } from '@/components/search/static-search-script';
 import { YearSlider } from '@/components/search/year-slider';
 import { BrowseLinks } from '@/components/site/browse-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
@@ -18,6 +19,7 @@ import { getIndexingState, getStatus, readMessages } from '@/lib/catalogue/read/
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
+import { isExport } from '@/lib/model/static-export';
 import { listWaysToBrowse } from '@/lib/pages/browse';
 import { similarityChips } from '@/lib/pages/likeness';
 import { formatFacetValue, listDateChips, type Results, readResults } from '@/lib/pages/results';
@@ -90,7 +92,7 @@ export default async function SearchPage({ searchParams }: Props) {
   }));
   const groups = found > 0 ? buildFacetGroups(state, { counts, found }, formatFacetValue, t) : [];
   const chosen = [...likes, ...listDateChips(state, t), ...listChosen(state, formatFacetValue, t)];
-  return (
+  const page = (
     <LiveSearch query={state.query} address={toSearchHref(state)} outcome={outcome}>
       <SearchForm state={state} t={t} />
       <IndexingNotice {...getIndexingState()} t={t} />
@@ -175,5 +177,13 @@ export default async function SearchPage({ searchParams }: Props) {
         </div>
       </div>
     </LiveSearch>
+  );
+  // Only then, because another child would be in the flight data of every search page.
+  if (!isExport()) return page;
+  return (
+    <>
+      {page}
+      <StaticSearchScript />
+    </>
   );
 }

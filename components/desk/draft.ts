@@ -1,4 +1,5 @@
 // Stores drafts of the desk's forms in this browser until they are saved.
+import { withBasePath } from '@/lib/model/base-path';
 
 export interface Draft {
   typed: Record<string, string>;
@@ -6,7 +7,8 @@ export interface Draft {
   was: string;
 }
 
-const toKey = (name: string) => `vitrine desk ${name}`;
+/** Other sites on the same host have drafts of their own. */
+const toKey = (name: string) => `vitrine desk ${withBasePath(name)}`;
 
 /** Fields that are not typed into, or are not saved. */
 const FIXED = new Set(['id', 'from', 'task', 'was', 'theirs']);

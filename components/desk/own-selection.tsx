@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { parseSelection, SELECTION_KEY } from '@/lib/model/selection';
+import { getSelectionKey, parseSelection } from '@/lib/model/selection';
 
 interface OwnSelectionProps {
   /** URL of the page for items; `ids=` is appended. */
@@ -13,7 +13,7 @@ interface OwnSelectionProps {
 export function OwnSelection({ href, note, empty }: OwnSelectionProps) {
   const [isEmpty, setEmpty] = useState(false);
   useEffect(() => {
-    const ids = parseSelection(localStorage.getItem(SELECTION_KEY));
+    const ids = parseSelection(localStorage.getItem(getSelectionKey()));
     if (ids.length > 0) location.replace(`${href}?ids=${ids.join(',')}`);
     else setEmpty(true);
   }, [href]);

@@ -1,4 +1,5 @@
 import { drawNearLand, hasLandAround, isTooNear } from '@/lib/map/near-land';
+import { withBasePath } from '@/lib/model/base-path';
 
 type MapLandProps = { frame: Parameters<typeof drawNearLand>[0]; className: string | undefined };
 
@@ -10,5 +11,7 @@ export function MapLand({ frame, className }: MapLandProps) {
   if (isTooNear(frame)) return hasLandAround(frame) && <rect {...frame} className={className} />;
   const near = drawNearLand(frame);
   if (near) return near.d && <path {...near} fillRule="evenodd" className={className} />;
-  return [-360, 0, 360].map((turn) => <use key={turn} href="/basemap/world.svg#land" x={turn} className={className} />);
+  return [-360, 0, 360].map((turn) => (
+    <use key={turn} href={withBasePath('/basemap/world.svg#land')} x={turn} className={className} />
+  ));
 }

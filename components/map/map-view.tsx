@@ -12,6 +12,7 @@ import { MapCard } from './map-card';
 import { MapSpots } from './map-spots';
 import type { MapProps } from './map-stage';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { withBasePath } from '@/lib/model/base-path';
 import styles from './map-view.module.css';
 
 /** Hover delay before the popup opens, ms. */
@@ -84,14 +85,14 @@ export function MapView({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bounds depend on the search
   useEffect(() => {
     setSpot(null);
-    map.current?.setPlaces(`/api/points${narrowed && `?${narrowed}`}`, bounds);
+    map.current?.setPlaces(withBasePath(`/api/points${narrowed && `?${narrowed}`}`), bounds);
   }, [narrowed]);
 
   const collections = new URLSearchParams(
     search.refinements.collections?.map((each) => ['collections', each]),
   ).toString();
   useEffect(() => {
-    map.current?.setTracks(hasTracks ? `/api/tracks${collections && `?${collections}`}` : null);
+    map.current?.setTracks(hasTracks ? withBasePath(`/api/tracks${collections && `?${collections}`}`) : null);
   }, [hasTracks, collections]);
 
   const tilesSite = tiles && toTilesOrigin(tiles);

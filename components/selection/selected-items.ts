@@ -1,8 +1,22 @@
 import { useEffect, useState } from 'react';
+import { prefixed } from '@/lib/model/language-prefix';
 import { toSelectionItemsHref } from '@/lib/model/selection-state';
+import { isExport } from '@/lib/model/static-export';
 import type { SelectedItem, SelectionAnswer } from '@/lib/viewer/selected';
 
+/** In an export each item is a file. */
+async function fetchItemFiles(ids: string[], signal: AbortSignal): Promise<SelectionAnswer> {
+  const found: SelectionAnswer = { items: [], moved: {}, missing: [] };
+  for (const id of ids) {
+    const response = await fetch(prefixed(`/api/selection/${id}.json`), { signal });
+    if (response.status === 404) found.missing.push(id);
+    else found.items.push(...((await response.json()) as SelectionAnswer).items);
+  }
+  return found;
+}
+
 async function fetchItems(ids: string[], signal: AbortSignal): Promise<SelectionAnswer> {
+  if (isExport()) return fetchItemFiles(ids, signal);
   const response = await fetch(toSelectionItemsHref(ids), { signal });
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return response.json();

@@ -4,6 +4,7 @@ import { fill } from '@/lib/messages/browser/fill';
 import { formatBytes } from '@/lib/model/bytes';
 import { toSelectionHref } from '@/lib/model/selection';
 import { toSelectionArchiveHref, toSelectionDocumentHref, toSelectionFragment } from '@/lib/model/selection-state';
+import { isExport } from '@/lib/model/static-export';
 import type { SelectedItem } from '@/lib/viewer/selected';
 import { SelectionMessages } from './selection-messages';
 import styles from './selection-reuse-panel.module.css';
@@ -38,7 +39,7 @@ export function SelectionReusePanel({ items, onClear }: SelectionReusePanelProps
             outcomes={outcomes}
           />
           <p className={styles.links}>
-            {originals.length > 0 && (
+            {originals.length > 0 && !isExport() && (
               <a className="button" href={toSelectionArchiveHref(ids)} download>
                 {fill(messages.download, {
                   count: sum('count'),
@@ -46,7 +47,7 @@ export function SelectionReusePanel({ items, onClear }: SelectionReusePanelProps
                 })}
               </a>
             )}
-            <a href={toSelectionDocumentHref(ids)}>{messages.iiif}</a>
+            {!isExport() && <a href={toSelectionDocumentHref(ids)}>{messages.iiif}</a>}
             {withheld > 0 && <span className="quiet">{fill(messages.notOffered, { count: withheld })}</span>}
           </p>
         </div>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { MAX_SELECTED_ITEMS, parseSelection, SELECTION_KEY } from '@/lib/model/selection';
+import { getSelectionKey, MAX_SELECTED_ITEMS, parseSelection } from '@/lib/model/selection';
 
 /** Reads the stored value; empty if there is none or access to the storage is denied. */
 function readStored(): string {
   try {
-    return localStorage.getItem(SELECTION_KEY) ?? '';
+    return localStorage.getItem(getSelectionKey()) ?? '';
   } catch {
     return '';
   }
@@ -23,13 +23,13 @@ export type SelectionSaveError = 'refused' | 'full';
 export function saveSelection(ids: string[]): SelectionSaveError | null {
   let error: SelectionSaveError | null = ids.length > MAX_SELECTED_ITEMS ? 'full' : null;
   try {
-    if (ids.length > 0) localStorage.setItem(SELECTION_KEY, ids.slice(0, MAX_SELECTED_ITEMS).join());
-    else localStorage.removeItem(SELECTION_KEY);
+    if (ids.length > 0) localStorage.setItem(getSelectionKey(), ids.slice(0, MAX_SELECTED_ITEMS).join());
+    else localStorage.removeItem(getSelectionKey());
   } catch {
     error = 'refused';
   }
   // The browser notifies other tabs only: https://html.spec.whatwg.org/#the-storage-event
-  dispatchEvent(new StorageEvent('storage', { key: SELECTION_KEY }));
+  dispatchEvent(new StorageEvent('storage', { key: getSelectionKey() }));
   return error;
 }
 

@@ -2,7 +2,9 @@ import type { Messages } from '@/lib/messages/messages';
 import { CONSENT_COOKIE, type ConsentChoices, type Purpose } from '@/lib/model/consent';
 import { formatDay } from '@/lib/model/format';
 import { toConsentHref } from '@/lib/model/routes';
+import { isExport } from '@/lib/model/static-export';
 import styles from './consent-form.module.css';
+import { StoredConsentForm } from './stored-consent-form';
 
 interface ConsentFormProps {
   consent: ConsentChoices | null;
@@ -15,8 +17,8 @@ interface ConsentFormProps {
 /** A plain form with all consent choices, so that it works without JavaScript; yes and no have the same weight. */
 export function ConsentForm({ consent, isRefused, hasAnalytics, t }: ConsentFormProps) {
   if (isRefused) return <p>{t('site.consentRefused')}</p>;
-  return (
-    <form action={`${toConsentHref()}/choose`} method="post" className={styles.form}>
+  const fields = (
+    <>
       <p>{t('site.consentCookie', { days: CONSENT_COOKIE.days })}</p>
       {hasAnalytics && (
         <Choice purpose="analytics" consent={consent} title={t('site.consentAnalytics')} t={t}>
@@ -31,6 +33,17 @@ export function ConsentForm({ consent, isRefused, hasAnalytics, t }: ConsentForm
           {t('site.consentKeep')}
         </button>
       </p>
+    </>
+  );
+  if (isExport())
+    return (
+      <StoredConsentForm className={styles.form} saved={t('site.consentKept')}>
+        {fields}
+      </StoredConsentForm>
+    );
+  return (
+    <form action={`${toConsentHref()}/choose`} method="post" className={styles.form}>
+      {fields}
       <p className="quiet">
         {consent ? t('site.consentChosen', { date: formatDay(consent.date, t) }) : t('site.consentNotChosen')}
       </p>

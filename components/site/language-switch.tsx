@@ -1,5 +1,6 @@
 'use client';
 import type { SyntheticEvent } from 'react';
+import { withBasePath } from '@/lib/model/base-path';
 import { withoutPrefix, withPrefix } from '@/lib/model/language-prefix';
 import menu from '../ui/menu.module.css';
 import styles from './header.module.css';
@@ -15,7 +16,7 @@ interface LanguageSwitchProps {
 
 /** Updates the link before it is followed: search and viewer change the URL without reloading the page. */
 function follow({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) {
-  const path = withPrefix(link.dataset.prefix ?? '', withoutPrefix(location.pathname));
+  const path = withBasePath(withPrefix(link.dataset.prefix ?? '', withoutPrefix(location.pathname)));
   link.href = `${path}${location.search}${location.hash}`;
 }
 

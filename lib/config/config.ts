@@ -1,6 +1,7 @@
 // Parses the deployer's settings from the environment; all faults are reported at once, and stop the start.
 import path from 'node:path';
 import { z } from 'zod';
+import { setBasePath } from '@/lib/model/base-path';
 import { listPublicKeys } from './public-keys.mjs';
 import { SETTINGS } from './settings';
 
@@ -36,8 +37,10 @@ const toConfig = (values: Values) => ({
   /** Interval at which a follower checks for a newer catalogue, ms. */
   follow: values.VITRINE_FOLLOW_SECONDS * 1000,
   s3Endpoint: values.AWS_ENDPOINT_URL,
-  /** Public URL without a trailing slash. */
-  url: values.VITRINE_URL || `http://localhost:${values.PORT}`,
+  /** Scheme and host of the public URL: what begins absolute URLs, before the path of a page (lib/model/base-path.ts). */
+  url: values.VITRINE_URL?.origin ?? `http://localhost:${values.PORT}`,
+  /** Path of the public URL, without a slash at its end; empty at the root. */
+  basePath: values.VITRINE_URL?.path ?? '',
   port: values.PORT,
   processes: values.VITRINE_PROCESSES,
   /** Size limit of the rendition cache, bytes. */
@@ -165,7 +168,11 @@ export function parseConfig(env: Environment): Config {
 let parsed: Config | undefined;
 
 export function getConfig(): Config {
-  parsed ??= parseConfig(process.env);
+  if (!parsed) {
+    parsed = parseConfig(process.env);
+    // URLs are made by modules that also run in browsers, where there is no configuration. `next dev` serves at the root.
+    setBasePath(isDeveloping() ? '' : parsed.basePath);
+  }
   return parsed;
 }
 
@@ -174,3 +181,13 @@ export const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-bui
 
 /** Whether this is a development server, which requests more from itself than clients may. */
 export const isDeveloping = () => process.env.NODE_ENV === 'development';
+
+/**
+ * Names a command as the owner types it: `npm run report` in a clone; the package sets VITRINE_COMMAND for itself and
+ * the processes that it starts (scripts/cli/vitrine.ts).
+ */
+export function toCommand(name: string, option = ''): string {
+  const prefix = process.env.VITRINE_COMMAND || 'npm run';
+  const separator = prefix === 'npm run' ? '--' : '';
+  return [prefix, name, ...(option ? [separator, option] : [])].filter(Boolean).join(' ');
+}

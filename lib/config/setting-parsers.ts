@@ -32,6 +32,26 @@ export const bucketSetting = optionalSetting(
 ).transform(parseBucketAddress);
 
 export const trimSlashes = (text: string) => text.replace(/\/+$/, '');
+/** Names with which paths of the site itself begin: after a proxy has removed `/map` of `/map/map`, the rest would be ambiguous. */
+const OWN_NAMES =
+  /^\/(?:_next|api|basemap|collections|consent|contact|data|desk|embed|iiif|items|map|missing|oembed|people|places|report|search|selection|sitemap|years)(?:\/|$)/i;
+
+const PUBLIC_URL = /^(https?:\/\/[^/?#\s]+?)((?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*)\/*$/i;
+
+/** Parses a public URL into its scheme and host, and its path without a slash at the end; null if empty. */
+export const publicUrlSetting = optionalSetting(
+  (text) => PUBLIC_URL.test(text) && URL.canParse(text),
+  'an http or https address, as https://photos.example.org or https://museum.example/archive',
+)
+  .refine(
+    (text) => !OWN_NAMES.test(PUBLIC_URL.exec(text)?.[2] ?? ''),
+    'its path begins with the name of a page of the site; choose another one',
+  )
+  .transform((text) => {
+    const [, origin = '', path = ''] = PUBLIC_URL.exec(text) ?? [];
+    return text === '' ? null : { origin, path };
+  });
+
 export const keySetting = z.string().regex(/^[\x21-\x7e]*$/, 'holds a character that no key has');
 export const mailboxSetting = optionalSetting(
   (text) => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text),

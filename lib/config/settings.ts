@@ -10,6 +10,7 @@ import {
   librarySetting,
   numberSetting,
   optionalSetting,
+  publicUrlSetting,
   trimSlashes,
   wholeSetting,
 } from './setting-parsers';
@@ -79,12 +80,9 @@ export const SETTINGS = {
   },
   VITRINE_URL: {
     default: '',
-    help: 'Public URL, without a path, for all absolute links. Empty: `http://localhost:PORT`.',
+    help: 'Public URL for all absolute links. With a path, as `https://museum.example/archive`, the whole site is served [below it](deploy.md#below-a-path). Empty: `http://localhost:PORT`.',
     note: 'Empty: http://localhost:PORT',
-    schema: optionalSetting(
-      (text) => /^https?:\/\/[^/?#\s]+\/?$/i.test(text) && URL.canParse(text),
-      'an http or https address without a path, as https://photos.example.org',
-    ).transform(trimSlashes),
+    schema: publicUrlSetting,
   },
   PORT: {
     default: '3000',

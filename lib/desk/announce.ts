@@ -14,8 +14,8 @@ function describeCode(data: string): string {
 
 /** @param port of the site on this machine */
 export function announceDesk(port: number) {
-  const { role, data } = getConfig();
+  const { role, data, basePath } = getConfig();
   // It cannot write to the library.
   if (role === 'web') return;
-  console.log(`vitrine: the desk is at http://localhost:${port}/desk${describeCode(data)}`);
+  console.log(`vitrine: the desk is at http://localhost:${port}${basePath}/desk${describeCode(data)}`);
 }

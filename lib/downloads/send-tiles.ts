@@ -3,6 +3,7 @@ import { toAbsolute } from '@/lib/catalogue/read/items';
 import { getTileArchive } from '@/lib/catalogue/read/tiles';
 import { respondError } from '@/lib/http/respond';
 import { openOriginal } from '@/lib/library/open-original';
+import { withBasePath } from '@/lib/model/base-path';
 import { toTilesHref } from '@/lib/model/routes';
 import { sendRanges } from './send-ranges';
 
@@ -12,7 +13,8 @@ const RETRY_SECONDS = 5;
 /** Handles GET and HEAD of the archive. An outdated version is not found, because its client would mix two archives. */
 export async function sendTiles(request: Request): Promise<Response> {
   const archive = getTileArchive();
-  if (!archive || new URL(request.url).pathname !== toTilesHref(archive.version)) return respondError(404, 'Not found');
+  if (!archive || withBasePath(new URL(request.url).pathname) !== toTilesHref(archive.version))
+    return respondError(404, 'Not found');
   const unavailable = () =>
     respondError(503, 'The map tiles are temporarily unavailable', { 'Retry-After': String(RETRY_SECONDS) });
   const original = await openOriginal(toAbsolute(archive));

@@ -6,7 +6,9 @@ import { createResponseCache, type ResponseCache } from '@/lib/cache/response-ca
 import { getWorker } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import { runWithLocale } from '@/lib/i18n/request-locale';
+import { getBasePath } from '@/lib/model/base-path';
 import { isContinueExpected } from './all-requests';
+import { isScriptPath } from './asset-paths';
 import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
@@ -16,9 +18,9 @@ import { isPersonal, type PersonalBar, renderPersonalPage } from './personal-pag
 import { receivePosted, runWithPosted } from './posted-form';
 import { takeFrom } from './rate-limit';
 import { reject } from './reject';
-import { isWithdrawn, renderPage, renderSmallImage } from './render';
+import { isWithdrawn, readScript, renderPage, renderSmallImage } from './render';
 import { isFlightRequest, type Rejection, toOriginForm, validateMethod, validateTarget } from './request-policy';
-import { resolveTarget, type Target, toPermanentRedirect } from './resolve-target';
+import { parseBasePath, resolveTarget, type Target, toPermanentRedirect } from './resolve-target';
 import { completeHead } from './response-head';
 import { sendCached } from './send-cached';
 
@@ -43,6 +45,12 @@ const retryLater = (status: number, message: string, seconds: number): Rejection
   message,
   headers: { 'Retry-After': String(seconds) },
 });
+
+/** Whether a response is completed in memory: documents, and below a path all that names files of the build. */
+function isRendered({ headers }: IncomingMessage, { route, pathname }: Target): boolean {
+  if (getBasePath() !== '' && (route.page !== undefined || isScriptPath(pathname))) return true;
+  return route.page !== undefined && !isFlightRequest(headers);
+}
 
 const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
@@ -169,10 +177,11 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
   /** For pages that depend on the visitor's request, and query pages that are not cached. */
   async function respondRendered(request: IncomingMessage, response: ServerResponse, target: Target) {
     if (response.destroyed) throw new Abandoned();
-    const visitor = target.route.page === 'visitor' ? toVisitorHeaders(request.headers) : undefined;
+    const isOwn = target.route.page === 'visitor' || isFlightRequest(request.headers);
+    const visitor = isOwn ? toVisitorHeaders(request.headers) : undefined;
     const rendered = await runInSlot(
       target.route,
-      () => renderPage(next, target, visitor),
+      () => (target.route.page ? renderPage(next, target, visitor) : readScript(next, target)),
       (leave) => response.once('close', leave),
     );
     await send(request, response, await compressFor(request, rendered, 'once'), target);
@@ -216,8 +225,9 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
     const stored = findCache(request, target);
     if (stored) return respondCached(request, response, target, stored);
     if (target.route.page && request.method === 'POST') return respondPosted(request, response, target);
-    const isDocument = target.route.page && isGetOrHead(request) && !isFlightRequest(request.headers);
-    return isDocument ? respondRendered(request, response, target) : respondStreamed(request, response, target);
+    return isGetOrHead(request) && isRendered(request, target)
+      ? respondRendered(request, response, target)
+      : respondStreamed(request, response, target);
   }
 
   /** Sends a fresh response from memory, before anything else is done for the request. */
@@ -246,7 +256,9 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    request.url = toOriginForm(request.url ?? '/');
+    const own = parseBasePath(toOriginForm(request.url ?? '/'));
+    if ('redirect' in own) return refuse(request, response, own.redirect);
+    request.url = own.url;
     const invalid = validateTarget(request);
     if (invalid) return refuse(request, response, invalid);
     const target = resolveTarget(request.url);

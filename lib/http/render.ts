@@ -5,6 +5,8 @@ import inject from 'light-my-request';
 import type { CachedResponse } from '@/lib/cache/cached-response';
 import { readEdition } from '@/lib/cache/freshness';
 import { type CacheStamp, getTrace, trace } from '@/lib/catalogue/read/trace';
+import { withBasePath, withoutBasePath } from '@/lib/model/base-path';
+import { rewriteAssetUrls } from './asset-paths';
 import { isUnread, UNREAD_HEADERS } from './awaiting-catalogue';
 import { deferScripts } from './defer-scripts';
 import { withEncoding } from './encodings';
@@ -104,8 +106,16 @@ function toHeaders(...parts: OutgoingHttpHeaders[]): OutgoingHttpHeaders {
 function finishHtml({ route }: Target, html: string): string {
   const text = html.replace(PRECONNECT, '');
   // On lists the viewer must be ready at the first click.
-  return route.group === 'items' ? deferScripts(text) : text;
+  return rewriteAssetUrls(route.group === 'items' ? deferScripts(text) : text);
 }
+
+/** Next's own redirects lead to a path within the site, those of pages to one below the site's path. */
+const finishLocation = ({ location }: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+  typeof location === 'string' && location.startsWith('/') ? { location: withBasePath(withoutBasePath(location)) } : {};
+
+/** Flight data name files of the build, as pages do. */
+const finishFlight = (headers: OutgoingHttpHeaders, body: Buffer) =>
+  String(headers['content-type']).startsWith('text/x-component') ? Buffer.from(rewriteAssetUrls(`${body}`)) : body;
 
 /** Renders a page. @param visitor headers of the request, for pages that depend on them */
 export async function renderPage(
@@ -119,13 +129,14 @@ export async function renderPage(
   const status = toStatus(target, rendered.status);
   const { headers } = rendered;
   const html = isHtml(headers) ? finishHtml(target, rendered.body.toString()) : null;
-  const body = html === null ? rendered.body : Buffer.from(html);
+  const body = html === null ? finishFlight(headers, rendered.body) : Buffer.from(html);
   const isComplete = status === 200 || (status === 404 && url === NOT_FOUND_PATH);
   const isStored = isComplete && headers['set-cookie'] === undefined;
   return {
     status,
     headers: toHeaders(
       headers,
+      finishLocation(headers),
       route.page === 'cached' && !headers['set-cookie'] ? { 'cache-control': PAGE_CACHE_CONTROL } : {},
       status >= 500 ? UNREAD_HEADERS : {},
       html === null
@@ -159,5 +170,20 @@ export async function renderSmallImage(
     tag,
     bodies: { identity: body },
     stamp: isStored ? stamp : null,
+  };
+}
+
+/** Reads a script of the build for a site below a path. */
+export async function readScript(next: RequestListener, { url }: Target): Promise<CachedResponse> {
+  const { status, headers, body } = await render(next, url, { isOpaque: true });
+  // It is sent as a whole.
+  delete headers['accept-ranges'];
+  const text = Buffer.from(rewriteAssetUrls(body.toString()));
+  return {
+    status,
+    headers: toHeaders(listSecurityHeaders(), headers, { vary: withEncoding(headers.vary) }),
+    tag: status === 200 ? toETag(`${text}`).slice(1, -1) : '',
+    bodies: { identity: text },
+    stamp: null,
   };
 }

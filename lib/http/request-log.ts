@@ -1,5 +1,6 @@
 // Request log: one entry for each request, once its response has been sent.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withoutBasePath } from '@/lib/model/base-path';
 import { toOriginForm, toPathname } from './request-policy';
 import { parseLocale } from './resolve-target';
 import { matchRoute } from './route-table';
@@ -21,7 +22,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 
 /** The route's name in metrics. */
 export function toGroup(path: string): string {
-  const localized = parseLocale(path);
+  const localized = parseLocale(withoutBasePath(path));
   return 'redirect' in localized ? 'other' : matchRoute(localized.url).group;
 }
 

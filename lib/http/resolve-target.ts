@@ -4,6 +4,7 @@ import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { withoutTracing } from '@/lib/catalogue/read/trace';
 import { listLanguages } from '@/lib/config/site';
 import type { RequestLocale } from '@/lib/i18n/request-locale';
+import { getBasePath, withBasePath } from '@/lib/model/base-path';
 import { withPrefix } from '@/lib/model/language-prefix';
 import { type Rejection, toPathname } from './request-policy';
 import { isSmallImage, NOT_FOUND_PATH, type Route, toInternalUrl } from './route-table';
@@ -12,7 +13,7 @@ export interface Target {
   route: Route;
   /** Null on a site in one language. */
   locale: RequestLocale | null;
-  /** The whole URL as requested, in origin form. */
+  /** As requested, in origin form, without the site's path. */
   requested: string;
   /** Path without the prefix of the language, as requested. */
   pathname: string;
@@ -47,8 +48,21 @@ export const toPermanentRedirect = (location: string): Rejection => ({
   headers: { Location: location, 'Cache-Control': 'no-cache' },
 });
 
-// Two slashes, or a backslash, would name another site.
-const redirectTo = (location: string) => toPermanentRedirect(location.replace(/^[/\\]+/, '/'));
+/** @param location within the site */
+const redirectTo = (location: string) =>
+  // Two slashes, or a backslash, would name another site.
+  toPermanentRedirect(withBasePath(location.replace(/^[/\\]+/, '/')));
+
+/**
+ * Removes the site's own path from a URL. A URL without it comes from a proxy that has removed it.
+ * @param url in origin form. @returns a redirect for the site's path without a slash
+ */
+export function parseBasePath(url: string): { url: string } | { redirect: Rejection } {
+  const base = getBasePath();
+  const rest = base !== '' && url.startsWith(base) ? url.slice(base.length) : null;
+  if (rest?.startsWith('/')) return { url: rest };
+  return rest === '' || rest?.startsWith('?') ? { redirect: redirectTo(`/${rest}`) } : { url };
+}
 
 interface Localized {
   locale: RequestLocale | null;
@@ -56,7 +70,7 @@ interface Localized {
   url: string;
 }
 
-/** @param url in origin form. @returns a redirect if the prefix of the language is not in canonical form */
+/** @param url in origin form, within the site. @returns a redirect if the prefix of the language is not in canonical form */
 export function parseLocale(url: string): Localized | { redirect: Rejection } {
   const [first = '', ...others] = getLanguages();
   if (others.length === 0) return { locale: null, url };
@@ -77,7 +91,7 @@ function toCacheKey(route: Route, prefix: string, url: string): string | null {
 }
 
 /**
- * @param url in origin form, with a valid path
+ * @param url in origin form, with a valid path within the site
  * @returns a redirect if the URL is not in canonical form
  */
 export function resolveTarget(url: string): Target | { redirect: Rejection } {

@@ -1,9 +1,12 @@
 // Lists changes for harvesters, which read backwards: https://iiif.io/api/discovery/1.0/
+
 import { type Change, findChange, listChanges } from '@/lib/catalogue/read/changes';
 import { getConfig } from '@/lib/config/config';
 import { respondError } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
+import { withBasePath } from '@/lib/model/base-path';
+import { toResourceHref } from '@/lib/model/static-export';
 import { toManifestId } from './canvas';
 
 const DISCOVERY = 'http://iiif.io/api/discovery/1/context.json';
@@ -13,7 +16,8 @@ const PAGE_KEYS = 500;
 
 const TYPES = { create: 'Create', update: 'Update', delete: 'Delete', move: 'Move' } as const;
 
-const toHref = (url: string, page?: number) => `${url}/iiif/activity${page === undefined ? '' : `/${page}`}`;
+const toHref = (url: string, page?: number) =>
+  url + toResourceHref(withBasePath(`/iiif/activity${page === undefined ? '' : `/${page}`}`));
 const toPageRef = (url: string, key: number) => ({
   id: toHref(url, Math.floor((key - 1) / PAGE_KEYS)),
   type: 'OrderedCollectionPage',

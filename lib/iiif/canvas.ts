@@ -1,10 +1,13 @@
 // Builds the IIIF canvases of an item: https://iiif.io/api/presentation/3.0/#53-canvas
+
 import { parseSize } from '@/lib/images/size';
 import { isPlayable } from '@/lib/model/availability';
+import { withBasePath } from '@/lib/model/base-path';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import { getPageSize, toPageId } from '@/lib/model/pages';
 import { toAnnotationsHref, toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
+import { isExport } from '@/lib/model/static-export';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
 import { buildLabel, buildWordMap, getFirstLanguage, type PresentationSite, toLanguageMap } from './describe';
@@ -12,7 +15,7 @@ import { buildLabel, buildWordMap, getFirstLanguage, type PresentationSite, toLa
 export type CaptionSource = Omit<Captions, 'cues'>;
 
 /** URIs use the item's id, so that a new title does not change them. */
-const toBase = (url: string, { id }: Pick<Item, 'id'>) => `${url}/items/${id}`;
+const toBase = (url: string, { id }: Pick<Item, 'id'>) => url + withBasePath(`/items/${id}`);
 
 export const toCanvasId = (url: string, item: Pick<Item, 'id'>, page?: number) =>
   `${toBase(url, item)}/canvas${page ? `/${page}` : ''}`;
@@ -20,9 +23,9 @@ export const toCanvasId = (url: string, item: Pick<Item, 'id'>, page?: number) =
 export const toManifestId = (url: string, item: Pick<Item, 'id'>) => `${url}${toManifestHref(item)}`;
 
 const toService = (url: string, { id }: Pick<Item, 'id'>) => ({
-  id: `${url}/iiif/3/${id}`,
+  id: url + withBasePath(`/iiif/3/${id}`),
   type: 'ImageService3',
-  profile: 'level2',
+  profile: isExport() ? 'level0' : 'level2',
 });
 
 export function listThumbnails(item: Item, { url }: Pick<PresentationSite, 'url'>) {

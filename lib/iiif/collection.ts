@@ -1,6 +1,7 @@
 // Builds the IIIF collection of a folder, in parts if it is long: https://iiif.io/api/presentation/3.0/#51-collection
 import { PRESENTATION } from '@/lib/iiif/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
+import { withBasePath } from '@/lib/model/base-path';
 import { toCollectionDocumentHref, toCollectionHref } from '@/lib/model/routes';
 import type { Collection, Item } from '@/lib/model/types';
 import { listThumbnails, toManifestId } from './canvas';
@@ -51,8 +52,8 @@ export function describeFolder(
     ...buildHomepage(`${url}${toCollectionHref(collection.path)}`, label, language),
     ...(collection.path === '' && {
       seeAlso: [
-        buildDataset(`${url}/data/items.ndjson`, 'text/x-ndjson', buildWordMap(site, 'iiif.itemLines')),
-        buildDataset(`${url}/data/items.csv`, 'text/csv', buildWordMap(site, 'iiif.itemTable')),
+        buildDataset(url + withBasePath('/data/items.ndjson'), 'text/x-ndjson', buildWordMap(site, 'iiif.itemLines')),
+        buildDataset(url + withBasePath('/data/items.csv'), 'text/csv', buildWordMap(site, 'iiif.itemTable')),
       ],
     }),
     ...(above && { partOf: [buildCollectionRef(above, site)] }),

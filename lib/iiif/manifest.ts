@@ -1,8 +1,11 @@
 // Builds the IIIF manifest of an item: https://iiif.io/api/presentation/3.0/#52-manifest
+
 import { PRESENTATION } from '@/lib/iiif/respond-json-ld';
 import { isOffered, isShown } from '@/lib/model/availability';
+import { withBasePath } from '@/lib/model/base-path';
 import { facingPages } from '@/lib/model/pages';
 import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes';
+import { isExport } from '@/lib/model/static-export';
 import type { Collection, Item, Pages } from '@/lib/model/types';
 import type { Cue } from '@/lib/model/vtt';
 import { buildCanvases, buildChapters, type CaptionSource, listThumbnails, toManifestId } from './canvas';
@@ -18,16 +21,16 @@ import {
 import { buildCollectionRef } from './folder';
 
 export function buildProvider(site: PresentationSite) {
-  const [id, label] = [`${site.url}/`, buildSiteLabel(site)];
+  const [id, label] = [site.url + withBasePath('/'), buildSiteLabel(site)];
   return { provider: [{ id, type: 'Agent', label, ...buildHomepage(id, label, site.language) }] };
 }
 
 function listLinks(item: Item, site: PresentationSite) {
   const { url, language, originals, searchIndex } = site;
-  const record = `${url}/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`;
+  const record = url + withBasePath(`/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`);
   return {
     ...buildHomepage(`${url}${toItemHref(item)}`, buildLabel(item, site), language),
-    seeAlso: [buildDataset(record, 'application/json', buildWordMap(site, 'iiif.record'))],
+    ...(!isExport() && { seeAlso: [buildDataset(record, 'application/json', buildWordMap(site, 'iiif.record'))] }),
     ...(isShown(item) &&
       isOffered(item, originals) && {
         rendering: [
@@ -77,9 +80,10 @@ export function buildManifest(
     ...listThumbnails(item, site),
     ...buildProvider(site),
     ...listLinks(item, site),
-    ...((item.transcriptions || item.written) && {
-      service: [{ id: `${site.url}${toContentSearchHref(item)}`, type: 'SearchService2' }],
-    }),
+    ...((item.transcriptions || item.written) &&
+      !isExport() && {
+        service: [{ id: `${site.url}${toContentSearchHref(item)}`, type: 'SearchService2' }],
+      }),
     ...(collection && { partOf: [buildCollectionRef(collection, site)] }),
     ...(item.pages && toReading(item.pages)),
     items: buildCanvases(item, site, spoken),

@@ -13,6 +13,7 @@ import { buildInfo, PROFILE } from '@/lib/images/info';
 import type { RequestContext } from '@/lib/images/paid-work';
 import { MEDIA_TYPES } from '@/lib/images/render';
 import { isInLibrary } from '@/lib/library/mirror';
+import { withBasePath } from '@/lib/model/base-path';
 import { splitPageId, toPageId } from '@/lib/model/pages';
 import type { ImageSource } from '@/lib/model/types';
 
@@ -45,7 +46,11 @@ function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings,
   if (address.type === 'here') return respondError(404, 'There is no such image');
   const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
   const rest = `${path && `/${path}`}${new URL(url).search}`;
-  return respondElsewhere(address, (item) => `${settings.url}/iiif/3/${toPageId(item.id, page)}${rest}`, 'image');
+  return respondElsewhere(
+    address,
+    (item) => settings.url + withBasePath(`/iiif/3/${toPageId(item.id, page)}${rest}`),
+    'image',
+  );
 }
 
 /** Handles GET and HEAD of an image URL. Never rejects. */
@@ -57,7 +62,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (parts.join('/').length > MAX_PATH_LENGTH) return respondError(400, 'The address is too long');
     const source = context.getSource(id);
     if (!source) return answerAbsent(request, address, context);
-    const base = `${settings.url}/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`;
+    const base = settings.url + withBasePath(`/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`);
     if (parts.length === 1 && parts[0] === 'info.json') {
       const info = buildInfo(base, source, settings);
       return respondJsonLd(request, info, { cache: toCacheControl(request, source), isWeak: false });

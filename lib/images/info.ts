@@ -1,6 +1,8 @@
 // Builds info.json: https://iiif.io/api/image/3.0/#5-image-information
+
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
 import type { ImageLimits, PixelSize } from '@/lib/model/pixel-size';
+import { isExport } from '@/lib/model/static-export';
 import type { RightsStatement } from '@/lib/model/types';
 import { parseSize } from './size';
 import { listScaleFactors, TILE_SIDE } from './tiles';
@@ -30,16 +32,19 @@ export function buildInfo(id: string, source: PixelSize & { rights?: RightsState
     height: toHeight(step, source),
   }));
   const sizes = steps.filter((size) => typeof parseSize(`${size.width},${size.height}`, source, limits) !== 'string');
-  if (typeof max !== 'string' && !sizes.some((size) => size.width >= max.width)) {
+  // In an export the largest size is a file by the name `max` only.
+  const isNamed = !isExport() || sizes.length === 0;
+  if (isNamed && typeof max !== 'string' && !sizes.some((size) => size.width >= max.width)) {
     sizes.push({ width: max.width, height: max.height });
   }
   const rights = toRightsUri(source.rights?.licenceUrl);
+  const isStatic = isExport();
   return {
     '@context': CONTEXT,
     id,
     type: 'ImageService3',
     protocol: 'http://iiif.io/api/image',
-    profile: 'level2',
+    profile: isStatic ? 'level0' : 'level2',
     width,
     height,
     maxWidth: limits.maxSide,
@@ -49,9 +54,11 @@ export function buildInfo(id: string, source: PixelSize & { rights?: RightsState
     tiles: [{ width: TILE_SIDE, height: TILE_SIDE, scaleFactors: listScaleFactors(source) }],
     ...(rights && { rights }),
     // Tiles are stored as JPEG and converted to WebP.
-    preferredFormats: ['jpg', 'webp'],
-    extraFormats: ['webp'],
-    extraQualities: ['bitonal'],
-    extraFeatures: ['canonicalLinkHeader', 'mirroring', 'profileLinkHeader', 'sizeUpscaling'],
+    preferredFormats: isStatic ? ['jpg'] : ['jpg', 'webp'],
+    ...(!isStatic && {
+      extraFormats: ['webp'],
+      extraQualities: ['bitonal'],
+      extraFeatures: ['canonicalLinkHeader', 'mirroring', 'profileLinkHeader', 'sizeUpscaling'],
+    }),
   };
 }

@@ -1,6 +1,7 @@
 // Builds the MapLibre style: basemap, the owner's tiles, tracks and items, in the colours of the page.
 import type { Polygon } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { withBasePath } from '@/lib/model/base-path';
 import { buildGroundLayers, GROUND } from './ground';
 import { buildNamesLayer, toNamesAddress } from './names-layer';
 import { FONTS, type MapColours } from './palette';
@@ -32,7 +33,7 @@ export function buildStyle(colours: MapColours, { language, places, tracks, tile
   return {
     version: 8,
     sources: {
-      [GROUND]: { type: 'vector', url: `pmtiles://${location.origin}/basemap/world.pmtiles` },
+      [GROUND]: { type: 'vector', url: `pmtiles://${location.origin}${withBasePath('/basemap/world.pmtiles')}` },
       ...tiles?.sources,
       tracks: { type: 'geojson', data: tracks ?? NOTHING },
       places: {

@@ -1,4 +1,5 @@
 // Parses and serializes a visitor's consent: dated choices per purpose in a first-party cookie.
+import { getBasePath } from './base-path';
 
 export const PURPOSES = ['analytics', 'embeds'] as const;
 
@@ -13,7 +14,10 @@ export interface ConsentChoices extends Record<Purpose, boolean> {
 const DAY = 86_400_000;
 
 /** Attributes of the cookie; `secure` is added over https. */
-export const CONSENT_COOKIE = { name: 'vitrine-consent', days: 180, path: '/', sameSite: 'lax' } as const;
+export const CONSENT_COOKIE = { name: 'vitrine-consent', days: 180, sameSite: 'lax' } as const;
+
+/** Other sites on the same host do not receive it. */
+export const getCookiePath = () => getBasePath() || '/';
 
 const MAX_HEADER_LENGTH = 200;
 
@@ -49,7 +53,7 @@ export function parseConsentCookie(value: string | undefined, now?: number): Con
 export const toConsentHeader = (consent: ConsentChoices, isSecure: boolean) =>
   [
     `${CONSENT_COOKIE.name}=${encodeURIComponent(JSON.stringify(consent))}`,
-    `Path=${CONSENT_COOKIE.path}`,
+    `Path=${getCookiePath()}`,
     `Max-Age=${(CONSENT_COOKIE.days * DAY) / 1000}`,
     'SameSite=Lax',
     ...(isSecure ? ['Secure'] : []),

@@ -1,4 +1,6 @@
 // URLs of the desk.
+
+import { withoutBasePath } from './base-path';
 import type { DeskTask } from './desk';
 import type { FindingKind } from './findings';
 import { ITEM_ID } from './item-id';
@@ -120,4 +122,4 @@ const DESK_PATH =
 
 /** The page of the desk that a form names, or the desk itself: a form must not lead to another site. */
 export const parseDeskPath = (text: unknown): string =>
-  typeof text === 'string' && DESK_PATH.test(text) ? text : toDeskHref();
+  typeof text === 'string' && DESK_PATH.test(withoutBasePath(text)) ? text : toDeskHref();

@@ -1,10 +1,12 @@
 // Lists the download sizes of an item, with pixels, expected bytes, URLs and file names.
+
 import type { Messages } from '@/lib/messages/messages';
 import { formatBytes } from './bytes';
 import { IMAGE_WIDTHS, toHeight } from './image-widths';
 import { fitLimits, type ImageLimits, type PixelSize } from './pixel-size';
 import { getTypeName, isRawType } from './raw-types';
 import { toFileHref, toImageHref } from './routes';
+import { isExport } from './static-export';
 import type { Item } from './types';
 
 /** Bytes; larger files are downloaded by the browser itself, which does not hold them in memory. */
@@ -40,6 +42,12 @@ const round = (bytes: number) => Number(bytes.toPrecision(2));
 export const formatDownloadSize = ({ bytes, isAbout }: Pick<Size, 'bytes' | 'isAbout'>, t: Messages) =>
   isAbout ? t('item.takeAbout', { size: formatBytes(round(bytes), t.language) }) : formatBytes(bytes, t.language);
 
+/** In an export the size has the form of IIIF clients, so that they share the file. */
+function toJpegHref(item: Sized, wanted: number, { width, height }: PixelSize) {
+  const href = toImageHref(item, wanted).replace('/default.webp', '/default.jpg');
+  return isExport() ? href.replace(`/full/${width},/`, `/full/${width},${height}/`) : href;
+}
+
 function listRenditions(item: Sized, limits: ImageLimits): Size[] {
   const { width = 0, height = 0 } = item;
   if (item.kind !== 'photo' || !width || !height) return [];
@@ -47,7 +55,7 @@ function listRenditions(item: Sized, limits: ImageLimits): Size[] {
   const toRendition = (wanted: number, key: string, side: PixelSize): Size => ({
     key,
     // JPEG, because some programs do not support WebP.
-    href: toImageHref(item, wanted).replace('/default.webp', '/default.jpg'),
+    href: toJpegHref(item, wanted, side),
     filename: `${item.slug || item.id}-${side.width}x${side.height}.jpg`,
     bytes: estimateBytes(side.width * side.height),
     isAbout: true,

@@ -1,7 +1,9 @@
 // Builds and parses the URLs of the site.
 import type { Route } from 'next';
+import { withBasePath } from './base-path';
 import { IMAGE_WIDTHS, toSize } from './image-widths';
 import { prefixed } from './language-prefix';
+import { toResourceHref } from './static-export';
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
@@ -29,7 +31,10 @@ export function toSlug(title: string) {
 
 type Addressed = { id: string; slug: string };
 
-/** Path without a language prefix, for resources that are the same in all languages. */
+/** Names of the files of an item; without them, its original has no extension in an export. */
+type Filed = Addressed & { path?: string; raw?: { name: string } };
+
+/** Path within the site, for resources that are the same in all languages. */
 const toItemPath = ({ id, slug }: Addressed) => `/items/${slug ? `${encodeURIComponent(slug)}-` : ''}${id}`;
 
 export const toItemHref = (item: Addressed) => prefixed(toItemPath(item)) as Route;
@@ -44,8 +49,11 @@ export const toConsentHref = () => prefixed('/consent') as Route;
 export const toEmbedHref = (item: Addressed) => toItemHref(item).replace('/items/', '/embed/');
 
 /** @param of second file of the item, `raw` or `live`; by default its own file */
-export const toFileHref = (item: Addressed, of = '') =>
-  `${toItemPath(item)}/file${of ? `?of=${encodeURIComponent(of)}` : ''}`;
+export const toFileHref = (item: Filed, of = '') =>
+  toResourceHref(
+    withBasePath(`${toItemPath(item)}/file${of ? `?of=${encodeURIComponent(of)}` : ''}`),
+    of === 'raw' ? item.raw?.name : of === 'live' ? '.mp4' : item.path,
+  );
 
 export const toPanoramaHref = (item: Addressed) => `${toItemHref(item)}/panorama` as Route;
 
@@ -54,9 +62,10 @@ export const toPageHref = (item: Addressed, page: number) => `${toItemHref(item)
 
 /** Captions of a film. @param lang as in the file name; empty for the site's language */
 export const toCaptionsHref = (item: Addressed, lang: string) =>
-  `${toItemPath(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
+  toResourceHref(withBasePath(`${toItemPath(item)}/captions${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`));
 
-export const toFramesHref = (item: Addressed & { version: string }) => `${toItemPath(item)}/frames?v=${item.version}`;
+export const toFramesHref = (item: Addressed & { version: string }) =>
+  toResourceHref(withBasePath(`${toItemPath(item)}/frames?v=${item.version}`));
 
 /** Returns the id at the end of `[slug-]id`, or null. */
 export const parseItemParam = (param: string) => /(?:^|-)([a-z2-7]{10})$/.exec(param)?.[1] ?? null;
@@ -70,14 +79,19 @@ export function isItemParam(item: Addressed, param: string) {
   }
 }
 
-/** Returns the id in the path of an item's page, panorama or document page, in any language; null for other paths. */
+/**
+ * Returns the id in the path of an item's page, panorama or document page, in any language; null for other paths.
+ * @param pathname within the site
+ */
 export const parseItemPath = (pathname: string) =>
   parseItemParam(
     /^(?:\/[a-z]{2,3}(?:-\w{2,8})*)?\/items\/([^/]+)(?:\/panorama|\/pages\/[^/]+)?$/.exec(pathname)?.[1] ?? '',
   );
 
-export const toCollectionHref = (path: string, page = 1) =>
-  prefixed(`/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}`) as Route;
+export const toCollectionHref = (path: string, page = 1) => {
+  const href = prefixed(`/collections${path ? `/${encodePath(path)}` : ''}${page > 1 ? `?page=${page}` : ''}`) as Route;
+  return page > 1 ? toResourceHref(href) : href;
+};
 
 /** A year, decade (`1860s`), month or day (`1911-05-07`); without one the overview. */
 export const toYearsHref = (time?: number | string) =>
@@ -94,26 +108,26 @@ export const toPeopleHref = (name?: string) =>
 export const isNameable = (name: string) => name !== '' && name !== '.' && name !== '..';
 
 export const toCollectionDocumentHref = (path: string, part?: string) =>
-  `/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`;
+  toResourceHref(withBasePath(`/iiif/collection${path ? `/${encodePath(path)}` : ''}${part ? `?items=${part}` : ''}`));
 
-export const toTilesHref = (version: string) => `/basemap/${version}.pmtiles`;
+export const toTilesHref = (version: string) => withBasePath(`/basemap/${version}.pmtiles`);
 
 export const toPlaceMapHref = ({ id }: Pick<Addressed, 'id'>, theme: 'light' | 'dark') =>
-  `/items/${id}/place.svg${theme === 'dark' ? '?theme=dark' : ''}`;
+  toResourceHref(withBasePath(`/items/${id}/place.svg${theme === 'dark' ? '?theme=dark' : ''}`));
 
 /** IIIF manifest of an item. Uses the id only, because IIIF URIs must not change with the title. */
-export const toManifestHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/manifest.json`;
+export const toManifestHref = ({ id }: Pick<Addressed, 'id'>) => withBasePath(`/items/${id}/manifest.json`);
 
 /** Transcription of a picture or document page as IIIF annotations; the content search takes `q`. */
 export const toAnnotationsHref = ({ id }: Pick<Addressed, 'id'>, page?: number) =>
-  `/items/${id}/annotations.json${page ? `?page=${page}` : ''}`;
-export const toContentSearchHref = ({ id }: Pick<Addressed, 'id'>) => `/items/${id}/content-search`;
+  toResourceHref(withBasePath(`/items/${id}/annotations.json${page ? `?page=${page}` : ''}`));
+export const toContentSearchHref = ({ id }: Pick<Addressed, 'id'>) => withBasePath(`/items/${id}/content-search`);
 
 type Pictured = { id: string; version: string; width?: number };
 
 /** IIIF URL of a whole picture at one of the standard widths. */
 export const toImageHref = ({ id, version, width = 0 }: Pictured, wanted: number) =>
-  `/iiif/3/${id}/full/${toSize(wanted, width)}/0/default.webp?v=${version}`;
+  withBasePath(`/iiif/3/${id}/full/${toSize(wanted, width)}/0/default.webp?v=${version}`);
 
 /** Builds a `srcset` of the standard widths. @param enough pixels; omits widths above the first that suffices */
 export function toSrcSet(picture: Pictured, enough: number = Number.POSITIVE_INFINITY) {

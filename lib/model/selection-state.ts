@@ -1,4 +1,5 @@
 // Parses and formats the state of the selection page in the URL fragment, and builds URLs of its resources.
+import { withBasePath } from './base-path';
 import { prefixed } from './language-prefix';
 import { parseSelection } from './selection';
 
@@ -28,4 +29,4 @@ export const toSelectionItemsHref = (ids: string[]) => prefixed(`/api/selection?
 
 export const toSelectionArchiveHref = (ids: string[]) => prefixed(`/api/selection/archive?ids=${ids}`);
 
-export const toSelectionDocumentHref = (ids: string[]) => `/iiif/selection?ids=${ids}`;
+export const toSelectionDocumentHref = (ids: string[]) => withBasePath(`/iiif/selection?ids=${ids}`);

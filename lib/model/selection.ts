@@ -1,13 +1,15 @@
 // Parses a visitor's selection of item ids, as stored in the browser; loaded with every page, so it must stay small.
 
 import type { Route } from 'next';
+import { getBasePath } from './base-path';
 import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
 
 /** A URL with this many ids is within the request limits of `request-policy.ts`. */
 export const MAX_SELECTED_ITEMS = 500;
 
-export const SELECTION_KEY = 'vitrine-selection';
+/** Other sites on the same host have selections of their own. */
+export const getSelectionKey = () => `vitrine-selection${getBasePath()}`;
 
 const MAX_TEXT_LENGTH = 8192;
 

@@ -1,5 +1,6 @@
 // Finds what to edit on a page of the site: its item, or the search that lists the items that it shows.
 import type { Messages } from '@/lib/messages/messages';
+import { withoutBasePath } from '@/lib/model/base-path';
 import type { BrowsedPage } from '@/lib/model/browse';
 import { OWN_SELECTION, toDescribeHref, toDeskHref, toItemsHref } from '@/lib/model/desk-routes';
 import { parseItemPath, parseNames } from '@/lib/model/routes';
@@ -32,7 +33,7 @@ function findBrowsed(section: keyof typeof SECTIONS, names: string[], t: Message
  * @returns URL of the desk's page that edits it, or of the desk
  */
 export function findEditHref(page: string, t: Messages): string {
-  const { pathname, search } = new URL(page, 'http://site');
+  const { pathname, search } = new URL(withoutBasePath(page), 'http://site');
   const item = parseItemPath(pathname);
   if (item) return toDescribeHref(item);
   const [isPage, section = '', rest = ''] = PAGE.exec(pathname) ?? [];

@@ -1,5 +1,6 @@
 // Searches items and collections by words, for a person who chooses some of them.
 import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch/lite';
+import { withBasePath } from '@/lib/model/base-path';
 import type { SearchRecord } from '@/lib/model/search-record';
 import type { StoryChoice } from '@/lib/model/story-embed-tags';
 
@@ -38,7 +39,7 @@ export async function searchArchive(index: string, query: string, signal: AbortS
     { type: 'facet', indexName: index, facet: 'collections', facetQuery: query, maxFacetHits: MAX_COLLECTIONS },
   ];
   const body = JSON.stringify({ requests });
-  const response = await fetch('/api/search/1/indexes/*/queries', { method: 'POST', body, signal });
+  const response = await fetch(withBasePath('/api/search/1/indexes/*/queries'), { method: 'POST', body, signal });
   if (!response.ok) throw new Error(`The search responded with status ${response.status}`);
   const [items, collections] = ((await response.json()) as { results: Results }).results;
   return [...collections.facetHits.map(toCollection), ...items.hits.map(toItem)];

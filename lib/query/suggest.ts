@@ -1,7 +1,9 @@
 // Fetches suggestions while a visitor types, in a limited number of requests to the site's search.
 import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch/lite';
+import { withBasePath } from '@/lib/model/base-path';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
+import { isExport } from '@/lib/model/static-export';
 import { isUnnamed } from '@/lib/model/unnamed';
 import { cleanQuery, toFacetHref } from './search-state';
 
@@ -81,17 +83,28 @@ const buildRequests = (indexName: string, query: string) => [
 
 type Results = [SearchResponse<Hit>, ...SearchForFacetValuesResponse[]];
 
+/** In a static copy, the script that searches answers (scripts/static-search/suggest.ts). */
+async function findInCopy(requests: object[]): Promise<Results> {
+  const url = withBasePath('/search-data/suggest.js');
+  const { answerRequests } = await import(/* turbopackIgnore: true */ url);
+  return answerRequests(requests);
+}
+
+async function findOnServer(requests: object[], signal: AbortSignal): Promise<Results> {
+  const body = JSON.stringify({ requests });
+  const response = await fetch(withBasePath('/api/search/1/indexes/*/queries'), { method: 'POST', body, signal });
+  if (!response.ok) throw new Error(`The search responded with status ${response.status}`);
+  return ((await response.json()) as { results: Results }).results;
+}
+
 /**
  * Requests items and names at once; without Algolia's client, which cannot abort a request.
  * @returns non-empty groups
  * @throws Error if the request fails or is aborted
  */
 async function suggest(index: string, query: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
-  const body = JSON.stringify({ requests: buildRequests(index, query) });
-  const response = await fetch('/api/search/1/indexes/*/queries', { method: 'POST', body, signal });
-  if (!response.ok) throw new Error(`The search responded with status ${response.status}`);
-  const { results } = (await response.json()) as { results: Results };
-  const [items, ...values] = results;
+  const requests = buildRequests(index, query);
+  const [items, ...values] = await (isExport() ? findInCopy(requests) : findOnServer(requests, signal));
   const groups: SuggestionGroup[] = [
     {
       name: 'items',

@@ -1,5 +1,6 @@
 // Lists the translations of a page as `hreflang` alternates: https://www.rfc-editor.org/rfc/rfc8288
 import { listLanguages } from '@/lib/config/site';
+import { withBasePath } from '@/lib/model/base-path';
 import { withoutPrefix, withPrefix } from '@/lib/model/language-prefix';
 import type { SeoSite } from './site';
 
@@ -12,7 +13,7 @@ export function listTranslatedHrefs(
   const own = withoutPrefix(href);
   return listLanguages({ language: first, languages }).map((each) => [
     each,
-    withPrefix(each === first ? '' : `/${each}`, own),
+    withBasePath(withPrefix(each === first ? '' : `/${each}`, own)),
   ]);
 }
 

@@ -1,7 +1,9 @@
 // Generates Atom feeds: https://www.rfc-editor.org/rfc/rfc4287
 
+import { withBasePath } from '@/lib/model/base-path';
 import { escapeXml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
+import { toResourceHref } from '@/lib/model/static-export';
 import { type Feed, type FeedEntry, getUpdated } from './feed-entry';
 import type { SeoSite } from './site';
 import { renderElement, renderTag } from './xml';
@@ -38,7 +40,7 @@ function toEntry(entry: FeedEntry) {
 }
 
 export function renderAtom(feed: Feed, site: SeoSite): string {
-  const self = `${site.url}${prefixed('/feed.xml')}${feed.query}`;
+  const self = site.url + toResourceHref(`${prefixed('/feed.xml')}${feed.query}`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.language)}">\n`,
@@ -46,7 +48,7 @@ export function renderAtom(feed: Feed, site: SeoSite): string {
     toTyped('title', 'text', feed.title),
     toTyped('subtitle', 'text', feed.description),
     renderElement('updated', getUpdated(feed)),
-    `<author>${renderElement('name', site.title)}${renderElement('uri', `${site.url}/`)}</author>`,
+    `<author>${renderElement('name', site.title)}${renderElement('uri', site.url + withBasePath('/'))}</author>`,
     renderTag('link', { rel: 'self', type: 'application/atom+xml', href: self }),
     renderTag('link', { rel: 'alternate', type: 'text/html', href: site.url + feed.page }),
     '\n',

@@ -1,6 +1,7 @@
 // Generates the page that other sites embed in a frame: the media or the start of a story, credit and a link.
 import type { Messages } from '@/lib/messages/messages';
 import { isPlayedHere, isShown } from '@/lib/model/availability';
+import { withBasePath } from '@/lib/model/base-path';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { toCredits } from '@/lib/model/credit';
 import { escapeHtml } from '@/lib/model/escape';
@@ -96,13 +97,13 @@ export function renderEmbedPage(item: Item, site: SeoSite, t: Messages, tracks: 
 <meta name="robots" content="noindex">
 <title>${escapeHtml(item.title)} · ${escapeHtml(site.title)}</title>
 <link rel="canonical" href="${escapeHtml(page)}">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="${withBasePath('/icon.svg')}" type="image/svg+xml">
 <style>${STYLE}
 </style>
 </head>
 <body>
 <main>${toShown(item, page, tracks, t)}</main>
-<footer>${blank} ${link(`${site.url}/`, `<bdi>${escapeHtml(site.title)}</bdi>`)}</footer>
+<footer>${blank} ${link(site.url + withBasePath('/'), `<bdi>${escapeHtml(site.title)}</bdi>`)}</footer>
 </body>
 </html>
 `;

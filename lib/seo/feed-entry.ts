@@ -1,5 +1,6 @@
 // Builds a feed entry independent of the feed format.
 import { isPlayedHere } from '@/lib/model/availability';
+import { withBasePath } from '@/lib/model/base-path';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { getLangAttribute } from '@/lib/model/languages';
@@ -55,7 +56,7 @@ export function buildFeedEntry({ item, since }: { item: Item; since: number }, s
   const rights = item.rights?.notice ?? item.rights?.credit;
   const isHere = isPlayedHere(item);
   return {
-    id: `${site.url}/items/${item.id}`,
+    id: site.url + withBasePath(`/items/${item.id}`),
     url,
     title: item.title,
     languages: omitUndefined({

@@ -1,5 +1,8 @@
 // Generates JSON feeds: https://www.jsonfeed.org/version/1.1/
+
+import { withBasePath } from '@/lib/model/base-path';
 import { prefixed } from '@/lib/model/language-prefix';
+import { toResourceHref } from '@/lib/model/static-export';
 import type { Feed, FeedEntry } from './feed-entry';
 import type { SeoSite } from './site';
 
@@ -37,9 +40,9 @@ export const renderJsonFeed = (feed: Feed, site: SeoSite): string =>
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: site.url + feed.page,
-    feed_url: `${site.url}${prefixed('/feed.json')}${feed.query}`,
+    feed_url: site.url + toResourceHref(`${prefixed('/feed.json')}${feed.query}`),
     ...(feed.description && { description: feed.description }),
     language: site.language,
-    authors: [{ name: site.title, url: `${site.url}/` }],
+    authors: [{ name: site.title, url: site.url + withBasePath('/') }],
     items: feed.entries.map(toItem),
   });

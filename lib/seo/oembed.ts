@@ -1,6 +1,7 @@
 // Implements the oEmbed provider: https://oembed.com/
 
 import { isPlayed } from '@/lib/model/availability';
+import { withBasePath, withoutBasePath } from '@/lib/model/base-path';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { IMAGE_WIDTHS, toHeight } from '@/lib/model/image-widths';
@@ -46,7 +47,7 @@ function toNamed(text: string, site: string): Pick<OembedRequest, 'id' | 'isFile
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol) || url.host !== new URL(site).host) return null;
   const [, page = '', file] = /^(.*?)(\/file)?\/?$/.exec(url.pathname) ?? [];
-  const id = parseItemPath(page);
+  const id = parseItemPath(withoutBasePath(page));
   return id === null ? null : { id, isFile: file !== undefined };
 }
 
@@ -117,7 +118,7 @@ export function buildOembed(item: Item, site: SeoSite, bounds: Bounds) {
     title: item.title,
     ...(makers && { author_name: makers }),
     provider_name: site.title,
-    provider_url: `${site.url}/`,
+    provider_url: site.url + withBasePath('/'),
     cache_age: CACHE_AGE,
     ...(thumbnail && {
       thumbnail_url: thumbnail.url,

@@ -13,6 +13,7 @@ import {
   toManifestHref,
   toPageHref,
 } from '@/lib/model/routes';
+import { toResourceHref } from '@/lib/model/static-export';
 import type { Collection, Item, Pages } from '@/lib/model/types';
 import { listNamed } from '@/lib/model/unnamed';
 import { buildAlternates } from './alternates';
@@ -34,9 +35,9 @@ const PRESENTATION = 'application/ld+json;profile="http://iiif.io/api/presentati
 function toFeedTypes(title: string, query = '', hasSound = false) {
   const ending = query && `?${query}`;
   return {
-    'application/atom+xml': [{ url: prefixed(`/feed.xml${ending}`), title }],
-    'application/feed+json': [{ url: prefixed(`/feed.json${ending}`), title }],
-    ...(hasSound && { 'application/rss+xml': [{ url: prefixed(`/podcast.xml${ending}`), title }] }),
+    'application/atom+xml': [{ url: toResourceHref(prefixed(`/feed.xml${ending}`)), title }],
+    'application/feed+json': [{ url: toResourceHref(prefixed(`/feed.json${ending}`)), title }],
+    ...(hasSound && { 'application/rss+xml': [{ url: toResourceHref(prefixed(`/podcast.xml${ending}`)), title }] }),
   };
 }
 
@@ -44,8 +45,8 @@ function toFeedTypes(title: string, query = '', hasSound = false) {
 function toOembedTypes(item: Item, site: SeoSite) {
   const query = new URLSearchParams({ url: site.url + toItemHref(item) }).toString();
   return {
-    'application/json+oembed': [{ url: prefixed(`/oembed?${query}&format=json`), title: item.title }],
-    'text/xml+oembed': [{ url: prefixed(`/oembed?${query}&format=xml`), title: item.title }],
+    'application/json+oembed': [{ url: toResourceHref(prefixed(`/oembed?${query}&format=json`)), title: item.title }],
+    'text/xml+oembed': [{ url: toResourceHref(prefixed(`/oembed?${query}&format=xml`)), title: item.title }],
   };
 }
 

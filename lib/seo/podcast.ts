@@ -3,6 +3,7 @@
 import { escapeXml } from '@/lib/model/escape';
 import { formatDuration } from '@/lib/model/format';
 import { prefixed } from '@/lib/model/language-prefix';
+import { toResourceHref } from '@/lib/model/static-export';
 import { type Feed, type FeedEntry, getUpdated, type PodcastFeed } from './feed-entry';
 import type { SeoSite } from './site';
 import { renderElement, renderTag } from './xml';
@@ -58,7 +59,7 @@ export function renderPodcast(feed: Feed, site: SeoSite): string {
     renderElement('description', feed.description || feed.title),
     renderElement('language', site.language),
     renderElement('lastBuildDate', toMailDate(getUpdated(feed))),
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${site.url}${prefixed('/podcast.xml')}${feed.query}`)}"/>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(site.url + toResourceHref(`${prefixed('/podcast.xml')}${feed.query}`))}"/>`,
     renderElement('itunes:author', site.title),
     // Players sort by date unless the podcast is serial.
     listed > 0 ? renderElement('itunes:type', 'serial') : '',

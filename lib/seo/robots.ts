@@ -1,4 +1,8 @@
 // Generates robots.txt (https://www.rfc-editor.org/rfc/rfc9309) and the owner's policy for AI training.
+
+import { withBasePath } from '@/lib/model/base-path';
+import { prefixed } from '@/lib/model/language-prefix';
+import { listTranslatedHrefs } from './alternates';
 import type { SeoSite } from './site';
 
 /** Collectors of training data; not agents that fetch pages for a user's request or a search index. */
@@ -28,20 +32,22 @@ export const TRAINERS = [
 export const MAX_RESERVED_ITEMS = 3000;
 
 // Combinations of search parameters are unlimited; their items are reachable through collections.
-const ALL_ROBOTS = [
-  'Disallow: /api/',
-  'Disallow: /search?*&',
-  'Disallow: /map?',
-  'Disallow: /oembed',
-  'Disallow: /consent',
-];
+const CLOSED_PATHS = ['/api/', '/search?*&', '/map?', '/oembed', '/consent'];
+
+type RobotsSite = Pick<SeoSite, 'training' | 'url' | 'language' | 'first' | 'languages'>;
+
+const toRule = (href: string) => `Disallow: ${href}`;
+
+/** Below the prefix of each language, too. */
+const listClosedRules = (site: RobotsSite) =>
+  CLOSED_PATHS.flatMap((path) => listTranslatedHrefs(prefixed(path), site).map(([, href]) => toRule(href)));
 
 /** Pages by id with any title, and all renditions. */
 const toItemPaths = (id: string) => [`/items/*${id}`, `/embed/*${id}`, `/iiif/3/${id}/`];
 
 function listTrainingRules({ training }: Pick<SeoSite, 'training'>, reserved: string[]) {
-  if (training === 'deny' || reserved.length > MAX_RESERVED_ITEMS) return ['Disallow: /'];
-  return reserved.flatMap(toItemPaths).map((path) => `Disallow: ${path}`);
+  if (training === 'deny' || reserved.length > MAX_RESERVED_ITEMS) return [toRule(withBasePath('/'))];
+  return reserved.flatMap(toItemPaths).map((path) => toRule(withBasePath(path)));
 }
 
 /** https://contentsignals.org/ and https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/ */
@@ -52,13 +58,14 @@ function listSignals({ training }: Pick<SeoSite, 'training'>) {
 }
 
 /** @param reserved ids of items whose metadata prohibits data mining; more than MAX_RESERVED_ITEMS means all */
-export function renderRobots(site: Pick<SeoSite, 'training' | 'url'>, reserved: string[]): string {
+export function renderRobots(site: RobotsSite, reserved: string[]): string {
   const rules = listTrainingRules(site, reserved);
-  const trainers = [...TRAINERS.map((name) => `User-agent: ${name}`), ...ALL_ROBOTS, ...rules];
+  const closed = listClosedRules(site);
+  const trainers = [...TRAINERS.map((name) => `User-agent: ${name}`), ...closed, ...rules];
   const groups = [
-    ['User-agent: *', ...listSignals(site), ...ALL_ROBOTS],
+    ['User-agent: *', ...listSignals(site), ...closed],
     ...(rules.length > 0 ? [trainers] : []),
-    [`Sitemap: ${site.url}/sitemap.xml`],
+    [`Sitemap: ${site.url}${withBasePath('/sitemap.xml')}`],
   ];
   return `${groups.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -79,13 +86,13 @@ export function listReservations(
   { training, licensor }: Pick<SeoSite, 'training' | 'licensor'>,
   reserved: string[],
 ): Reservation[] | null {
-  const reserve = (location: string): Reservation => ({
-    location,
+  const reserve = (path: string): Reservation => ({
+    location: withBasePath(path),
     'tdm-reservation': 1,
     ...(licensor && { 'tdm-policy': licensor }),
   });
   if (training === 'deny' || reserved.length > MAX_RESERVED_ITEMS) return [reserve('/')];
   const items = reserved.flatMap(toItemPaths).map(reserve);
-  const rest: Reservation[] = training === 'allow' ? [{ location: '/', 'tdm-reservation': 0 }] : [];
+  const rest: Reservation[] = training === 'allow' ? [{ location: withBasePath('/'), 'tdm-reservation': 0 }] : [];
   return items.length + rest.length > 0 ? [...items, ...rest] : null;
 }

@@ -1,5 +1,6 @@
 // Describes the site, collections and breadcrumbs in schema.org.
 
+import { withBasePath } from '@/lib/model/base-path';
 import type { BrowsedPage } from '@/lib/model/browse';
 import { getAgentType } from '@/lib/model/organisation';
 import type { Person } from '@/lib/model/person';
@@ -10,20 +11,20 @@ import type { Node } from './json-ld';
 import { buildListedData } from './listed-data';
 import { getSeoMessages, type SeoSite } from './site';
 
-const toSiteId = ({ url }: SeoSite) => `${url}/#site`;
+const toSiteId = ({ url }: SeoSite) => url + withBasePath('/#site');
 
 /** Includes the search (https://schema.org/SearchAction) with a placeholder for the query. */
 export const buildSiteData = (site: SeoSite): Node => ({
   '@type': 'WebSite',
   '@id': toSiteId(site),
   name: site.title,
-  url: `${site.url}/`,
+  url: site.url + withBasePath('/'),
   ...(site.description && { description: site.description }),
   inLanguage: site.language,
   ...(site.licence && { license: site.licence }),
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${site.url}/search?q={words}` },
+    target: { '@type': 'EntryPoint', urlTemplate: site.url + withBasePath('/search?q={words}') },
     'query-input': 'required name=words',
   },
 });
@@ -32,7 +33,7 @@ const toSiteRef = (site: SeoSite) => ({
   '@type': 'WebSite',
   '@id': toSiteId(site),
   name: site.title,
-  url: `${site.url}/`,
+  url: site.url + withBasePath('/'),
 });
 
 /**
@@ -48,9 +49,9 @@ export function buildDatasetData(site: SeoSite): Node {
   const description = [site.description, ...distribution.map(({ name }) => name)].filter(Boolean).join(' · ');
   return {
     '@type': 'Dataset',
-    '@id': `${site.url}/data`,
+    '@id': site.url + withBasePath('/data'),
     name: site.title,
-    description: `${description} (${site.url}/data/items.csv)`,
+    description: `${description} (${site.url}${withBasePath('/data/items.csv')})`,
     url: site.url + toCollectionHref(''),
     inLanguage: site.language,
     isAccessibleForFree: true,
@@ -59,7 +60,7 @@ export function buildDatasetData(site: SeoSite): Node {
       '@type': 'DataDownload',
       name,
       encodingFormat,
-      contentUrl: `${site.url}/data/${file}`,
+      contentUrl: site.url + withBasePath(`/data/${file}`),
     })),
     isPartOf: toSiteRef(site),
   };

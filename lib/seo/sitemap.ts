@@ -1,8 +1,10 @@
 // Generates sitemaps (https://www.sitemaps.org/protocol.html) with image and video extensions.
+
 import { isPlayed } from '@/lib/model/availability';
 import { getPlayerSource } from '@/lib/model/external-video';
 import { prefixed } from '@/lib/model/language-prefix';
 import { toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
+import { toResourceHref } from '@/lib/model/static-export';
 import type { Item } from '@/lib/model/types';
 import { listTranslatedHrefs } from './alternates';
 import { formatIsoMoment } from './iso-date';
@@ -101,6 +103,6 @@ export const renderSitemapIndex = (names: string[], site: SitemapSite) =>
     `${HEAD}<sitemapindex xmlns="${PROTOCOL}">\n`,
     ...names
       .flatMap((name) => listTranslatedHrefs(prefixed(`/sitemap/${name}`), site))
-      .map(([, href]) => `<sitemap>${renderElement('loc', site.url + href)}</sitemap>\n`),
+      .map(([, href]) => `<sitemap>${renderElement('loc', site.url + toResourceHref(href))}</sitemap>\n`),
     '</sitemapindex>\n',
   ].join('');

@@ -1,6 +1,7 @@
 // Defines the viewer's items, and the context that it steps through: a folder, a search or a list.
 
 import { prefixed } from '@/lib/model/language-prefix';
+import { isExport } from '@/lib/model/static-export';
 
 export interface ViewerItem {
   id: string;
@@ -64,10 +65,17 @@ export function parseContext(text: string | undefined): ViewerContext {
   return { type: 'list' };
 }
 
-/** A slice by number, the slice that contains an item, or items by id. */
-export type SliceWish = { slice: number } | { at: string } | { ids: string[] };
+/** A slice by number, the slice that contains an item, or items by id; in an export one item, with its position in its folder. */
+export type SliceWish = { slice: number } | { at: string } | { ids: string[] } | { item: string };
+
+/** In an export each slice of a folder, and each item, is a file. */
+const toSliceFile = (context: ViewerContext, wish: SliceWish) =>
+  'slice' in wish && context.type === 'collection'
+    ? `/api/context/slices/${context.path && `${context.path.split('/').map(encodeURIComponent).join('/')}/`}${wish.slice}.json`
+    : `/api/context/items/${Object.values(wish)}.json`;
 
 export function toSliceHref(context: ViewerContext, wish: SliceWish): string {
+  if (isExport()) return prefixed(toSliceFile(context, wish));
   const params = new URLSearchParams();
   if (context.type === 'collection') params.set('collection', context.path);
   if (context.type === 'search') params.set('search', context.query);

@@ -1,4 +1,5 @@
 // Reports the viewer's first opening per page load to the server, if a commercial lightbox licence requires it.
+import { withBasePath } from '@/lib/model/base-path';
 
 let isReported = false;
 
@@ -7,6 +8,6 @@ export function reportViewerOpened(): void {
   if (isReported || document.documentElement.dataset.viewerLicence === undefined) return;
   isReported = true;
   Promise.resolve()
-    .then(() => fetch('/api/viewer-licence', { method: 'POST', keepalive: true, priority: 'low' }))
+    .then(() => fetch(withBasePath('/api/viewer-licence'), { method: 'POST', keepalive: true, priority: 'low' }))
     .catch(() => {});
 }

@@ -1,4 +1,5 @@
 // Holds the list of items that the viewer steps through: from the page's links, extended by slices from the server.
+import { isExport } from '@/lib/model/static-export';
 import { createSliceFetcher, type FetchSlice } from './fetch-slices';
 import { SLICE, type SliceWish, toSliceHref, type ViewerItem, type ViewerSlice } from './item';
 import { readLink, type Source } from './source';
@@ -191,14 +192,18 @@ export function createViewerList({ context, links, at: first, words }: Source, a
     const slice = Math.floor(index / SLICE);
     const isList = context.type === 'list';
     const ids = links.slice(slice * SLICE, (slice + 1) * SLICE).map(({ dataset }) => dataset.viewer ?? '');
-    const wish: SliceWish = isList ? { ids } : isAlone() ? { at: state.item.id } : { slice };
+    const isUnplaced = isAlone();
+    const isFile = isExport();
+    const own = { id: state.item.id, index };
+    const wish: SliceWish =
+      isFile && (isList || isUnplaced) ? { item: own.id } : isList ? { ids } : isUnplaced ? { at: own.id } : { slice };
     const key = JSON.stringify(wish);
     // While the request runs, `fetchSlice` returns its result.
-    if (described.has(key) && !('at' in wish)) return true;
+    if (described.has(key) && !isUnplaced) return true;
     described.add(key);
     const isTold = await fetchSlice(wish, (told) => {
-      if ('at' in wish) settle(told);
-      take(isList ? { ...told, start: slice * SLICE, total } : told);
+      if (isUnplaced) settle(told);
+      take(isList ? { ...told, start: isFile ? own.index : slice * SLICE, total } : told);
     });
     if (!isTold) described.delete(key);
     return isTold;

@@ -1,5 +1,6 @@
 // Queries where words occur in a picture, and converts the result to overlays.
 import { toContentSearchHref } from '@/lib/model/routes';
+import { isExport } from '@/lib/model/static-export';
 import type { ViewerItem } from './item';
 
 export type PlaceMark = Record<'left' | 'top' | 'width' | 'height', `${number}%`>;
@@ -33,6 +34,8 @@ export async function fetchMarks(
   words: string,
   signal: AbortSignal,
 ): Promise<PlaceMark[]> {
+  // Words in pictures are found by the server.
+  if (isExport()) return [];
   const response = await fetch(`${toContentSearchHref(item)}?${new URLSearchParams({ q: words })}`, { signal });
   return response.ok ? parseMarks(await response.json(), item) : [];
 }

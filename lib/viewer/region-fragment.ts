@@ -1,5 +1,7 @@
 // Parses and formats regions of a picture as media fragments and IIIF URLs.
 // https://www.w3.org/TR/media-frags/#naming-space
+
+import { withBasePath } from '@/lib/model/base-path';
 import type { PixelSize } from '@/lib/model/pixel-size';
 
 /** Percent of the picture's sides, from the top left corner. */
@@ -63,4 +65,4 @@ export function formatRegion(detail: RegionFragment, { width, height }: PixelSiz
 }
 
 export const toRegionImageHref = (detail: RegionFragment, picture: PixelSize & { id: string }) =>
-  `/iiif/3/${picture.id}/${formatRegion(detail, picture)}/max/0/default.jpg`;
+  withBasePath(`/iiif/3/${picture.id}/${formatRegion(detail, picture)}/max/0/default.jpg`);

@@ -1,5 +1,8 @@
 // Selects the IIIF tiles for the visible part of a picture, at the screen's resolution.
+
+import { withBasePath } from '@/lib/model/base-path';
 import type { PixelSize } from '@/lib/model/pixel-size';
+import { isExport } from '@/lib/model/static-export';
 
 /** Tile size in pixels, as in info.json (lib/images/tiles.ts). */
 export const TILE = 512;
@@ -71,9 +74,11 @@ export function listTiles(
     for (let column = columns[0]; column <= columns[1]; column += 1) {
       const [x, y] = [column * span, row * span];
       const [across, down] = [Math.min(span, width - x), Math.min(span, height - y)];
+      // In an export the region of the whole picture has one name, for other viewers too.
+      const region = isExport() && across === width && down === height ? 'full' : `${x},${y},${across},${down}`;
       const size = `${Math.ceil(across / factor)},${Math.ceil(down / factor)}`;
       tiles.push({
-        href: `/iiif/3/${id}/${x},${y},${across},${down}/${size}/0/default.webp?v=${version}`,
+        href: withBasePath(`/iiif/3/${id}/${region}/${size}/0/default.${isExport() ? 'jpg' : 'webp'}?v=${version}`),
         left: (x / width) * 100,
         top: (y / height) * 100,
         width: (across / width) * 100,

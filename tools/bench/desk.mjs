@@ -113,7 +113,7 @@ export async function measure(place) {
   fs.mkdirSync(data, { recursive: true });
   const env = { VITRINE_LIBRARY: library, VITRINE_DATA: data };
   await runNode([await getIndexer()], env);
-  const [line] = await runNode(['dist/account.mjs', 'add', NAME, '--role=owner'], env);
+  const [line] = await runNode(['dist/vitrine.mjs', 'account', 'add', NAME, '--role=owner'], env);
   const site = await serveSite(library, data);
   try {
     await untilIndexed(site.url);

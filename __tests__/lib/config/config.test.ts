@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { parseConfig } from '@/lib/config/config';
 
@@ -25,6 +26,7 @@ test('every setting has a working default', () => {
     s3Endpoint: '',
     port: 3000,
     url: 'http://localhost:3000',
+    basePath: '',
     processes: 0,
     cacheBytes: 5 * 1024 ** 3,
     readers: 0,
@@ -155,7 +157,12 @@ test.each(['many', '3000.5', '99999', '-1'])(
 
 test.each([
   'photos.example.org',
-  'https://photos.example.org/archive',
+  'https://photos.example.org/items',
+  'https://photos.example.org/Map/archive',
+  'https://photos.example.org/../archive',
+  'https://photos.example.org/archive//photos',
+  'https://photos.example.org/our archive',
+  'https://photos.example.org/%61rchive',
   'https://photos.example.org/?a=1',
   'https://photos.example.org#top',
   'https://',
@@ -173,7 +180,25 @@ test.each([
   'http://[::1]:3000',
   'HTTPS://EXAMPLE.ORG',
 ])('%s is a public URL', (value) => {
-  expect(parseConfig({ VITRINE_URL: value }).url).toBe(value.replace(/\/$/, ''));
+  expect(parseConfig({ VITRINE_URL: value })).toMatchObject({ url: value.replace(/\/$/, ''), basePath: '' });
+});
+
+test.each([
+  ['https://museum.example/archive', 'https://museum.example', '/archive'],
+  ['http://localhost:3000/de/Fotos-2.0~x/', 'http://localhost:3000', '/de/Fotos-2.0~x'],
+])('%s is a public URL with a path', (value, url, basePath) => {
+  expect(parseConfig({ VITRINE_URL: value })).toMatchObject({ url, basePath });
+});
+
+test('a path may not begin with the name of a page of the site', () => {
+  const names = fs
+    .readdirSync('app', { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+  expect(names).toContain('items');
+  for (const name of names.filter((each) => /^[\w-]+$/.test(each)))
+    expect(listFaults({ VITRINE_URL: `https://museum.example/${name}` })).toEqual([
+      expect.stringContaining('name of a page of the site'),
+    ]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ const mayFetch = (robot: string, text: string) => readRobots(text, robot);
 
 describe('robots.txt', () => {
   test('without settings allows every robot on every page, and does not mention training', () => {
-    const text = renderRobots({ url }, []);
+    const text = renderRobots({ url, language: 'en' }, []);
     for (const robot of ['Googlebot', ...TRAINERS]) {
       const may = mayFetch(robot, text);
       for (const path of ['/', page, '/collections/sea?page=2', `/iiif/3/${id}/full/max/0/default.jpg`, '/search'])
@@ -22,18 +22,25 @@ describe('robots.txt', () => {
   });
 
   test('disallows searches with two filters, and allows those with one', () => {
-    const may = mayFetch('Googlebot', renderRobots({ url }, []));
+    const may = mayFetch('Googlebot', renderRobots({ url, language: 'en' }, []));
     expect(['/search?keywords=boats', '/search?keywords=boats&year=1864', '/map?box=1,2,3,4', '/map'].map(may)).toEqual(
       [true, false, false, true],
     );
   });
 
+  test('disallows the same in every language of the site', () => {
+    const may = mayFetch('Googlebot', renderRobots({ url, language: 'en', languages: ['en', 'fr'] }, []));
+    const closed = ['/search?keywords=boats&year=1864', '/map?box=1,2,3,4', '/api/search/1', '/consent'];
+    for (const path of closed) expect([path, may(path), may(`/fr${path}`)]).toEqual([path, false, false]);
+    expect(['/fr/search?keywords=boats', '/fr/map', `/fr${page}`].map(may)).toEqual([true, true, true]);
+  });
+
   test('contains the sitemap', () => {
-    expect(renderRobots({ url }, [])).toContain(`Sitemap: ${url}/sitemap.xml`);
+    expect(renderRobots({ url, language: 'en' }, [])).toContain(`Sitemap: ${url}/sitemap.xml`);
   });
 
   test('with training denied blocks robots that collect training data, and no others', () => {
-    const text = renderRobots({ url, training: 'deny' }, []);
+    const text = renderRobots({ url, language: 'en', training: 'deny' }, []);
     for (const robot of TRAINERS)
       expect([robot, mayFetch(robot, text)('/'), mayFetch(robot, text)(page)]).toEqual([robot, false, false]);
     for (const robot of ['Googlebot', 'bingbot', 'OAI-SearchBot']) expect(mayFetch(robot, text)(page)).toBe(true);
@@ -42,7 +49,7 @@ describe('robots.txt', () => {
 
   test('if a file prohibits mining, disallows its page, its frame and its renditions only', () => {
     for (const training of [undefined, 'allow'] as const) {
-      const may = mayFetch('GPTBot', renderRobots({ url, ...(training && { training }) }, [id]));
+      const may = mayFetch('GPTBot', renderRobots({ url, language: 'en', ...(training && { training }) }, [id]));
       expect([page, `/items/${id}`, `/embed/a-${id}`, `/iiif/3/${id}/full/max/0/default.jpg`].map(may)).toEqual([
         false,
         false,
@@ -55,8 +62,8 @@ describe('robots.txt', () => {
 
   test('if too many do, disallows everything, and stays below the size limit', () => {
     const many = Array.from({ length: MAX_RESERVED_ITEMS + 1 }, (_, n) => String(n).padStart(10, 'a'));
-    expect(mayFetch('GPTBot', renderRobots({ url }, many))('/')).toBe(false);
-    expect(renderRobots({ url }, many.slice(1)).length).toBeLessThan(500_000);
+    expect(mayFetch('GPTBot', renderRobots({ url, language: 'en' }, many))('/')).toBe(false);
+    expect(renderRobots({ url, language: 'en' }, many.slice(1)).length).toBeLessThan(500_000);
   });
 });
 

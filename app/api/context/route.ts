@@ -1,4 +1,4 @@
-import { readById, readFolderSlice, readSliceAround } from '@/lib/catalogue/read/context';
+import { readById, readFolderSlice, readItemSlice, readSliceAround } from '@/lib/catalogue/read/context';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { respondJsonError } from '@/lib/http/respond';
 import type { Messages } from '@/lib/messages/messages';
@@ -25,6 +25,8 @@ async function read(params: URLSearchParams): Promise<ViewerSlice | 'malformed' 
   const t = readMessages();
   const [collection, query, at] = [params.get('collection'), params.get('search'), params.get('at')];
   const ids = params.get('ids')?.split(',');
+  const item = params.get('item');
+  if (item !== null) return isId(item) ? readItemSlice(item, t) : 'malformed';
   if (ids) {
     if (ids.length > SLICE || !ids.every(isId)) return 'malformed';
     return { start: 0, total: ids.length, items: readById(ids, t) };
@@ -39,8 +41,8 @@ async function read(params: URLSearchParams): Promise<ViewerSlice | 'malformed' 
 }
 
 /**
- * The next slice of items for the viewer: `?collection=…&slice=n`, `?collection=…&at=id`, `?search=…&slice=n` or
- * `?ids=…`.
+ * The next slice of items for the viewer: `?collection=…&slice=n`, `?collection=…&at=id`, `?search=…&slice=n`,
+ * `?ids=…`, or `?item=id`, which a static export has as a file.
  */
 export async function GET(request: Request) {
   const slice = await read(new URL(request.url).searchParams);

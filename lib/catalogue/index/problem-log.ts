@@ -1,4 +1,5 @@
 // Logs problems of files while the site runs.
+import { toCommand } from '@/lib/config/config';
 import { formatProblem, type Problem, sortProblems } from '@/lib/model/problem';
 
 // Limits the log per scan; the full list is in the report.
@@ -17,7 +18,7 @@ export function createProblemLog() {
         console.warn(`Vitrine: ${formatProblem(problem)}`);
       if (pending.length > MAX_LOGGED_PROBLEMS) {
         console.warn(
-          `Vitrine: and ${pending.length - MAX_LOGGED_PROBLEMS} problems more; npm run report lists them all.`,
+          `Vitrine: and ${pending.length - MAX_LOGGED_PROBLEMS} problems more; ${toCommand('report')} lists them all.`,
         );
       }
       pending = [];

@@ -83,6 +83,14 @@ export function readSliceAround(folder: string, name: string, t: Messages): View
   return position === null ? null : readFolderSlice(folder, Math.floor(position / SLICE), t);
 }
 
+/** One item, with its position in its folder. */
+export function readItemSlice(name: string, t: Messages): ViewerSlice | null {
+  const item = getItem(splitPageId(name).id);
+  const start = item && getPosition(item);
+  if (!item || start === null) return null;
+  return { start, total: getCollection(item.folder)?.count ?? 1, items: readById([name], t) };
+}
+
 export const readById = (ids: string[], t: Messages): ViewerSlice['items'] =>
   ids.map((name) => {
     const { id, page } = splitPageId(name);

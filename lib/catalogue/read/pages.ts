@@ -1,7 +1,7 @@
 // Lists everything that has a page, for sitemaps, in parts that change independently.
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Item } from '@/lib/model/types';
-import { ask, queryColumn } from './connection';
+import { ask, queryColumn, queryRows } from './connection';
 import { toShownItem } from './item-rows';
 
 interface Row {
@@ -43,6 +43,15 @@ export const listKeySpans = (size: number): number[] =>
 
 export const listCollectionPaths = (after: string, size: number): string[] =>
   queryColumn('SELECT path FROM collections WHERE path > ? AND total > 0 ORDER BY path LIMIT ?', after, size);
+
+/** Published collections with their number of items, the first after `after`; null for the root as well. */
+export const listCountedCollections = (after: string | null, size: number): { path: string; count: number }[] =>
+  queryRows(
+    "SELECT path, count FROM collections WHERE (? IS NULL OR path > ?) AND (total > 0 OR path = '') ORDER BY path LIMIT ?",
+    after,
+    after,
+    size,
+  );
 
 /** The last path of each part of `size` collections, after which the next part begins. */
 export const listCollectionParts = (size: number): string[] =>

@@ -1,6 +1,6 @@
 // Reads the owner's entries about people.
 import { PEOPLE_NAMES, type Person, toPersonKey } from '@/lib/model/person';
-import { queryJson } from './connection';
+import { queryJson, queryValue } from './connection';
 
 export const getPerson = (name: string): Person | null =>
   queryJson(
@@ -10,9 +10,8 @@ export const getPerson = (name: string): Person | null =>
   )[0] ?? null;
 
 /** Lists the names of each person who has several, that of the files first. */
-export const listPeopleNames = (): string[][] =>
-  queryJson(
-    ({ value }: { value: string }) => JSON.parse(value) as string[][],
-    'SELECT value FROM meta WHERE name = ?',
-    PEOPLE_NAMES,
-  )[0] ?? [];
+export function listPeopleNames(): string[][] {
+  // One row, as all queries of this text: in libsql, `get` finds nothing after an `all` of the same statement without rows.
+  const value = queryValue<string>('SELECT value FROM meta WHERE name = ?', PEOPLE_NAMES);
+  return value === undefined ? [] : JSON.parse(value);
+}

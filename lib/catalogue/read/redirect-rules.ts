@@ -1,7 +1,7 @@
 // Finds the rule of redirects.csv for a URL that names no page.
 import { toItemId } from '@/lib/catalogue/ids';
 import { type RedirectTarget, toRedirectKey } from '@/lib/model/redirect-rule';
-import { queryValue } from './connection';
+import { queryColumn, queryRows, queryValue } from './connection';
 
 /** A file has the id of its item. */
 type Found = Exclude<RedirectTarget, { type: 'file' }> | { type: 'file'; path: string; id: string };
@@ -26,3 +26,15 @@ export function findRedirectTarget(url: string): Found | null {
   const target = JSON.parse(found) as RedirectTarget;
   return target.type === 'file' ? { ...target, id: toItemId(target.path) } : target;
 }
+
+/** Decoded paths that have a rule of their own, the first after `after`. */
+export const listRedirectPaths = (after: string, size: number): string[] =>
+  queryColumn('SELECT path FROM redirect_rules WHERE is_prefix = 0 AND path > ? ORDER BY path LIMIT ?', after, size);
+
+/** Decoded paths of rules for all longer paths; a longer one precedes. */
+export const listRedirectPrefixes = (): string[] =>
+  queryColumn('SELECT path FROM redirect_rules WHERE is_prefix = 1 ORDER BY length(path) DESC, path');
+
+/** Items that were moved: id and path of the file before, the first after `after`. */
+export const listMovedFiles = (after: string, size: number): { id: string; path: string }[] =>
+  queryRows('SELECT id, path FROM redirects WHERE target IS NOT NULL AND id > ? ORDER BY id LIMIT ?', after, size);

@@ -1,8 +1,10 @@
 // Reads site-wide data: settings, index status and problems.
+
 import { type Config, getConfig } from '@/lib/config/config';
 import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, type Site, type SiteSettings } from '@/lib/config/site';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
+import { isExport } from '@/lib/model/static-export';
 import { isDamaged, queryJson, queryValue } from './connection';
 import { askItems } from './item-rows';
 import { getTrace, registerQueries, type Trace, traced } from './trace';
@@ -32,7 +34,9 @@ export function getSiteSettings(): SiteSettings {
 export function getSite(): Site {
   const settings = getSiteSettings();
   const { language } = getRequestLocale() ?? settings;
-  return localizeSite(settings, listLanguages(settings).includes(language) ? language : undefined);
+  const site = localizeSite(settings, listLanguages(settings).includes(language) ? language : undefined);
+  // Letters need a server.
+  return isExport() ? { ...site, contact: false } : site;
 }
 
 /** The settings that credit lines and downloads depend on besides an item. */

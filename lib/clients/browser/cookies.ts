@@ -1,6 +1,13 @@
 // Stores the visitor's consent in a cookie, and notifies listeners of changes.
 import Cookies from 'js-cookie';
-import { CONSENT_COOKIE, type ConsentChoices, type Purpose, parseConsent, toConsent } from '@/lib/model/consent';
+import {
+  CONSENT_COOKIE,
+  type ConsentChoices,
+  getCookiePath,
+  type Purpose,
+  parseConsent,
+  toConsent,
+} from '@/lib/model/consent';
 
 const CHANGED = 'vitrine-consent';
 
@@ -15,7 +22,7 @@ export const isAllowed = (purpose: Purpose): boolean => !isRefused() && getConse
 
 export function setConsent(choices: Partial<Record<Purpose, boolean>>): void {
   Cookies.set(CONSENT_COOKIE.name, JSON.stringify(toConsent({ ...getConsent(), ...choices })), {
-    path: CONSENT_COOKIE.path,
+    path: getCookiePath(),
     expires: CONSENT_COOKIE.days,
     sameSite: CONSENT_COOKIE.sameSite,
     secure: location.protocol === 'https:',

@@ -5,6 +5,7 @@ import { readSecretFile } from '@/lib/clients/secret-file';
 import { singleton } from '@/lib/clients/singleton';
 import { openDatabase } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
+import { getCookiePath } from '@/lib/model/consent';
 import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
 import { createKyselyDatabase } from './dialect';
 import { createPasskeyOptions } from './passkey-options';
@@ -55,7 +56,7 @@ async function openAccounts() {
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'vitrine',
-      defaultCookieAttributes: { sameSite: 'strict' as const, httpOnly: true, path: '/' },
+      defaultCookieAttributes: { sameSite: 'strict' as const, httpOnly: true, path: getCookiePath() },
       // Sessions are listed by device and time; addresses are not needed.
       ipAddress: { disableIpTracking: true },
     },

@@ -1,6 +1,7 @@
 // Sign-in through the OpenID Connect provider of an organisation, for accounts that the owner has added before.
 import { singleton } from '@/lib/clients/singleton';
 import { getConfig } from '@/lib/config/config';
+import { withBasePath } from '@/lib/model/base-path';
 import { parseDeskPath } from '@/lib/model/desk-routes';
 import { readUser } from './accounts';
 import { getAccounts, isAuthRefusal, takeCookies } from './auth';
@@ -39,7 +40,7 @@ async function openOidc() {
             clientId: oidc.clientId,
             clientSecret: oidc.clientSecret,
             discoveryUrl: `${oidc.issuer}/.well-known/openid-configuration`,
-            redirectURI: `${url}/api/desk/organisation`,
+            redirectURI: url + withBasePath('/api/desk/organisation'),
             scopes: ['openid', 'email'],
             pkce: true,
             requireIdTokenVerification: true,

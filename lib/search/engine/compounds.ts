@@ -27,7 +27,7 @@ function isMadeOf(text: string, isOwn: Test, min: number): boolean {
 }
 
 /** Whether a word is a compound of the sought word: the rest on both sides consists of words or an ending. */
-function isCompound(word: string, sought: string, isOwn: Test): boolean {
+export function isCompound(word: string, sought: string, isOwn: Test): boolean {
   const isRest = (rest: string, min: number) =>
     (sought.length >= LONG && rest.length >= MIN_PART_LENGTH) || isMadeOf(rest, isOwn, min);
   const min = sought.length > MIN_PART_LENGTH ? MIN_PART_LENGTH - 1 : MIN_PART_LENGTH;

@@ -36,5 +36,7 @@ function readSurnames(index: Index): Set<string> {
   return words;
 }
 
+export const listSurnames = (index: Index): ReadonlySet<string> => readSurnames(index);
+
 export const isSurname = (index: Index, { words, date }: QueryTerm): boolean =>
   words.length === 1 && !date && readSurnames(index).has(words[0] as string);

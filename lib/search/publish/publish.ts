@@ -1,7 +1,9 @@
 // Publishes the catalogue to the hosted index: incremental changes, or a full replacement through a temporary index.
+
 import { randomInt } from 'node:crypto';
 import { isHidden, isWhole } from '@/lib/catalogue/read/all';
 import { countRecords } from '@/lib/catalogue/read/site';
+import { toCommand } from '@/lib/config/config';
 import { SORTS, type Sort } from '@/lib/model/search-record';
 import { isRefusal } from '@/lib/search/hosted/error-message';
 import { buildReplicaSettings, getReplicaName, INDEX_SETTINGS } from '@/lib/search/params/index-settings';
@@ -128,11 +130,17 @@ async function moveInto(tools: PublishTools, { run }: Run, temporary: string) {
 export async function publish(tools: PublishTools, full: boolean): Promise<PublishOutcome> {
   const { index, published, say } = tools;
   if (!isWhole())
-    return { type: 'refused', why: 'the library has not been read to its end yet (npm run index); nothing was sent' };
+    return {
+      type: 'refused',
+      why: `the library has not been read to its end yet (${toCommand('index')}); nothing was sent`,
+    };
   const finished = published.getFinished();
   // Items hidden by rules must also be removed from the hosted index.
   if (countRecords() === 0 && !isHidden() && !full)
-    return { type: 'refused', why: 'the archive is empty; npm run publish -- --full empties the hosted index too' };
+    return {
+      type: 'refused',
+      why: `the archive is empty; ${toCommand('publish', '--full')} empties the hosted index too`,
+    };
   if (full || !finished || published.getUnfinished()) return replace(tools);
   if (await createSteps(tools).exists(index)) return update(tools, finished);
   say(`the index ${index} is not there any more, and is sent whole`);

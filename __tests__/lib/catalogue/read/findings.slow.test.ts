@@ -29,7 +29,7 @@ beforeAll(async () => {
   await index(place);
   const env = { ...process.env, VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data };
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
-  printed = (...args) => run(process.execPath, ['dist/report.mjs', ...args], { env });
+  printed = (...args) => run(process.execPath, ['dist/vitrine.mjs', 'report', ...args], { env });
 });
 afterAll(() => place.remove());
 

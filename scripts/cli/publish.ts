@@ -1,16 +1,15 @@
-// The publish program: uploads changes since the last run, everything with --full, or nothing with --check.
+// vitrine publish: uploads changes since the last run, everything with --full, or nothing with --check.
 
-import { createHostedClient } from '../lib/clients/algolia';
-import { keepPrivate } from '../lib/clients/private-folder';
-import { type Algolia, type Config, parseConfig } from '../lib/config/config';
-import { describeHostedError, isRefusal } from '../lib/search/hosted/error-message';
-import { createHostedRetry } from '../lib/search/hosted/retry';
-import { publish } from '../lib/search/publish/publish';
-import { check, type Difference, isUpToDate } from '../lib/search/publish/publish-check';
-import type { Changes, PublishProgress } from '../lib/search/publish/publish-send';
-import { openPublished } from '../lib/search/publish/publish-state';
+import { createHostedClient } from '../../lib/clients/algolia';
+import { keepPrivate } from '../../lib/clients/private-folder';
+import { type Algolia, type Config, parseConfig, toCommand } from '../../lib/config/config';
+import { describeHostedError, isRefusal } from '../../lib/search/hosted/error-message';
+import { createHostedRetry } from '../../lib/search/hosted/retry';
+import { publish } from '../../lib/search/publish/publish';
+import { check, type Difference, isUpToDate } from '../../lib/search/publish/publish-check';
+import type { Changes, PublishProgress } from '../../lib/search/publish/publish-send';
+import { openPublished } from '../../lib/search/publish/publish-state';
 
-const NAMES = ['--full', '--check'];
 const WRONG_SETTINGS = 78;
 // Interval of progress lines without a terminal, ms.
 const PROGRESS_INTERVAL_MS = 5000;
@@ -49,7 +48,7 @@ function sayChanges({ sent, deleted, total, tooLarge }: Changes, full: boolean, 
 
 function sayDifference(difference: Difference, index: string) {
   const { hosted, total, settings } = difference;
-  if (hosted === null) say(`there is no index ${index}: npm run publish makes it`);
+  if (hosted === null) say(`there is no index ${index}: ${toCommand('publish')} makes it`);
   else say(`${count(hosted, 'records')} in ${index}, ${count(total)} in the catalogue`);
   const kinds = { missing: 'missing', changed: 'changed', extra: 'no longer here', tooLarge: 'too large to be there' };
   for (const [kind, words] of Object.entries(kinds)) {
@@ -59,6 +58,11 @@ function sayDifference(difference: Difference, index: string) {
   }
   if (settings.length > 0) console.log(`  other settings: ${settings.join(' ')}`);
   if (isUpToDate(difference)) console.log('  nothing differs');
+}
+
+export interface PublishOptions {
+  full?: boolean;
+  check?: boolean;
 }
 
 function toSettings(): { config: Config; algolia: Algolia } | string {
@@ -71,7 +75,10 @@ function toSettings(): { config: Config; algolia: Algolia } | string {
   }
 }
 
-async function run({ config, algolia }: { config: Config; algolia: Algolia }, args: string[]): Promise<number> {
+async function run(
+  { config, algolia }: { config: Config; algolia: Algolia },
+  options: PublishOptions,
+): Promise<number> {
   const index = config.searchIndex;
   keepPrivate(config.data);
   const published = openPublished(config.data, `${algolia.appId}/${index}`);
@@ -85,7 +92,7 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
     onPause: (seconds, cause) => say(`${cause}; trying again in ${seconds} s`),
   });
   try {
-    if (args.includes('--check')) {
+    if (options.check) {
       const largest = published.getFinished()?.largest ?? null;
       const onProgress = createProgress('compared');
       const difference = await check({ client, index, retry, largest, onProgress });
@@ -93,7 +100,7 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
       return isUpToDate(difference) ? 0 : 1;
     }
     const onProgress = createProgress('looked at');
-    const outcome = await publish({ client, index, published, retry, onProgress, say }, args.includes('--full'));
+    const outcome = await publish({ client, index, published, retry, onProgress, say }, options.full === true);
     if (outcome.type === 'refused') {
       console.error(`Vitrine: ${outcome.why}.`);
       return 1;
@@ -103,7 +110,7 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
   } catch (error) {
     clear();
     const cause = describeHostedError(error, [algolia.adminKey, algolia.searchKey]);
-    const next = isRefusal(error) ? '' : ' What was sent is remembered: npm run publish goes on from there.';
+    const next = isRefusal(error) ? '' : ` What was sent is remembered: ${toCommand('publish')} goes on from there.`;
     console.error(`Vitrine: publishing stopped (${cause}).${next}`);
     return 1;
   } finally {
@@ -111,13 +118,10 @@ async function run({ config, algolia }: { config: Config; algolia: Algolia }, ar
   }
 }
 
-const args = process.argv.slice(2);
-const unknown = args.filter((arg) => !NAMES.includes(arg));
-const settings = toSettings();
-if (unknown.length > 0) {
-  console.error(`Vitrine: ${unknown.join(' ')} is unknown; there are ${NAMES.join(' and ')}.`);
-  process.exitCode = 1;
-} else if (typeof settings === 'string') {
+/** @returns the exit code */
+export async function runPublish(options: PublishOptions): Promise<number> {
+  const settings = toSettings();
+  if (typeof settings !== 'string') return run(settings, options);
   console.error(settings);
-  process.exitCode = WRONG_SETTINGS;
-} else process.exitCode = await run(settings, args);
+  return WRONG_SETTINGS;
+}

@@ -1,18 +1,18 @@
-// The report program: totals and an example for each kind of finding, or the whole list as JSON or CSV.
+// vitrine report: totals and an example for each kind of finding, or the whole list as JSON or CSV.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ask } from '../lib/catalogue/read/connection';
-import { listFindings } from '../lib/catalogue/read/findings';
-import { listIgnoredNotes } from '../lib/catalogue/read/left-alone';
-import { getStatus, readMessages } from '../lib/catalogue/read/site';
-import { describeUnfinished } from '../lib/catalogue/read/unfinished';
-import { keepPrivate } from '../lib/clients/private-folder';
-import { getConfig } from '../lib/config/config';
-import { getMessages } from '../lib/messages/messages';
-import { FINDINGS, type Finding, type FindingKind, formatFinding, isFindingKind } from '../lib/model/findings';
-import { toCsvLine } from '../lib/model/open-data';
-import { quoteExample } from '../lib/model/problem';
+import { ask } from '../../lib/catalogue/read/connection';
+import { listFindings } from '../../lib/catalogue/read/findings';
+import { listIgnoredNotes } from '../../lib/catalogue/read/left-alone';
+import { getStatus, readMessages } from '../../lib/catalogue/read/site';
+import { describeUnfinished } from '../../lib/catalogue/read/unfinished';
+import { keepPrivate } from '../../lib/clients/private-folder';
+import { getConfig, toCommand } from '../../lib/config/config';
+import { getMessages } from '../../lib/messages/messages';
+import { FINDINGS, type Finding, type FindingKind, formatFinding } from '../../lib/model/findings';
+import { toCsvLine } from '../../lib/model/open-data';
+import { quoteExample } from '../../lib/model/problem';
 
 type Counts = Partial<Record<FindingKind, number>>;
 
@@ -43,8 +43,6 @@ const csv: Form = {
   toText: ({ path: file, kind, ...finding }) => toCsvLine([file, kind, toWhole(finding)]),
   toFoot: () => '',
 };
-
-const FORMS: Record<string, Form> = { '--json': json, '--csv': csv };
 
 /** Waits for a slow consumer, so that output is not buffered in memory. */
 async function write(piece: string) {
@@ -103,25 +101,19 @@ async function print({ head, toText, toFoot }: Form, wanted: ReadonlySet<Finding
   await write(toFoot(counts, getStatus().items, unfinished));
 }
 
-function parse(args: string[]): { form: Form | undefined; wanted: Set<FindingKind> } | string {
-  const names = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice('--only='.length).split(',') : []));
-  const wrong = names.find((name) => !isFindingKind(name));
-  if (wrong !== undefined) return `there is no finding "${wrong}": ${FINDINGS.join(', ')}`;
-  const unknown = args.find((arg) => !(arg in FORMS) && !arg.startsWith('--only='));
-  if (unknown !== undefined) return `${unknown} is unknown; there are --json, --csv and --only=alt,place`;
-  const form = args.find((arg) => arg in FORMS);
-  return { form: form === undefined ? undefined : FORMS[form], wanted: new Set(names.filter(isFindingKind)) };
+export interface ReportOptions {
+  json?: boolean;
+  csv?: boolean;
+  /** Kinds to list; all by default. */
+  only?: FindingKind[];
 }
 
-// A consumer such as `head` may close the pipe early, which is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-
-const asked = parse(process.argv.slice(2));
-try {
-  if (typeof asked === 'string') throw new Error(asked);
-  if (getStatus().state === 'starting') throw new Error('there is no index yet: npm run index makes it');
-  await (asked.form ? print(asked.form, asked.wanted) : summarise(asked.wanted));
-} catch (error) {
-  console.error(`Vitrine: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
+/** @throws Error with a sentence for the owner */
+export async function runReport(options: ReportOptions) {
+  // A consumer such as `head` may close the pipe early, which is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  const wanted = new Set(options.only);
+  const form = options.json ? json : options.csv ? csv : null;
+  if (getStatus().state === 'starting') throw new Error(`there is no index yet: ${toCommand('index')} makes it`);
+  await (form ? print(form, wanted) : summarise(wanted));
 }

@@ -1,0 +1,213 @@
+// Exports the sample site, and checks the folder as its visitors, viewers and owner find it.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import type http from 'node:http';
+import path from 'node:path';
+import { decodeXML } from 'entities';
+import { listImageFiles } from '@/lib/export/iiif-files';
+import { COMPLETE_MARKER, STATE_FOLDER } from '@/lib/export/state';
+import { createExportUrls } from '@/lib/export/urls';
+import { layOwnSite, stopSite } from '../e2e/own-site';
+import { toOwnPort } from '../e2e/place';
+import { createClient } from './client';
+import { type Crawl, crawl } from './crawler';
+import { findFile, listChanges, readTree, runExport, serveFolder } from './exported-site';
+
+const [PORT, COPY_PORT, BELOW_PORT] = [toOwnPort(17), toOwnPort(18), toOwnPort(19)];
+/** Where the copy is served, and what the server is called for comparison. */
+const SITE = `http://localhost:${COPY_PORT}`;
+
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let out: string;
+let host: http.Server | undefined;
+let server: ChildProcess | undefined;
+let found: Crawl;
+
+const exportSite = (folder = out, onOutput?: Parameters<typeof runExport>[2]) =>
+  runExport(own, [folder, '--url', SITE], onOutput);
+const isComplete = (folder = out) => fs.existsSync(path.join(folder, STATE_FOLDER, COMPLETE_MARKER));
+const read = (file: string) => fs.readFileSync(path.join(out, file), 'utf8');
+const listFiles = (ending: string) => [...readTree(out).keys()].filter((file) => file.endsWith(ending));
+
+beforeAll(async () => {
+  own = await layOwnSite({ name: 'export', port: PORT, env: { VITRINE_URL: SITE } });
+  fs.writeFileSync(
+    path.join(own.library, 'redirects.csv'),
+    'from,to\n/old/cat,exhibition/motion/muybridge-cat-in-motion.mp4\n/blog/*,stories\n',
+  );
+  out = path.join(path.dirname(own.library), 'out');
+  const { code, output } = await exportSite();
+  expect([code, output]).toEqual([0, expect.stringContaining('is complete')]);
+  host = await serveFolder(out, COPY_PORT);
+  found = await crawl(SITE);
+});
+afterAll(async () => {
+  host?.closeAllConnections();
+  host?.close();
+  await stopSite(server);
+});
+
+test('no link of a page is broken', () => {
+  expect(found.faults).toEqual([]);
+  expect([...found.pages.keys()].filter((each) => each.startsWith('/items/')).length).toBeGreaterThan(15);
+  expect(isComplete()).toBe(true);
+});
+
+test('each URL in a document for programs has a file', () => {
+  const missing: string[] = [];
+  const check = (url: string, from: string) => {
+    if (url.startsWith(`${SITE}/`) && !findFile(out, new URL(url).pathname)) missing.push(`${from}: ${url}`);
+  };
+  for (const file of listFiles('.json').filter((each) => /manifest\.json$|^iiif\/collection/.test(each)))
+    for (const [, url = ''] of read(file).matchAll(/"id":\s?"([^"#]+\.(?:json|jpg|mp4|vtt|svg))"/g)) check(url, file);
+  // Feeds contain HTML as text.
+  for (const file of listFiles('.xml'))
+    for (const [url] of decodeXML(read(file)).matchAll(/http:\/\/localhost:[^<>"\s]+/g)) check(url, file);
+  expect(missing).toEqual([]);
+});
+
+test('each info.json is of level 0, and exactly the images that it lists exist as JPEG', () => {
+  const infos = listFiles('/info.json');
+  expect(infos.length).toBeGreaterThan(10);
+  for (const file of infos) {
+    const info = JSON.parse(read(file));
+    expect([file, info.profile, info.extraFeatures]).toEqual([file, 'level0', undefined]);
+    const listed = [...new Set(listImageFiles(info))].map((url) => decodeURI(new URL(url).pathname).slice(1));
+    const folder = path.dirname(file);
+    const present = listFiles('.jpg').filter((each) => each.startsWith(`${folder}/`));
+    expect(listed.filter((each) => !present.includes(each))).toEqual([]);
+  }
+});
+
+test('pages have no link or form that needs a server', () => {
+  const needing = listFiles('.html').filter((file) =>
+    /action="[^"]*(?:letters|choose)"|href="[^"]*\/(?:contact|desk)\b|\/selection\/archive/.test(read(file)),
+  );
+  expect(needing).toEqual([]);
+});
+
+/** The page of the server with the differences that docs/export.md lists; scripts repeat what the markup says. */
+function toExported(html: string): string {
+  const { toExport } = createExportUrls(SITE);
+  return html
+    .replace(/<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g, '')
+    .replace(/ data-export=""/, '')
+    .replace(/<a href="[^"]*\/contact(?:\?[^"]*)?"[^>]*>[^<]*<\/a>/g, '')
+    .replace(/,"acquireLicensePage":"[^"]*\/contact[^"]*"/g, '')
+    .replace(/"((?:http:\/\/localhost:\d+)?)(\/[^"]*)"/g, (_, origin, href) => {
+      const name = toExport(href.replaceAll('&amp;', '&')).replaceAll('&', '&amp;');
+      return `"${origin}${name}"`;
+    })
+    .replace(/(\/items\/[^/"]+\/file(?:-\w+)?)\.\w+/g, '$1')
+    .replace(/(\/full\/\d+,)\d+(\/0\/default\.jpg)/g, '$1$2');
+}
+
+test('pages are those of the server, but for the differences that are listed', async () => {
+  server = await own.start();
+  const send = createClient(own.url);
+  const compared = [...found.pages.keys()].filter((each) => !/\/(?:consent|page)\b/.test(each) && !each.includes('?'));
+  expect(compared.length).toBeGreaterThan(80);
+  for (const each of compared) {
+    const file = findFile(out, each) ?? '';
+    const [ours, theirs] = [fs.readFileSync(file, 'utf8'), (await send(each)).text];
+    if (ours.includes('http-equiv="refresh"')) continue;
+    expect([each, toExported(ours)]).toEqual([each, toExported(theirs)]);
+  }
+  await stopSite(server);
+});
+
+test('former URLs lead on, by a page and by the rules of hosts', () => {
+  expect(read('old/cat.html')).toContain(`<link rel="canonical" href="${SITE}/items/cat-in-motion-`);
+  expect(read('_redirects')).toMatch(/^\/old\/cat \/items\/cat-in-motion-\w+ 301$/m);
+  expect(read('_redirects')).toMatch(/^\/blog\/\* \/collections\/stories 301$/m);
+  expect(read('.htaccess')).toMatch(/^RewriteRule "\^blog\(\/\.\*\)\?\$" "\/collections\/stories" \[R=301,NE,L\]$/m);
+  expect(read('nginx-redirects.map')).toMatch(/^"\/old\/cat" "\/items\/cat-in-motion-\w+";$/m);
+});
+
+test('below a path, no link leaves it or is broken', async () => {
+  const folder = `${out}-below`;
+  const site = `http://localhost:${BELOW_PORT}`;
+  const { code, output } = await runExport(own, [folder, '--url', `${site}/archive`, '--no-index']);
+  expect([code, output]).toEqual([0, expect.stringContaining('is complete')]);
+  const below = await serveFolder(folder, BELOW_PORT, '/archive');
+  const { faults, pages } = await crawl(site, '/archive/');
+  below.closeAllConnections();
+  below.close();
+  expect(faults).toEqual([]);
+  expect(pages.size).toBeGreaterThan(80);
+  expect(fs.readFileSync(path.join(folder, '_redirects'), 'utf8')).toMatch(/^\/archive\/old\/cat \/archive\/items\//m);
+});
+
+test('an export that is killed is not complete, and the next one gives the same files', async () => {
+  const other = `${out}-killed`;
+  const continueExport = (onOutput?: Parameters<typeof runExport>[2]) =>
+    runExport(own, [other, '--url', SITE, '--no-index'], onOutput);
+  const killed = await continueExport((_output, kill) => {
+    const timer = setInterval(() => {
+      if (!fs.existsSync(path.join(other, 'items'))) return;
+      clearInterval(timer);
+      kill();
+    }, 20);
+    timer.unref();
+  });
+  expect(killed.code).toBeNull();
+  expect(isComplete(other)).toBe(false);
+  const { code, output } = await continueExport();
+  expect([code, output]).toEqual([0, expect.stringContaining('continuing the export that was interrupted')]);
+  expect(listChanges(readTree(out), readTree(other))).toEqual([]);
+  expect(isComplete(other)).toBe(true);
+});
+
+test('the second export writes nothing', async () => {
+  const before = readTree(out);
+  const { code, output } = await exportSite();
+  expect([code, output]).toEqual([0, expect.stringContaining('0 files written, 0 removed')]);
+  expect(listChanges(before, readTree(out))).toEqual([]);
+});
+
+test('a new caption changes only the files that show it', async () => {
+  const before = readTree(out);
+  fs.writeFileSync(
+    path.join(own.library, 'camera-facts/metadata.csv'),
+    'file,caption\nspruces-in-fog.jpg,Nine old spruces\n',
+  );
+  expect((await exportSite()).code).toBe(0);
+  const changed = listChanges(before, readTree(out));
+  expect(changed).toContainEqual(expect.stringMatching(/^items\/spruces-in-fog-\w+\.html$/));
+  // Times of changes, words in the search data, and the order in which items were read.
+  const isIndirect = (file: string) => /^(?:iiif\/activity|sitemap|search-data|map\.html)/.test(file);
+  const others = changed.filter((file) => !isIndirect(file) && !read(file).includes('Nine old spruces'));
+  expect(others).toEqual([]);
+});
+
+test('a deleted picture leaves a note and no file, and a moved one leads on', async () => {
+  const toPage = (name: string) => listFiles('.html').find((file) => file.startsWith(`items/${name}-`)) ?? '';
+  const [lake, harbour] = [toPage('lake-at-first-light'), toPage('harbour-at-dusk')];
+  const id = lake.slice(-15, -5);
+  expect(listFiles('.jpg').some((file) => file.includes(id))).toBe(true);
+  const folder = path.join(own.library, 'camera-facts');
+  fs.rmSync(path.join(folder, 'lake-at-first-light.jpg'));
+  // Its file has vanished since the library was indexed.
+  const vanished = await runExport(own, [out, '--url', SITE, '--no-index']);
+  expect([vanished.code, vanished.output]).toEqual([
+    1,
+    expect.stringMatching(/lake-at-first-light-\w+\/file\.jpg is missing/),
+  ]);
+  expect(isComplete()).toBe(false);
+  fs.renameSync(path.join(folder, 'harbour-at-dusk.jpg'), path.join(folder, 'evening.jpg'));
+  const { code, output } = await exportSite();
+  expect([code, output]).toEqual([0, expect.stringContaining('is complete')]);
+  expect(read(lake)).toMatch(/<meta name="robots" content="noindex/);
+  expect([...readTree(out).keys()].filter((file) => file.includes(id) && !file.endsWith('.html'))).toEqual([]);
+  expect(read(harbour)).toContain('http-equiv="refresh"');
+  expect((await crawl(SITE)).faults).toEqual([]);
+});
+
+test('a folder that is no export is left as it is', async () => {
+  const other = `${out}-of-others`;
+  fs.mkdirSync(other, { recursive: true });
+  fs.writeFileSync(path.join(other, 'letter.txt'), 'mine');
+  const { code, output } = await exportSite(other);
+  expect([code, output]).toEqual([2, expect.stringContaining('not empty, and not an export')]);
+  expect([...readTree(other).keys()]).toEqual(['letter.txt']);
+});

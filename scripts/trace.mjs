@@ -1,0 +1,33 @@
+// Touches undocumented parts of Next: the tracer that it is built with. Lists the files of packages that serving needs.
+import fs from 'node:fs';
+import path from 'node:path';
+import { next, root } from './ensure.mjs';
+
+/** Named by tables of Next, which no tracer understands. */
+const NAMED = ['node_modules/next/dist/compiled/webpack', 'node_modules/@swc/helpers'];
+
+const listFiles = (folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+
+/**
+ * @param {string} dist folder of the compiled programs
+ * @returns {Promise<string[]>} files below node_modules that the programs and Next's server import, relative to the root
+ */
+export async function tracePrograms(dist) {
+  const { default: nft } = await import('next/dist/compiled/@vercel/nft/index.js');
+  const programs = fs.readdirSync(dist).filter((name) => name.endsWith('.mjs'));
+  const server = path.resolve(next, '../../server/next.js');
+  const { fileList } = await nft.nodeFileTrace([...programs.map((name) => path.join(dist, name)), server], {
+    base: root,
+    processCwd: root,
+    ignore: (file) =>
+      // Loaded in development only, with the whole compiler.
+      file.endsWith('next/dist/server/dev/next-dev-server.js') ||
+      // Folders whose names the programs compose would be read too.
+      (!file.startsWith('node_modules') && path.dirname(path.join(root, file)) !== dist),
+  });
+  return [...[...fileList].filter((file) => file.startsWith('node_modules')), ...NAMED.flatMap(listFiles)];
+}
