@@ -75,9 +75,11 @@ function listPageFiles() {
     .map((file) => path.relative(root, fs.realpathSync(file)));
 }
 
-/** Files that only development or a build loads, documentation, and source maps. */
+/** Files that only development or a build loads, source maps, and second forms of packages that are imported. */
 const isUnused = (file) =>
-  /\.map$|\.runtime\.dev\.js$|\.development\.js$|^node_modules\/(next\/dist\/docs|caniuse-lite)\//.test(file);
+  /\.map$|\.runtime\.dev\.js$|\.development\.js$|^node_modules\/(caniuse-lite|kysely\/dist\/cjs|@simplewebauthn\/server\/script)\//.test(
+    file,
+  );
 
 const toPackage = (file) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
@@ -109,7 +111,7 @@ function writeManifests() {
 }
 
 checkNode();
-await ensurePackages();
+await ensurePackages({ buckets: true });
 const notices = writeNotices();
 await ensureBuild();
 fs.rmSync(target, { recursive: true, force: true });
