@@ -20,6 +20,15 @@ const NOT_SERVING = new RegExp(
   `^node_modules/(next/dist/(${OF_BUILD.join('|')})|react(-dom)?/.*\\.development\\.js$)|\\.map$`,
 );
 
+/**
+ * Files that only development or a build loads, source maps, and second forms of packages that are imported.
+ * @param file with slashes
+ */
+export const isUnused = (file) =>
+  /\.map$|\.runtime\.dev\.js$|\.development\.js$|^node_modules\/(caniuse-lite|kysely\/dist\/cjs|@simplewebauthn\/server\/script)\//.test(
+    file,
+  );
+
 const listFiles = (folder) =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
