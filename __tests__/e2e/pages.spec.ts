@@ -218,7 +218,7 @@ test('a film plays in a frame on another site, as oEmbed describes it', { tag: [
   const found = await page.request.post('./api/search/1/indexes/vitrine/query', { data: { query: 'cat in motion' } });
   const [film] = (await found.json()).hits;
   const { html } = await (
-    await page.request.get(`./oembed?${new URLSearchParams({ url: baseURL + film.path })}`)
+    await page.request.get(`./oembed?${new URLSearchParams({ url: new URL(film.path, baseURL).href })}`)
   ).json();
   const other = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${html}`);
