@@ -1,5 +1,6 @@
 // Shows the search page of a static copy: the server's own page, with results that are found in the browser.
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import SearchPage from '@/app/search/page';
 import { getMessages } from '@/lib/messages/messages';
@@ -22,6 +23,24 @@ function takePlace(): HTMLElement {
   }
   own.id = 'main';
   return own;
+}
+
+const toName = (control: Element) =>
+  control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.textContent;
+
+/** Moves the focus, and words typed so far, from the page that is replaced. */
+function keepFocus(): (main: HTMLElement) => void {
+  const control = document.activeElement;
+  if (!control?.closest('main')) return () => {};
+  const text = control instanceof HTMLInputElement && control.type === 'search' ? control.value : null;
+  return (main) => {
+    const all = main.querySelectorAll<HTMLElement>(control.tagName);
+    const same = [...all].find((each) => toName(each) === toName(control));
+    same?.focus({ preventScroll: true });
+    if (text === null || !(same instanceof HTMLInputElement) || same.value === text) return;
+    same.value = text;
+    same.dispatchEvent(new Event('input', { bubbles: true }));
+  };
 }
 
 function toTitle(): string {
@@ -78,12 +97,14 @@ async function start() {
       const page = await withFiles(() => SearchPage({ searchParams }), isCurrent);
       if (!page || !isCurrent()) return;
       if (!mount) {
+        const moveFocus = keepFocus();
         const main = takePlace();
         const root = createRoot(main);
         mount = { main, render: (each) => root.render(each) };
         new MutationObserver(() => limitViewer(main)).observe(main, { childList: true, subtree: true });
-      }
-      mount.render(page);
+        flushSync(() => root.render(page));
+        moveFocus(main);
+      } else mount.render(page);
       document.title = toTitle();
     } catch (error) {
       if (!(error instanceof Redirect)) throw error;
