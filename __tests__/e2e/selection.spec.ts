@@ -199,8 +199,14 @@ async function gatherInViewer(page: Page) {
   return viewer;
 }
 
-test('a visitor whose browser refuses storage gets an explanation', { tag: '@once' }, async ({ page }) => {
+/** Opens an item at its own URL, to which the server or a page of an export redirects. */
+async function openItem(page: Page) {
   await page.goto(`./items/${items[0]?.id}`);
+  await page.waitForURL(/\/items\/.+-\w{10}$/);
+}
+
+test('a visitor whose browser refuses storage gets an explanation', { tag: '@once' }, async ({ page }) => {
+  await openItem(page);
   // A full storage fails in the same way as a forbidden one.
   await page.evaluate(() => {
     for (let length = 2 ** 22; length >= 1; length /= 2)
@@ -228,7 +234,7 @@ test('a visitor whose browser refuses storage gets an explanation', { tag: '@onc
 test('a visitor with a full selection gets an explanation', { tag: '@once' }, async ({ page }) => {
   const digits = 'abcdefghijklmnopqrstuvwxyz234567';
   const many = Array.from({ length: 500 }, (_, n) => `aaaaaaaa${digits[n >> 5]}${digits[n & 31]}`);
-  await page.goto(`./items/${items[0]?.id}`);
+  await openItem(page);
   await page.evaluate(([name, ids]) => localStorage.setItem(name, ids), [STORED, many.join()] as const);
   await page.reload();
   await expect(link(page)).toHaveText('Selection (500)');
@@ -254,7 +260,7 @@ test.describe('without JavaScript', () => {
     await page.goto('./selection');
     await expect(page.getByText('to show it, this page needs JavaScript')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await page.goto(`./items/${items[0]?.id}`);
+    await openItem(page);
     await expect(button(page, 'Add to my selection')).toBeHidden();
     await expect(link(page)).toHaveCount(0);
   });

@@ -19,6 +19,7 @@ function takePlace(): HTMLElement {
     // A browser may have restored what was typed, which the hidden form would search for.
     for (const form of rendered.querySelectorAll('form')) form.reset();
     rendered.removeAttribute('id');
+    rendered.removeAttribute('data-pending');
     rendered.style.display = 'none';
   }
   own.id = 'main';
@@ -49,6 +50,12 @@ function toTitle(): string {
   const { query, page } = parseSearchState(toSearchParams(location.search));
   const title = query ? t('search.titleFor', { query: query.slice(0, 80) }) : t('search.title');
   return `${page > 1 ? t('site.pageOf', { title, page }) : title} · ${site.title}`;
+}
+
+/** Links of the rendered page lead on from the whole archive, not from this search, so they wait for its results. */
+function refuseEarlyLinks(event: MouseEvent) {
+  const isLink = event.target instanceof Element && event.target.closest('main[data-pending] a') !== null;
+  if (isLink && location.search !== '') event.preventDefault();
 }
 
 /** The viewer steps through the pictures of this page, because no server knows the others. */
@@ -83,6 +90,7 @@ function tellFault() {
 
 async function start() {
   document.querySelector('main')?.setAttribute('data-pending', '');
+  document.addEventListener('click', refuseEarlyLinks, true);
   setFetch(fetchShard);
   await Promise.all([openSearch(document.documentElement.lang), addStyles()]);
   let latest = 0;
