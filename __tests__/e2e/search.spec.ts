@@ -243,7 +243,7 @@ test('in an export, words typed before its script arrives are searched', { tag: 
     await gate;
     await route.continue();
   });
-  await page.goto('./search', { waitUntil: 'networkidle' });
+  await page.goto('./search', { waitUntil: 'commit' });
   await getField(page).pressSequentially('cat');
   // Longer than the search waits for the next letter.
   await page.waitForTimeout(1000);
@@ -354,7 +354,7 @@ test.describe('the field in the header', () => {
 test('axe finds nothing: all items, results, open filters, no results, suggestions', async ({ page }) => {
   for (const address of ['./search', './search?q=cat&kind=photo&kind=film&from=1800', './search?q=xylophone+cat']) {
     await page.goto(address);
-    await expect(page.locator('[data-pending]')).toHaveCount(0);
+    await expect(page.locator('#main[data-pending], #main [data-pending]')).toHaveCount(0, { timeout: 15_000 });
     expect(await listFaults(page)).toEqual([]);
   }
   await page.goto('./search?q=a');
