@@ -1,4 +1,4 @@
-// What the shared browser tests open: the server or an export of it, at the root of a host or below a path.
+// Selects the site that the shared browser tests open: the server or an export, at the root of a host or below a path.
 
 /** Set by scripts/test-e2e.mjs. */
 export const TARGET = process.env.VITRINE_TEST_TARGET || 'server';
