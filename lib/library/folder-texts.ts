@@ -21,12 +21,14 @@ import type { RedirectRule } from '@/lib/model/redirect-rule';
 import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
+import type { Membership } from '@/lib/rules/membership';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
 import { describeFileError } from './denied';
 import { createFinder, resolveInLibrary } from './find-in-library';
 import type { FolderEntry } from './folder';
 import { takeOrder } from './item-list';
+import { takeMembership } from './membership-texts';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 
 export type CsvRow = Record<string, string>;
@@ -39,6 +41,8 @@ export interface FolderText extends StoryText {
   order?: number;
   /** Names of files that come first, in this order. */
   listed?: string[];
+  /** Items that it shows from anywhere in the library. */
+  membership?: Membership;
   cover?: string;
   /** Set if the folder is one object, with its items as pages. */
   object?: ObjectLayout;
@@ -51,7 +55,9 @@ type Report = (detail: string) => void;
 
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
-const MATTER = ['title', 'description', 'order', 'position', 'sort', 'cover', 'object', 'direction', 'podcast'];
+const MATTER = [
+  ...['title', 'description', 'order', 'position', 'sort', 'cover', 'object', 'direction', 'podcast', 'query', 'items'],
+];
 
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, redirects: 50_000_000 } as const;
 
@@ -110,6 +116,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
     cover: cover ?? writtenCover,
     order,
     listed,
+    membership: takeMembership(matter, report),
     object: object ?? undefined,
     podcast,
     isRightToLeft: direction === 'right-to-left' || undefined,

@@ -64,6 +64,7 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
     ...(words.podcast && { podcast: toPodcastHere(words.podcast, folder) }),
     ...(words.isRightToLeft && { isRightToLeft: true }),
     ...(words.listed && { listed: words.listed }),
+    ...(words.membership && { membership: words.membership }),
     order: words.sort,
     sort: getCollectionSortKey(words.title ?? name, words.order),
   });

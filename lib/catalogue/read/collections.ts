@@ -6,6 +6,7 @@ import { getLangAttribute, inLanguage, translateStory } from '@/lib/model/langua
 import type { Collection, NamedCollection, TitledCollection } from '@/lib/model/types';
 import { queryJson, queryRows, queryValue } from './connection';
 import { getAddress } from './items';
+import { gathersSound, hasGathering } from './members';
 import { getSite } from './site';
 
 interface NamedRow {
@@ -64,11 +65,14 @@ const NAMED = 'SELECT path, cover, data FROM collections';
 export const getCollection = (where: string): Collection | null =>
   queryJson(toCollection, `${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
 
-export const holdsSound = (where: string): boolean =>
+const hasSoundBelow = (where: string) =>
   queryValue(
     "SELECT 1 FROM items INDEXED BY items_of_sound WHERE kind = 'sound' AND path > ? AND path < ? LIMIT 1",
     ...(where === '' ? ['', '\u{10ffff}'] : getPathRange(where)),
   ) !== undefined;
+
+export const holdsSound = (where: string): boolean =>
+  hasSoundBelow(where) || (hasGathering(where) && hasSoundBelow('') && gathersSound(where));
 
 const INSIDE = 'WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?';
 

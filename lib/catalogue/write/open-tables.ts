@@ -14,6 +14,7 @@ import { createTermPurge } from './forget-words';
 import { createFormerItems } from './former-items';
 import { createItemTable, reserveKey, type WriterState } from './item-table';
 import { createLinkTable } from './links';
+import { createMemberTable } from './member-table';
 import { createMetaTable } from './meta-table';
 import { createOwnerTexts } from './owner-texts';
 import { createPublishGate } from './publish-gate';
@@ -62,8 +63,9 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const collections = createCollectionTable(sql);
   const { getOrder, toSortKey } = collections;
   const findings = createFindingColumn(sql, state);
-  const items = createItemTable(sql, { state, search, descriptors, redirects, links, findings, toSortKey });
   const rules = createRuleTable(sql, delay);
+  const members = createMemberTable(sql, { state, rules });
+  const items = createItemTable(sql, { state, search, descriptors, redirects, links, findings, members, toSortKey });
   const formerItems = createFormerItems(sql, delay);
   const restricting = createRestrictingPictures(sql, delay);
   const ownerTexts = createOwnerTexts(sql, delay);
@@ -74,9 +76,9 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const tiles = createTileTable(sql, rules, withheldFiles);
   const forgetter = createTermPurge(sql, search);
   const restrictions = { rules, formerItems, restricting };
-  const neighbours = { data, state, items, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
+  const neighbours = { data, state, items, members, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
   const gate = withRestrictingPictures(createPublishGate(sql, neighbours), restricting);
-  const shown = { items, findings, search, descriptors, links, redirects, collections };
+  const shown = { items, members, findings, search, descriptors, links, redirects, collections };
   return {
     db,
     fresh,

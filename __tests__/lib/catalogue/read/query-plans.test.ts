@@ -45,6 +45,8 @@ beforeAll(() => {
   archive.change((writer) => {
     writer.setSite(JSON.stringify({ featured: [photo.path], navigation: ['sea', story.path] }), {});
     writer.removeFile('sea', '30.jpg');
+    writer.putCollection({ path: 'best', title: 'Best', sort: 'best', order: 'date', membership: { items: ['/sea'] } });
+    writer.settleMembers();
   });
   Object.assign(process.env, archive.env);
 });
@@ -75,7 +77,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   withCovers: [[[]]],
   getTileArchive: [[]],
   getMapTiles: [[]],
-  holdsSound: [[''], ['sea']],
+  holdsSound: [[''], ['sea'], ['best']],
   listChanges: [[0, 100]],
   findChange: [
     [1, 'from'],
@@ -117,7 +119,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   markUntraceable: null,
   isTraceValid: null,
   getEdition: [[]],
-  getPosition: [[photo]],
+  getPosition: [[photo], [{ ...photo, folder: 'best' }]],
   readFolderSlice: [['sea', 0, t]],
   readSliceAround: [['sea', photo.id, t]],
   readItemSlice: [[photo.id, t]],
@@ -143,7 +145,18 @@ const CALLS: Record<string, unknown[][] | null> = {
   askItems: null,
   getItem: [[photo.id]],
   getAddress: [[photo.id], ['gone']],
-  listItems: [['sea', 0, 10]],
+  listItems: [
+    ['sea', 0, 10],
+    ['best', 0, 10],
+  ],
+  isGathering: [['best']],
+  hasGathering: [['best']],
+  gathersSound: [['best']],
+  IS_MEMBER: null,
+  IN_MEMBERS: null,
+  toGatheredSpan: null,
+  selectMembers: null,
+  listListedMembers: [['best', [photo.id]]],
   getNeighbours: [[photo]],
   listLatest: [['photo', 10]],
   listStories: [[6]],
@@ -153,11 +166,16 @@ const CALLS: Record<string, unknown[][] | null> = {
   getImageSource: [[photo.id]],
   readMenu: [[]],
   listNewest: [
+    ['best', 10],
+    ['best', 10, 'photo'],
     ['', 10],
     ['sea', 10],
   ],
   listNewestOf: [[[photo.id], 10]],
-  arrangeListed: [['sea', []]],
+  arrangeListed: [
+    ['sea', []],
+    ['best', []],
+  ],
   listReserved: [[10]],
   listBetween: [[0, 100, 10]],
   listCountedCollections: [
