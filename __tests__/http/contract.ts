@@ -381,6 +381,12 @@ export const CONTRACTS: Contract[] = [
 
   { ...TEXT, route: '/icon.svg', path: '/icon.svg', type: 'image/svg+xml', cache: DAY },
   {
+    ...OPEN,
+    route: '/site.webmanifest',
+    path: '/site.webmanifest',
+    type: 'application/manifest+json; charset=utf-8',
+  },
+  {
     route: '/basemap/[archive]',
     path: '/basemap/world.pmtiles',
     type: 'application/octet-stream',
