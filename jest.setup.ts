@@ -1,6 +1,8 @@
-import '@testing-library/jest-dom';
-import { configure } from '@testing-library/dom';
+// Matchers and time-outs for tests of components; loading them takes longer than most other test files run.
 import { toPatience } from './__tests__/patience.mjs';
 
-// Machines of continuous integration are often busy with other work.
-configure({ asyncUtilTimeout: process.env.CI ? 60_000 : toPatience(15_000) });
+if (typeof document !== 'undefined') {
+  require('@testing-library/jest-dom');
+  // Machines of continuous integration are often busy with other work.
+  require('@testing-library/dom').configure({ asyncUtilTimeout: process.env.CI ? 60_000 : toPatience(15_000) });
+}

@@ -1,4 +1,4 @@
-// Compiles the programs: server, indexer, reader process, export and command line; and the search of a static copy.
+// Compiles the programs: server, indexer, reader process and command line; and the search of a static copy.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,6 @@ export async function compile(outdir = path.join(root, 'dist'), { sourcemap = tr
   await build({
     absWorkingDir: root,
     entryPoints: {
-      export: 'scripts/export.ts',
       indexer: 'scripts/indexer.ts',
       reader: 'lib/catalogue/index/reading-process.ts',
       serve: 'scripts/serve.ts',

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { getNewestTime, getTime, root } from './ensure.mjs';
 
 const SOURCES = ['app', 'components', 'lib', 'scripts', 'package-lock.json', 'tsconfig.json'];
-const PROGRAMS = ['export', 'indexer', 'reader', 'serve', 'vitrine'];
+const PROGRAMS = ['indexer', 'reader', 'serve', 'vitrine'];
 
 const isFresh = () => {
   const newest = Math.max(...SOURCES.map((source) => getNewestTime(path.join(root, source))));

@@ -52,6 +52,12 @@ function open(config: Config, onProblem?: (problem: Problem) => void) {
   return connectStore(config, tools);
 }
 
+/** @param files in the library */
+function printNextSteps({ root, writer }: { root: string; writer: CatalogueWriter }, library: string, files: number) {
+  const hasUnreadable = writer.problems.listPaths(['unreadable']).length > 0;
+  for (const step of listNextSteps({ root, library, files, hasUnreadable })) console.log(`Vitrine: ${step}`);
+}
+
 async function once(config: Config) {
   if (config.store)
     throw new Error(
@@ -83,8 +89,7 @@ async function once(config: Config) {
   await tools.finishStore();
   if (bar === showBar) process.stdout.write('\r\u001b[K');
   printReport(tools.data, (performance.now() - started) / 1000);
-  for (const step of listNextSteps({ root: tools.root, library, files: indexer.progress.total }))
-    console.log(`Vitrine: ${step}`);
+  printNextSteps(tools, library, indexer.progress.total);
   tools.readers.close();
   tools.writer.close();
   lock.release();
@@ -151,8 +156,7 @@ async function watch(config: Config) {
       isTold = true;
       log.forget();
       printReport(tools.data, undefined, (text) => console.warn(`Vitrine: ${text}`));
-      for (const step of listNextSteps({ root: tools.root, library, files: indexer.progress.total }))
-        console.log(`Vitrine: ${step}`);
+      printNextSteps(tools, library, indexer.progress.total);
     } else updateProblemList(tools.data);
     log.flush();
     let isLeft = !isDone && !fault;

@@ -29,8 +29,17 @@ function hasSiteFile(root: string): boolean {
   }
 }
 
-/** @param files in the library */
-export function listNextSteps({ root, library, files }: { root: string; library: string; files: number }): string[] {
+interface IndexedLibrary {
+  root: string;
+  library: string;
+  /** Number of its files. */
+  files: number;
+  hasUnreadable: boolean;
+}
+
+export function listNextSteps({ root, library, files, hasUnreadable }: IndexedLibrary): string[] {
+  const doctor = `next: ${toCommand('doctor')} says why files cannot be read, and names the remedy`;
+  if (files === 0 && hasUnreadable) return [doctor];
   if (files === 0)
     return [
       `there are no files in ${library} yet; put photographs, films, recordings, PDF files or Markdown texts into it`,
@@ -41,6 +50,7 @@ export function listNextSteps({ root, library, files }: { root: string; library:
       : [
           `there is no vitrine.yaml in ${library}; a text file of that name with the line "title: My archive" names the site (languages, licence and more: docs/settings.md)`,
         ]),
+    ...(hasUnreadable ? [doctor] : []),
     `next: ${toCommand('report')} lists which files lack a title, an alternative text, a date or a place`,
   ];
 }

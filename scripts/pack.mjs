@@ -7,7 +7,7 @@ import { checkNode, ensureBuild, root, say } from './ensure.mjs';
 import { writeNotices } from './licences.mjs';
 import { ensurePackages } from './packages.mjs';
 import { laySample } from './sample.mjs';
-import { tracePrograms } from './trace.mjs';
+import { isUnused, tracePrograms } from './trace.mjs';
 
 const built = path.join(root, '.next');
 /** Its folder `app` is one that npm leaves as it is, with packages of its own. */
@@ -75,10 +75,6 @@ function listPageFiles() {
     .map((file) => path.relative(root, fs.realpathSync(file)));
 }
 
-/** Files that only development or a build loads, documentation, and source maps. */
-const isUnused = (file) =>
-  /\.map$|\.runtime\.dev\.js$|\.development\.js$|^node_modules\/(next\/dist\/docs|caniuse-lite)\//.test(file);
-
 const toPackage = (file) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
 async function copyPackages() {
@@ -92,7 +88,7 @@ async function copyPackages() {
 }
 
 function writeManifests() {
-  const { name, version, description, license, engines, dependencies } = readJson('package.json');
+  const { name, version, description, license, repository, engines, dependencies } = readJson('package.json');
   const write = (folder, manifest) =>
     fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   write(app, { name, version, type: 'module', private: true });
@@ -101,6 +97,7 @@ function writeManifests() {
     version,
     description,
     license,
+    repository,
     type: 'module',
     engines,
     bin: { vitrine: 'app/dist/vitrine.mjs' },

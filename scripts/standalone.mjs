@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkNode, next, root, run, say } from './ensure.mjs';
 import { writeNotices } from './licences.mjs';
 import { ensurePackages } from './packages.mjs';
-import { tracePrograms } from './trace.mjs';
+import { isUnused, tracePrograms } from './trace.mjs';
 
 const target = path.join(root, '.next', 'standalone');
 
@@ -20,6 +20,14 @@ async function copyPrograms() {
   copy('dist');
   for (const file of await tracePrograms(path.join(root, 'dist'))) copy(file);
   for (const scope of NATIVE) copy(path.join('node_modules', scope));
+}
+
+/** Next's list of files is longer than what serving needs, by 100 MB. */
+function removeUnused() {
+  for (const entry of fs.readdirSync(target, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && isUnused(path.relative(target, file).replaceAll('\\', '/'))) fs.rmSync(file);
+  }
 }
 
 const SERVER = `// node server.js: serves the site on PORT and HOSTNAME.
@@ -41,5 +49,6 @@ for (const file of ['LICENSE', notices]) copy(file);
 copy('public');
 copy(path.join('.next', 'static'));
 await copyPrograms();
+removeUnused();
 fs.writeFileSync(path.join(target, 'server.js'), SERVER);
 say(`ready: VITRINE_LIBRARY=/photographs node ${path.relative(process.cwd(), path.join(target, 'server.js'))}`);

@@ -6,6 +6,10 @@ import { next, root } from './ensure.mjs';
 /** Named by tables of Next, which no tracer understands. */
 const NAMED = ['node_modules/next/dist/compiled/webpack', 'node_modules/@swc/helpers'];
 
+/** Files that only development or a build loads, documentation, and source maps. @param file with slashes */
+export const isUnused = (file) =>
+  /\.map$|\.runtime\.dev\.js$|\.development\.js$|^node_modules\/(next\/dist\/docs|caniuse-lite)\//.test(file);
+
 const listFiles = (folder) =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

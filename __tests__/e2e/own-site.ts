@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { PLACE, SAMPLE, SAMPLE_DATA } from './place';
+import { copySample } from './copy-sample.mjs';
+import { PLACE } from './place';
 import { readLibrary } from './read-library.mjs';
 
 interface Place {
@@ -21,12 +22,7 @@ export async function layOwnSite({ name, port, yaml = '', env = {} }: Place) {
   const url = `http://localhost:${port}`;
   fs.rmSync(place, { recursive: true, force: true });
   fs.mkdirSync(place, { recursive: true });
-  // Copies modification times, which identify files that have been read.
-  for (const [from, to] of [
-    [SAMPLE, library],
-    [SAMPLE_DATA, data],
-  ] as const)
-    fs.cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  copySample(path.dirname(PLACE), { library, data, env });
   fs.appendFileSync(path.join(library, 'vitrine.yaml'), yaml);
   const isIdle = () =>
     fetch(`${url}/api/health`)

@@ -6,8 +6,6 @@ const FOLDER = path.resolve(process.env.VITRINE_TEST_FOLDER || 'test-results');
 export const PLACE = path.join(FOLDER, 'site');
 /** The sample library, to be copied. */
 export const SAMPLE = path.join(FOLDER, 'sample');
-/** Its derived data, to be copied as well. */
-export const SAMPLE_DATA = path.join(FOLDER, 'sample-data');
 export const LIBRARY = path.join(PLACE, 'library');
 export const DATA = path.join(PLACE, 'data');
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   own = await layOwnSite({ name: 'export', port: PORT, env: { VITRINE_URL: SITE } });
   fs.writeFileSync(
     path.join(own.library, 'redirects.csv'),
-    'from,to\n/old/cat,exhibition/motion/muybridge-cat-in-motion.mp4\n/blog/*,stories\n',
+    'from,to\n/old/cat,exhibition/motion/muybridge-cat-in-motion.mp4\n/blog/*,stories\n/p.php?/7,stories\n',
   );
   out = path.join(path.dirname(own.library), 'out');
   const { code, output } = await exportSite();
@@ -122,6 +122,8 @@ test('former URLs lead on, by a page and by the rules of hosts', () => {
   expect(read('_redirects')).toMatch(/^\/blog\/\* \/collections\/stories 301$/m);
   expect(read('.htaccess')).toMatch(/^RewriteRule "\^blog\(\/\.\*\)\?\$" "\/collections\/stories" \[R=301,NE,L\]$/m);
   expect(read('nginx-redirects.map')).toMatch(/^"\/old\/cat" "\/items\/cat-in-motion-\w+";$/m);
+  expect(read('.htaccess')).toMatch(/^RewriteRule "\^p\\\.php\$" "\/collections\/stories" \[R=301,NE,L,QSD\]$/m);
+  expect(read('nginx-query-redirects.map')).toMatch(/^"~\^\/p\\\\\.php\\\\\?\/7.*" "\/collections\/stories";$/m);
 });
 
 test('below a path, no link leaves it or is broken', async () => {

@@ -22,9 +22,9 @@ export function runExport(
   args: string[],
   onOutput: (output: string, kill: () => void) => void = () => {},
 ): Promise<ExportRun> {
-  const child = spawn(process.execPath, ['dist/export.mjs', ...args], {
+  const child = spawn(process.execPath, ['dist/vitrine.mjs', 'export', ...args], {
     cwd: path.resolve('.'),
-    env: { ...process.env, VITRINE_LIBRARY: library, VITRINE_DATA: data, INIT_CWD: '' },
+    env: { ...process.env, VITRINE_LIBRARY: library, VITRINE_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

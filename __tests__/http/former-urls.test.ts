@@ -41,7 +41,14 @@ async function follow(url: string) {
 }
 
 test('a URL of the former site leads to its file, folder or page, twice as well', async () => {
-  const urls = ['/album/harbour.html', '/picture.php?/12', '/album/harbour.html?from=mail', '/by-id', '/by-id'];
+  const urls = [
+    '/album/harbour.html',
+    '/picture.php?/12',
+    '/picture.php?/12/category/4',
+    '/album/harbour.html?from=mail',
+    '/by-id',
+    '/by-id',
+  ];
   for (const url of urls) expect([url, ...(await follow(url))]).toEqual([url, 308, harbour]);
   expect(await follow('/gallery/1936/x.html')).toEqual([308, '/collections/exhibition']);
   expect(await follow('/gallery')).toEqual([308, '/collections/exhibition']);

@@ -74,13 +74,23 @@ test('serves the sample: pages, scripts, pictures and search', async () => {
   expect((await send('/desk')).status).toBe(200);
 });
 
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, [path.join(program, readManifest().bin.vitrine), ...args], {
+    cwd: place,
+    env,
+    encoding: 'utf8',
+  });
+
+test('exports a copy that searches in the browser, relative to the current folder', () => {
+  expect(run('export', 'copy', '--url', 'https://photos.example.org', '--no-index')).toContain('is complete');
+  const copy = path.join(place, 'copy');
+  const page = fs.readFileSync(path.join(copy, 'search.html'), 'utf8');
+  const [, script = ''] = /src="(\/search-data\/[^"]+\.js)/.exec(page) ?? [];
+  for (const file of [script, 'search-data/shards/manifest.bin', '.vitrine-export/complete.json'])
+    expect([file, fs.statSync(path.join(copy, file)).isFile()]).toEqual([file, true]);
+});
+
 test('the other commands work on the same site', () => {
-  const run = (...args: string[]) =>
-    execFileSync(process.execPath, [path.join(program, readManifest().bin.vitrine), ...args], {
-      cwd: place,
-      env,
-      encoding: 'utf8',
-    });
   expect(run('account', 'add', 'Ole', 'Lund', '--role=owner')).toContain('Ole Lund may sign in as owner');
   expect(run('report', '--json')).toMatch(/"items":1\d/);
   expect(run('doctor')).toContain('0 broken');

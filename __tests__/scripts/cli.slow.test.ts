@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(remove);
 
-const COMMANDS = ['index', 'report', 'publish', 'account', 'doctor', 'init', 'completion'];
+const COMMANDS = ['index', 'report', 'export', 'publish', 'account', 'doctor', 'init', 'completion'];
 
 test('--version prints the version of the package', () => {
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
@@ -37,6 +37,9 @@ test.each([
   [['report', '--only', 'alt,nothing'], 'There is no finding "nothing"'],
   [['index', 'nowhere'], '"nowhere"'],
   [['publish', '--full', '--check'], 'cannot be used with'],
+  [['export'], "missing required argument 'output'"],
+  [['export', 'copy'], '--url https://'],
+  [['export', '.', 'My Pictures', '--url', 'https://a.example', '--data', 'data'], 'name a folder elsewhere'],
   [['account', 'add', 'Eva', '--role=king'], 'owner, editor, contributor'],
   [['account', 'add'], "missing required argument 'name'"],
   [['init'], "missing required argument 'folder'"],

@@ -18,13 +18,13 @@ import {
 export const SETTINGS = {
   VITRINE_LIBRARY: {
     default: 'library',
-    help: "The owner's folder, or a bucket as `s3://bucket/prefix` ([bucket.md](bucket.md)). It is only read.",
+    help: "The owner's folder, or a bucket as `s3://bucket/prefix` ([bucket.md](bucket.md)). Only the [desk](desk.md) writes to it.",
     note: 'A folder, or s3://bucket/prefix',
     schema: librarySetting,
   },
   VITRINE_DATA: {
     default: '.vitrine',
-    help: 'Folder of derived data: the catalogue, renditions, and `permalinks.jsonl` (moved and deleted files: worth a backup). Deleting it costs only time.',
+    help: 'Folder of derived data: the catalogue, renditions, and a few files worth a [backup](server.md#backup). The npm package uses a [folder of your user](commands.md#which-files).',
     schema: folderSetting,
   },
   VITRINE_EDITS: {

@@ -2,6 +2,16 @@
 import { listRedirectPrefixes } from '@/lib/catalogue/read/redirect-rules';
 import { followRedirectRule } from '@/lib/http/follow-redirect-rule';
 import { listSecurityHeaders } from '@/lib/http/page-policy';
+import {
+  escapePattern,
+  listQueryRedirects,
+  type QueryRedirect,
+  quoteForApache,
+  quoteForNginx,
+  toApacheQueryRule,
+  toApacheTarget,
+  toNginxQueryRule,
+} from './query-redirects';
 import type { PutFile } from './write-file';
 
 interface Redirect {
@@ -20,6 +30,7 @@ const encodePath = (path: string) => path.split('/').map(encodeURIComponent).joi
 /** Rules of redirects.csv for all longer paths, which have no page. */
 function listPrefixRedirects(): Redirect[] {
   return listRedirectPrefixes().flatMap((path) => {
+    if (path.includes('?')) return [];
     const from = encodePath(path.replace(/\/$/, ''));
     const to = followRedirectRule(`${from}/`);
     return to === null ? [] : [{ from, to, isPrefix: true }];
@@ -59,16 +70,14 @@ const toApacheHeaders = (base: string) =>
     })
     .join('');
 
-const escapePattern = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
-const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
-
 /** Apache compares the decoded path, without that of the folder: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriterule */
 const toApacheRule = (base: string, { from, to, isPrefix }: Redirect) =>
-  `RewriteRule ${quote(`^${escapePattern(decodeURIComponent(from.slice(base.length + 1)))}${isPrefix ? '(/.*)?' : ''}$`)} ${quote(to)} [R=301,NE,L]\n`;
+  `RewriteRule ${quoteForApache(`^${escapePattern(decodeURIComponent(from.slice(base.length + 1)))}${isPrefix ? '(/.*)?' : ''}$`)} ${toApacheTarget(to)} [R=301,NE,L]\n`;
 
 const toApache = (
   base: string,
   redirects: Redirect[],
+  queries: QueryRedirect[],
 ) => `# Apache: https://httpd.apache.org/docs/2.4/howto/htaccess.html
 Options -MultiViews
 DirectorySlash Off
@@ -79,7 +88,7 @@ AddType text/vtt .vtt
 AddType application/x-ndjson .ndjson
 <IfModule mod_rewrite.c>
 RewriteEngine On
-${redirects.map((redirect) => toApacheRule(base, redirect)).join('')}RewriteCond %{REQUEST_FILENAME} !-f
+${queries.map(toApacheQueryRule).join('')}${redirects.map((redirect) => toApacheRule(base, redirect)).join('')}RewriteCond %{REQUEST_FILENAME} !-f
 RewriteCond %{REQUEST_FILENAME}.html -f
 RewriteRule ^(.+?)/?$ $1.html [END]
 </IfModule>
@@ -92,8 +101,8 @@ const toNginx = (redirects: Redirect[]) =>
   redirects
     .map(({ from, to, isPrefix }) =>
       isPrefix
-        ? `${quote(`~^${escapePattern(decodeURIComponent(from))}(/.*)?$`)} ${quote(to)};\n`
-        : `${quote(decodeURIComponent(from))} ${quote(to)};\n`,
+        ? `${quoteForNginx(`~^${escapePattern(decodeURIComponent(from))}(/.*)?$`)} ${quoteForNginx(to)};\n`
+        : `${quoteForNginx(decodeURIComponent(from))} ${quoteForNginx(to)};\n`,
     )
     .join('');
 
@@ -103,12 +112,14 @@ function listHostFiles(base: string, found: Iterable<{ url: string; target: stri
     ...[...found].map(({ url, target }) => ({ from: base + url, to: target })),
     ...listPrefixRedirects().map(({ from, ...rest }) => ({ from: base + from, ...rest })),
   ];
+  const queries = listQueryRedirects();
   return [
     { file: '.nojekyll', text: '' },
     { file: '_redirects', text: toNetlify(redirects) },
     { file: '_headers', text: toNetlifyHeaders(base) },
-    { file: '.htaccess', text: toApache(base, redirects) },
+    { file: '.htaccess', text: toApache(base, redirects, queries) },
     { file: 'nginx-redirects.map', text: toNginx(redirects) },
+    { file: 'nginx-query-redirects.map', text: queries.map((each) => toNginxQueryRule(base, each)).join('') },
   ];
 }
 

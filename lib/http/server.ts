@@ -51,6 +51,8 @@ export function createSiteServer({ next, disk, bar, onTarget, onRequest }: Setti
     isDraining = true;
     const exit = () => process.exit(STATUS[signal]);
     setTimeout(() => server.close(exit), TIMEOUTS.grace);
+    // Connections whose last response began before, and are idle since.
+    setInterval(() => server.closeIdleConnections(), TIMEOUTS.grace).unref();
     setTimeout(() => server.closeAllConnections(), TIMEOUTS.drain).unref();
     setTimeout(exit, TIMEOUTS.end).unref();
   };

@@ -7,9 +7,9 @@ import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { parseXmpPacket } from '@/lib/metadata/formats/xmp';
 import type { Xmp } from '@/lib/metadata/formats/xmp-values';
-import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
+import { describeFileError } from './denied';
 
 export type SidecarSources = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'> &
   Pick<Metadata, 'hasUnreadTexts'>;
@@ -43,7 +43,7 @@ function readSidecar(file: string, language: string | undefined, faults: string[
     else if (!isWhole) report('is broken off or damaged: only its beginning is used; save it again');
     return { xmp, isWhole };
   } catch (error) {
-    report(`cannot be read (${describeErrorCode((error as NodeJS.ErrnoException).code ?? '')})`);
+    report(`cannot be read (${describeFileError(error)})`);
     return { xmp: new Map(), isWhole: false };
   }
 }

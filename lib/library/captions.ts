@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
-import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { CaptionFile, MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 import { type CaptionTrack, type Cue, MAX_VTT, parseCaptions } from '@/lib/model/vtt';
+import { describeFileError } from './denied';
 
 /** Limit of characters for the search, about 45 minutes of speech in one language. */
 const MAX_SPOKEN_LENGTH = 40_000;
@@ -20,7 +20,7 @@ export function readCues({ absolute, format }: CaptionFile, report: (fault: stri
     return cues;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    report(code ? `it cannot be read (${describeErrorCode(code)})` : message);
+    report(code ? `it cannot be read (${describeFileError(error)})` : message);
     return [];
   }
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { IgnoredKind } from '@/lib/model/left-alone';
 import { classifyMachineMade } from '@/lib/model/machine-made';
+import { describeFileError } from './denied';
 import { settleMark } from './settling';
 
 export const IGNORE_FILE = '.vitrineignore';
@@ -44,7 +44,7 @@ function readPatterns(file: string): string[] {
     bytes = fs.readFileSync(file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(code ? `it cannot be read (${describeErrorCode(code)})` : message);
+    throw new Error(code ? `it cannot be read (${describeFileError(error)})` : message);
   }
   let text: string;
   try {

@@ -11,7 +11,6 @@ import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { parseRedirectsCsv } from '@/lib/metadata/formats/redirects-csv';
 import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse, takeMatterText } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
-import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import { closestMatch } from '@/lib/model/closest-match';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
@@ -25,6 +24,7 @@ import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
+import { describeFileError } from './denied';
 import { createFinder, resolveInLibrary } from './find-in-library';
 import type { FolderEntry } from './folder';
 import { takeOrder } from './item-list';
@@ -66,7 +66,7 @@ export function readOwnerText(entry: FolderEntry, kind: keyof typeof MAX_BYTES, 
     return decodeProse(fs.readFileSync(entry.absolute), report);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    report(`it cannot be read (${code ? describeErrorCode(code) : message})`);
+    report(`it cannot be read (${code ? describeFileError(error) : message})`);
     return null;
   }
 }

@@ -3,12 +3,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
-import { describeError, describeErrorCode, describeErrorMessage } from '@/lib/metadata/machine-faults';
+import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { isPlayable } from '@/lib/model/availability';
 import type { MediaFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
+import { describeFileError } from './denied';
 import { makeFilmFrame } from './film-frame';
 import { computeFingerprint, readFingerprint } from './fingerprint';
 import { readDamagedPixels, readPixels } from './pixels';
@@ -130,7 +131,7 @@ async function withPoster(metadata: Metadata, { file, ...settings }: Extract<Tas
   try {
     return await addPoster(metadata, file, settings);
   } catch (error) {
-    return withFault(metadata, `its poster ${path.basename(file.poster)} cannot be used (${describeError(error)})`);
+    return withFault(metadata, `its poster ${path.basename(file.poster)} cannot be used (${describeFileError(error)})`);
   }
 }
 
@@ -166,7 +167,7 @@ function toProblem(error: unknown, task: Task): Answer {
   return {
     type: 'problem',
     reason: 'unreadable',
-    detail: `it cannot be read now (${describeErrorCode(code) || line}), and is tried again`,
+    detail: `it cannot be read now (${code ? describeFileError(error) : line}), and is tried again`,
     passing: true,
   };
 }

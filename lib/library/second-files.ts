@@ -9,11 +9,11 @@ import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
 import { readRawBlocks, readRawSaid } from '@/lib/metadata/formats/raw-blocks';
 import { bufferReader, type ReadAt, readDirectory, tagNumbers, tagText } from '@/lib/metadata/formats/tiff-directory';
 import type { Xmp } from '@/lib/metadata/formats/xmp-values';
-import { describeError } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { getMomentName } from '@/lib/model/file-names';
 import type { MediaFile, SecondFile } from '@/lib/model/media-file';
 import { isRawType } from '@/lib/model/raw-types';
+import { describeFileError } from './denied';
 
 /** Seconds; phones record 3, and a longer film is an item of its own. */
 const MAX_LIVE_SECONDS = 4;
@@ -101,7 +101,7 @@ export async function readEmbeddedFilm(
   const slice = withReader(absolute, (readAt) => findMotionFilm(readAt, { bytes, type, packets }));
   if (!slice) return null;
   const { readFilm } = await import('@/lib/metadata/formats/film');
-  const read = await readFilm(absolute, 'video/mp4', slice).catch(describeError);
+  const read = await readFilm(absolute, 'video/mp4', slice).catch(describeFileError);
   if (!read || typeof read === 'string') {
     const why = read ?? 'it has no moving picture';
     faults.push(`the film of the moment that it holds cannot be used (${why}); the picture is shown`);
@@ -173,7 +173,7 @@ export async function readSecond<T>(
   try {
     return file === undefined ? null : await read(file);
   } catch (error) {
-    faults.push(`${path.basename(file ?? '')}, which belongs to it, cannot be read (${describeError(error)})`);
+    faults.push(`${path.basename(file ?? '')}, which belongs to it, cannot be read (${describeFileError(error)})`);
     return null;
   }
 }

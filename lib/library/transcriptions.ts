@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { joinTranscription, parseTranscription, type TranscribedLine } from '@/lib/metadata/formats/transcription';
-import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import { foldName, getStem } from '@/lib/model/file-names';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 import { parseTranscriptionName } from './companions';
+import { describeFileError } from './denied';
 
 /** Bytes; a newspaper page in ALTO with word positions has two million. */
 export const MAX_TRANSCRIPTION = 4_194_304;
@@ -46,7 +46,7 @@ export function readTranscriptions(
       left = Math.max(0, left - text.length);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      report(code ? `it cannot be read (${describeErrorCode(code)})` : message);
+      report(code ? `it cannot be read (${describeFileError(error)})` : message);
     }
   }
   return found.length > 0 ? { transcriptions: found } : {};

@@ -31,6 +31,25 @@ export function toRedirectKey(url: string): string {
   return (key.length > 1 ? key.replace(/\/+$/, '') : key) + query;
 }
 
+/** Longer queries are compared with fewer of their beginnings. */
+const MAX_QUERY_PARTS = 20;
+
+/**
+ * Lists the keys of rules that apply to a URL without `*`, the most specific first: further parameters do not matter, and neither
+ * do further parts of a path in the query, as in `/picture.php?/12/category/4`.
+ */
+export function listRedirectKeys(url: string): string[] {
+  const key = toRedirectKey(url);
+  const at = key.indexOf('?');
+  if (at < 0) return [key];
+  const ends = [...key.matchAll(key[at + 1] === '/' ? /[&/]/g : /&/g)]
+    .map(({ index }) => index)
+    .filter((index) => index > at + 1)
+    .slice(0, MAX_QUERY_PARTS)
+    .reverse();
+  return [key, ...[...ends, at].map((end) => key.slice(0, end))];
+}
+
 export function parseRedirectTarget(written: string): RedirectTarget | null {
   if (/^[a-z][a-z\d+.-]*:/i.test(written)) {
     const isWeb = /^https?:\/\//i.test(written) && URL.canParse(written);

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../../lib/config/config';
+import { toReadRemedy } from '../../lib/library/denied';
 import { mustWrite } from '../indexer-folders';
 import type { Check } from './check';
 
@@ -59,13 +60,6 @@ function readTree(root: string): Tree {
   return tree;
 }
 
-/** Undefined on Windows, where files have no numeric owner. */
-const getUser = () => process.getuid?.();
-
-/** Commands that let this user read a library of another one. */
-const toReadRemedy = (library: string, owner: number, user: number) =>
-  `as its owner run chmod -R a+rX "${library}", or setfacl -R -m u:${user}:rX "${library}"; a container runs as its owner with --user ${owner}`;
-
 function checkLibrary({ library, bucket }: Folders, tree: Tree | null): Check {
   const name = 'Library';
   if (bucket) return { name, state: 'ok', detail: `the bucket ${bucket.bucket}` };
@@ -77,13 +71,16 @@ function checkLibrary({ library, bucket }: Folders, tree: Tree | null): Check {
       detail: `there is no folder ${library}`,
       remedy: 'mount its drive, or name another',
     };
-  const user = getUser();
+  const user = process.getuid?.();
   const isOthers = user !== undefined && user !== 0 && stat.uid !== user;
   const owner = isOthers ? `, owned by user ${stat.uid} (you are ${user})` : '';
-  if (tree.closed) {
-    const remedy = user === undefined ? 'give yourself permission to read it' : toReadRemedy(library, stat.uid, user);
-    return { name, state: 'broken', detail: `${tree.closed} cannot be read${owner}`, remedy };
-  }
+  if (tree.closed)
+    return {
+      name,
+      state: 'broken',
+      detail: `${tree.closed} cannot be read${owner}`,
+      remedy: toReadRemedy(library),
+    };
   try {
     fs.accessSync(library, fs.constants.W_OK);
     return { name, state: 'ok', detail: `${library} can be read, and written by the desk${owner}` };

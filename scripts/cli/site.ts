@@ -25,8 +25,14 @@ function getUserFolder(): string {
   return path.join(path.isAbsolute(named) ? named : path.join(home, '.local', 'share'), 'vitrine');
 }
 
-/** Resolves `~`, which shells leave in `--data=~/site`. */
-const resolveFolder = (text: string) => path.resolve(text.replace(/^~(?=$|[/\\])/, os.homedir()));
+/** Shells leave it in `--data=~/site`. */
+const resolveTilde = (text: string) => text.replace(/^~(?=$|[/\\])/, os.homedir());
+
+const resolveFolder = (text: string) => path.resolve(resolveTilde(text));
+
+/** Resolves a folder of the command line. `npm run` changes to the clone, and keeps the user's folder in INIT_CWD. */
+export const resolveTyped = (text: string) =>
+  path.resolve((process.env.VITRINE_COMMAND === 'npm run' && process.env.INIT_CWD) || '.', resolveTilde(text));
 
 /** Derived data of each library have a folder of their own: `Pictures-1f3a9c0d`. */
 function getDataFolder(library: string): string {
@@ -61,7 +67,7 @@ function findLibrary(folder: string | undefined): string {
   const named = folder ?? process.env.VITRINE_LIBRARY?.trim();
   if (!named) return laySample();
   if (isBucketText(named)) return named;
-  const library = resolveFolder(named);
+  const library = folder ? resolveTyped(folder) : resolveFolder(named);
   if (fs.statSync(library, { throwIfNoEntry: false })?.isDirectory()) return fs.realpathSync(library);
   if (!folder) return library;
   throw new UsageError(`"${folder}" is neither a folder nor a command; vitrine --help lists the commands`);
@@ -74,8 +80,8 @@ function findLibrary(folder: string | undefined): string {
 export function enterSite({ folder, data }: SiteOptions) {
   const isSample = !folder && !process.env.VITRINE_LIBRARY?.trim();
   const library = findLibrary(folder);
-  const named = data ?? process.env.VITRINE_DATA?.trim();
-  const place = named ? resolveFolder(named) : getDataFolder(library);
+  const named = process.env.VITRINE_DATA?.trim();
+  const place = data ? resolveTyped(data) : named ? resolveFolder(named) : getDataFolder(library);
   const edits = process.env.VITRINE_EDITS?.trim();
   Object.assign(process.env, {
     VITRINE_LIBRARY: library,

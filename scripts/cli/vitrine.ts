@@ -8,7 +8,7 @@ import { FINDINGS, type FindingKind, isFindingKind } from '../../lib/model/findi
 import { loadEnv } from '../load-env.mjs';
 import type { AccountCommand } from './account';
 import { renderCompletion, SHELLS, type Shell } from './completion';
-import { enterSite, programFolder, UsageError } from './site';
+import { enterSite, programFolder, resolveTyped, UsageError } from './site';
 
 const WRONG_USAGE = 2;
 
@@ -80,6 +80,28 @@ program
     const { runReport } = await import('./report');
     await runReport(options);
   });
+
+program
+  .command('export')
+  .description('write the site as files that any web host serves (docs/export.md)')
+  .argument('<output>', 'folder of the copy: a new one, or an earlier export')
+  .addArgument(toLibrary())
+  .option('--url <url>', 'URL that the copy will have (default: VITRINE_URL)')
+  .option('--no-index', 'do not update the index first')
+  .addOption(toData())
+  .action(
+    async (
+      output: string,
+      folder: string | undefined,
+      { data, url = process.env.VITRINE_URL?.trim(), index }: Folders & { url?: string; index: boolean },
+    ) => {
+      if (!url) throw new UsageError('name the URL that the copy will have: --url https://photos.example.org');
+      const out = resolveTyped(output);
+      enterSite({ folder, data });
+      const { runExportCommand } = await import('./export');
+      await runExportCommand({ out, url, index });
+    },
+  );
 
 program
   .command('publish')

@@ -34,7 +34,8 @@ beforeEach(() => {
   place.put('a/index.md', '---\ntitle: zqfolder\n---\nzqabout');
   place.put('a/index.fr.md', '---\ntitle: zqdossier\n---\nTexte');
   place.put('a/walk.gpx', GPX);
-  Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data });
+  // Without ffmpeg: taking pictures out of the film would take most of the time.
+  Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_FFMPEG: 'none' });
   // Each test has its own catalogue in the same process.
   Object.assign(state, { open: null, looked: -1e9, folder: undefined });
 });

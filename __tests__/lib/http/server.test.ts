@@ -136,3 +136,30 @@ test('while the server shuts down, every response closes its connection', async 
   }
   server.close();
 });
+
+test('at the end a response is completed, and its connection, which was to stay open, delays nothing', async () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  const other = await startServer((_, response) => {
+    response.write('first');
+    setTimeout(() => response.end(' and last'), 1500);
+  });
+  const agent = new http.Agent({ keepAlive: true });
+  const started = performance.now();
+  const text = await new Promise<string>((resolve, reject) => {
+    http
+      .get(`${other.url}/embed/slow`, { agent }, async (response) => {
+        other.stop();
+        let received = '';
+        for await (const part of response) received += part;
+        resolve(received);
+      })
+      .on('error', reject);
+  });
+  expect(text).toBe('first and last');
+  while (exit.mock.calls.length === 0 && performance.now() - started < 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(exit).toHaveBeenCalledWith(143);
+  agent.destroy();
+  await other.close();
+  exit.mockRestore();
+}, 20_000);

@@ -33,6 +33,7 @@ export async function startServer(
   const signals = ['SIGTERM', 'SIGINT'] as const;
   const before = signals.map((signal) => process.listeners(signal));
   const server = createSiteServer({ next, disk, onRequest });
+  const stop = process.listeners('SIGTERM').find((listener) => !before[0]?.includes(listener));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -65,6 +66,9 @@ export async function startServer(
         });
         socket.on('error', reject).on('close', () => resolve(received));
       }),
+
+    /** What SIGTERM does, whose end of the process the test prevents. */
+    stop: () => stop?.('SIGTERM'),
 
     close() {
       signals.forEach((signal, at) => {

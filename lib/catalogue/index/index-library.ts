@@ -6,13 +6,13 @@ import { getSortKey } from '@/lib/catalogue/to-item';
 import { buildPictureProblem, findItemProblem } from '@/lib/catalogue/write/item-problem';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { countFiles } from '@/lib/library/count-files';
+import { describeFileError, mustRead } from '@/lib/library/denied';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { rowsForSubfolder } from '@/lib/library/match-rows';
 import { isInLibrary, isUnchanged } from '@/lib/library/mirror';
 import { getMountIdentity, isEmpty } from '@/lib/library/mount';
 import { findEditsFault } from '@/lib/library/overlay';
 import { readWithCompanions } from '@/lib/library/read-companions';
-import { describeErrorCode } from '@/lib/metadata/machine-faults';
 import type { Item } from '@/lib/model/types';
 import { drawAll, drawBrought } from './draw';
 import { forgetFolder } from './forget-folder';
@@ -125,7 +125,11 @@ export function createIndexer(settings: IndexSettings) {
       const fault =
         (folder === '' && settings.getFault?.()) || (settings.edits && findEditsFault(settings.edits, settings.data));
       if (fault) return keep(folder, fault, seen);
-      if (folder === '' && isUnmounted()) return keep(folder, 'the library is empty', seen);
+      if (folder === '' && isUnmounted()) {
+        // Otherwise it only looks empty.
+        mustRead(settings.root);
+        return keep(folder, 'the library is empty', seen);
+      }
       settings.onFolder?.(folder, true);
       const seenFolder = seeFolder(writer, settings, folder);
       const texts = await readOwnerTexts(settings, work, folder, seenFolder);
@@ -136,7 +140,7 @@ export function createIndexer(settings: IndexSettings) {
       if (!code) throw error;
       const isGone = code === 'ENOENT' || code === 'ENOTDIR';
       if (isGone && folder !== '') seen.folders.delete(folder);
-      else keep(folder, `the folder cannot be read (${describeErrorCode(code)})`, seen);
+      else keep(folder, `the folder cannot be read (${describeFileError(error)})`, seen);
       return;
     }
     progress.done += scanned.seen - scanned.changed.length;

@@ -1,6 +1,6 @@
 // Finds the rule of redirects.csv for a URL that names no page.
 import { toItemId } from '@/lib/catalogue/ids';
-import { type RedirectTarget, toRedirectKey } from '@/lib/model/redirect-rule';
+import { listRedirectKeys, type RedirectTarget, toRedirectKey } from '@/lib/model/redirect-rule';
 import { queryColumn, queryRows, queryValue } from './connection';
 
 /** A file has the id of its item. */
@@ -12,9 +12,9 @@ export function findRedirectTarget(url: string): Found | null {
   const path = key.split('?', 1)[0] ?? key;
   const found =
     queryValue<string>(
-      'SELECT target FROM redirect_rules WHERE is_prefix = 0 AND path IN (?1, ?2) ORDER BY length(path) DESC LIMIT 1',
-      key,
-      path,
+      `SELECT target FROM redirect_rules WHERE is_prefix = 0 AND path IN (SELECT value FROM json_each(?))
+        ORDER BY length(path) DESC LIMIT 1`,
+      JSON.stringify(listRedirectKeys(url)),
     ) ??
     queryValue<string>(
       `SELECT target FROM redirect_rules WHERE is_prefix = 1 AND path IN (substr(?1, 1, length(path)), substr(?2, 1, length(path)))

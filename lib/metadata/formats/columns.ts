@@ -22,9 +22,16 @@ const toLetters = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** Handles the notation of DSpace and Omeka: `dc.title[en]` and `dcterms:title @en` are titles. */
+/** Types of values that Omeka S appends to a property. An address is text only where a licence is meant. */
+const VALUE_TYPE =
+  /(?:(?<=[:.](?:rights|license)):uri|:(?:literal|html|(?:numeric|resource|customvocab|valuesuggest)(?::.*)?))$/i;
+
+/** Handles the notation of DSpace and Omeka: `dc.title[en]`, `dcterms:title @en`, `dcterms:title:literal` are titles. */
 const withoutScheme = (column: string) =>
   column
+    .replace(VALUE_TYPE, '')
+    // The name that an uploaded file had, which is no credit.
+    .replace(/^o:source$/i, 'original name')
     .replace(/^(?:o:)?media\W+(?:o:)?(?:source|filename|file)\W*$/i, 'file')
     .replace(/^.*:/s, '')
     .trim()
@@ -71,6 +78,8 @@ const FILLERS =
 
 /** Suggests the field of an unknown heading: `Photographer Name`, `Desription`. */
 export function findSimilarField(column: string): ColumnField | undefined {
+  // Omeka's own data.
+  if (/^o:/i.test(column)) return undefined;
   const words = column
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}]+/u)

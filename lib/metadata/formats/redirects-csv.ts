@@ -1,5 +1,11 @@
 // Parses redirects.csv: which URLs of a former site lead where.
-import { parseRedirectTarget, type RedirectRule, type RedirectTarget, toRedirectKey } from '@/lib/model/redirect-rule';
+import {
+  listRedirectKeys,
+  parseRedirectTarget,
+  type RedirectRule,
+  type RedirectTarget,
+  toRedirectKey,
+} from '@/lib/model/redirect-rule';
 import { type CsvFault, readRecords } from './csv-records';
 import { cleanText } from './plain-text';
 
@@ -26,7 +32,7 @@ function parseFrom(written: string): Pick<RedirectRule, 'from' | 'isPrefix'> | n
 /** The rule for a path, the longest prefix last. */
 export function findRedirectRule(rules: ReadonlyMap<string, RedirectRule>, url: string): RedirectRule | undefined {
   const key = toRedirectKey(url);
-  const exact = [key, key.split('?', 1)[0] ?? key]
+  const exact = listRedirectKeys(url)
     .map((each) => rules.get(each))
     .find((rule) => rule && !rule.isPrefix);
   if (exact) return exact;

@@ -65,7 +65,7 @@ function listLocales(): RequestLocale[] {
 
 /**
  * Writes everything that the search page of a static copy fetches, below `search-data`. The page itself
- * is the server's, with one element added: `<script type="module" src="/search-data/search.js"></script>`. Memory grows
+ * is the server's, with one element added: the module script `search-data/search.js`. Memory grows
  * by some 200 bytes for each item.
  * @param program folder of the compiled script (scripts/compile.mjs)
  * @throws Error if the catalogue changes meanwhile, because the files would not belong together

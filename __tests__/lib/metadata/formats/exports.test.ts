@@ -116,6 +116,31 @@ test('Omeka S', () => {
   });
 });
 
+test('Omeka S with the types of values, as its Exports module writes them', () => {
+  expect(
+    read(
+      'o:id,o:is_public,o:source,o:filename,dcterms:title:literal,dcterms:creator:literal,dcterms:creator:uri,' +
+        'dcterms:date:numeric:timestamp,dcterms:license:uri,dcterms:medium:literal\n' +
+        '13,1,boats.jpg,9f2c.jpg,Boats,Beato|Ueno,http://vocab.example/1,1864,https://rights.example/1,albumen\n',
+      '9f2c.jpg',
+    ),
+  ).toEqual({
+    known: {
+      identifiers: ['13'],
+      publish: ['1'],
+      title: ['Boats'],
+      makers: ['Beato|Ueno'],
+      date: ['1864'],
+      licence: ['https://rights.example/1'],
+    },
+    own: {
+      'o:source': ['boats.jpg'],
+      'dcterms:creator:uri': ['http://vocab.example/1'],
+      'dcterms:medium:literal': ['albumen'],
+    },
+  });
+});
+
 test('PastPerfect', () => {
   expect(
     read(

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 // Parses redirects.csv, and reports rows that cannot be used.
-import { parseRedirectsCsv } from '@/lib/metadata/formats/redirects-csv';
+import { findRedirectRule, parseRedirectsCsv } from '@/lib/metadata/formats/redirects-csv';
 
 const parse = (...lines: string[]) => parseRedirectsCsv(lines.join('\n'));
 const listTargets = (...rows: string[]) => parse('from,to', ...rows).rules.map(({ from, to }) => [from, to]);
@@ -46,6 +46,21 @@ test.each([
 ])('the row %s is reported and not used', (row, fault) => {
   expect(listTargets(row)).toEqual([]);
   expect(listFaults(row)).toEqual([expect.stringContaining(fault)]);
+});
+
+test.each([
+  ['/picture.php?/12', '/picture.php?/12'],
+  ['/picture.php?/12/category/4', '/picture.php?/12'],
+  ['/picture.php?/12&slideshow=', '/picture.php?/12'],
+  ['/picture.php?/12/category/7/start-15', '/picture.php?/12/category/7'],
+  ['/picture.php?/123/category/4', '/picture.php'],
+  ['/view?p=a1&fbclid=x', '/view?p=a1'],
+  ['/view?p=a1/b', undefined],
+  ['/view?fbclid=x&p=a1', undefined],
+])('%s follows the row of %s: further parameters, and parts of a path in the query, do not matter', (url, from) => {
+  const table = 'from,to\n/picture.php?/12,a.jpg\n/picture.php?/12/category/7,b.jpg\n/picture.php,c\n/view?p=a1,d.jpg';
+  const rules = new Map(parseRedirectsCsv(table).rules.map((rule) => [rule.from, rule]));
+  expect(findRedirectRule(rules, url)?.from).toBe(from);
 });
 
 test('each row of a loop is reported, and rows that lead into one', () => {

@@ -1,30 +1,28 @@
-// The export program: runs the site's own request handler on the loopback interface, and writes its responses as files.
+// vitrine export: runs the site's own request handler on the loopback interface, and writes its responses as files.
 import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { readBuildId } from '../lib/cache/disk-cache';
-import { getCurrentEdition } from '../lib/cache/freshness';
-import { keepPrivate } from '../lib/clients/private-folder';
-import { getConfig } from '../lib/config/config';
-import { type ExportSummary, exportSite } from '../lib/export/export-site';
-import { writeHostFiles } from '../lib/export/host-files';
-import { listExportUrls, listStaticUrls } from '../lib/export/list-urls';
-import { checkOutput } from '../lib/export/output-folder';
-import { closeConnections } from '../lib/export/request';
-import { writeSearchFiles } from '../lib/export/search-files';
-import { openExportState } from '../lib/export/state';
-import { createExportUrls } from '../lib/export/urls';
-import { createFileWriter, WriteFault } from '../lib/export/write-file';
-import { createHandler } from '../lib/http/handler';
-import { startExport } from '../lib/model/static-export';
-import { setIndexerState } from '../lib/server/indexer-state';
-import { ignoreBrokenPipe } from './closed-output';
-import { loadEnv } from './load-env.mjs';
+import { readBuildId } from '../../lib/cache/disk-cache';
+import { getCurrentEdition } from '../../lib/cache/freshness';
+import { keepPrivate } from '../../lib/clients/private-folder';
+import { getConfig, toCommand } from '../../lib/config/config';
+import { type ExportSummary, exportSite } from '../../lib/export/export-site';
+import { writeHostFiles } from '../../lib/export/host-files';
+import { listExportUrls, listStaticUrls } from '../../lib/export/list-urls';
+import { checkOutput } from '../../lib/export/output-folder';
+import { closeConnections } from '../../lib/export/request';
+import { writeSearchFiles } from '../../lib/export/search-files';
+import { openExportState } from '../../lib/export/state';
+import { createExportUrls } from '../../lib/export/urls';
+import { createFileWriter, WriteFault } from '../../lib/export/write-file';
+import { createHandler } from '../../lib/http/handler';
+import { startExport } from '../../lib/model/static-export';
+import { setIndexerState } from '../../lib/server/indexer-state';
+import { ignoreBrokenPipe } from '../closed-output';
+import { UsageError } from './site';
 
-const USAGE = 'npm run export -- FOLDER --url https://photos.example.org';
-const STATUS = { incomplete: 1, usage: 2, settings: 78, interrupted: 130 } as const;
+const STATUS = { incomplete: 1, settings: 78, interrupted: 130 } as const;
 
 /** Interval of progress without and with a terminal, ms. */
 const PROGRESS_INTERVAL_MS = { lines: 5000, bar: 200 };
@@ -43,11 +41,6 @@ const REMEDIES: Record<string, string> = {
   EEXIST: 'a file has the name of the folder: rename it in the library',
 };
 
-// Set before Next is loaded, which reads it then.
-Object.assign(process.env, { NODE_ENV: 'production' });
-ignoreBrokenPipe();
-loadEnv('.env');
-
 const clear = () => process.stdout.isTTY && process.stdout.write('\r\u001b[K');
 
 function say(line: string) {
@@ -63,22 +56,6 @@ function fail(line: string, status: number): never {
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { url: { type: 'string' }, 'no-index': { type: 'boolean' } },
-    });
-    const [folder, ...others] = positionals;
-    if (!folder || others.length > 0) fail(`name one folder: ${USAGE}`, STATUS.usage);
-    const url = values.url ?? process.env.VITRINE_URL;
-    if (!url) fail(`name the URL that the export will have: ${USAGE}`, STATUS.usage);
-    return { out: path.resolve(process.env.INIT_CWD ?? '.', folder), url, isIndexed: values['no-index'] !== true };
-  } catch (error) {
-    return fail(`${(error as Error).message}. ${USAGE}`, STATUS.usage);
-  }
-}
 
 function readSettings(url: string) {
   try {
@@ -129,25 +106,16 @@ function createProgress(read: () => { all: number; done: number }) {
   };
 }
 
-const { out, url, isIndexed } = readArguments();
-const config = readSettings(url);
-keepPrivate(config.data);
-const refusal = checkOutput(out, config);
-if (refusal) fail(refusal, STATUS.usage);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () =>
-    fail('interrupted; the export is incomplete. The same command continues it.', STATUS.interrupted),
-  );
-if (isIndexed) await indexLibrary();
-/** Public URL, without a slash at its end. */
-const site = config.url + config.basePath;
-const urls = createExportUrls(site);
-startExport(urls.toExport);
-// The library has been read; no indexer runs beside this server.
-setIndexerState('running');
-const { server, origin } = await startServer();
+interface Target {
+  out: string;
+  /** Public URL, without a slash at its end. */
+  site: string;
+  urls: ReturnType<typeof createExportUrls>;
+  /** Of the server that runs for the export. */
+  origin: string;
+}
 
-async function runPass(edition: string): Promise<ExportSummary> {
+async function runPass({ out, site, urls, origin }: Target, edition: string): Promise<ExportSummary> {
   const key = JSON.stringify([site, readBuildId(), edition]);
   const state = openExportState(out, key);
   const writer = createFileWriter(out);
@@ -177,7 +145,11 @@ async function runPass(edition: string): Promise<ExportSummary> {
   }
 }
 
-function report({ urls: all, written, gone, removed, faults, faultCount }: ExportSummary, seconds: number) {
+function report(
+  out: string,
+  { urls: all, written, gone, removed, faults, faultCount }: ExportSummary,
+  seconds: number,
+) {
   const changes = `${count(written, 'file', 'files')} written, ${removed.toLocaleString('en')} removed`;
   const notes = gone > 0 ? `, ${count(gone, 'note', 'notes')} in place of removed pages` : '';
   if (faultCount === 0)
@@ -185,28 +157,25 @@ function report({ urls: all, written, gone, removed, faults, faultCount }: Expor
   for (const fault of faults) console.error(`  ${fault}`);
   if (faultCount > faults.length) console.error(`  … and ${(faultCount - faults.length).toLocaleString('en')} more`);
   return fail(
-    `${out} is incomplete: ${count(faultCount, 'URL has', 'URLs have')} no file (${changes}). npm run report says which files of the library are damaged; repair or remove them, and export again: the same command continues.`,
+    `${out} is incomplete: ${count(faultCount, 'URL has', 'URLs have')} no file (${changes}). ${toCommand('report')} says which files of the library are damaged; repair or remove them, and export again: the same command continues.`,
     STATUS.incomplete,
   );
 }
 
-const started = performance.now();
-try {
-  let summary: ExportSummary | undefined;
-  for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+async function runPasses(target: Target): Promise<ExportSummary> {
+  let written = 0;
+  for (let pass = 1; ; pass += 1) {
     const edition = getCurrentEdition();
-    const latest = await runPass(edition);
-    summary = { ...latest, written: latest.written + (summary?.written ?? 0) };
-    if (getCurrentEdition() === edition) break;
+    const latest = await runPass(target, edition);
+    written += latest.written;
+    if (getCurrentEdition() === edition) return { ...latest, written };
     if (pass === MAX_PASSES)
-      fail(`the library changes all the time; ${out} is incomplete. Export again later.`, STATUS.incomplete);
+      fail(`the library changes all the time; ${target.out} is incomplete. Export again later.`, STATUS.incomplete);
     say('the library has changed meanwhile; exporting the changes');
   }
-  server.close();
-  if (summary) report(summary, (performance.now() - started) / 1000);
-  closeConnections();
-  process.exit(0);
-} catch (error) {
+}
+
+function explainFailure(out: string, error: unknown): never {
   if (error instanceof WriteFault) {
     const remedy = REMEDIES[error.cause.code ?? ''] ?? 'check that folder and its disk';
     fail(
@@ -220,5 +189,49 @@ try {
       STATUS.incomplete,
     );
   console.error(error);
-  fail('the export is incomplete; the same command continues it.', STATUS.incomplete);
+  return fail('the export is incomplete; the same command continues it.', STATUS.incomplete);
+}
+
+export interface ExportOptions {
+  /** Folder of the copy; absolute. */
+  out: string;
+  /** Public URL of the copy. */
+  url: string;
+  /** Whether to update the index first. */
+  index: boolean;
+}
+
+/**
+ * Ends the process with 0, or with 1, 78 or 130 and a message for the owner.
+ * @throws UsageError if the folder may not be written to
+ */
+export async function runExportCommand({ out, url, index }: ExportOptions): Promise<never> {
+  // Set before Next is loaded, which reads it then.
+  Object.assign(process.env, { NODE_ENV: 'production' });
+  ignoreBrokenPipe();
+  const config = readSettings(url);
+  keepPrivate(config.data);
+  const refusal = checkOutput(out, config);
+  if (refusal) throw new UsageError(refusal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () =>
+      fail('interrupted; the export is incomplete. The same command continues it.', STATUS.interrupted),
+    );
+  if (index) await indexLibrary();
+  const site = config.url + config.basePath;
+  const urls = createExportUrls(site);
+  startExport(urls.toExport);
+  // The library has been read; no indexer runs beside this server.
+  setIndexerState('running');
+  const { server, origin } = await startServer();
+  const started = performance.now();
+  try {
+    const summary = await runPasses({ out, site, urls, origin });
+    server.close();
+    report(out, summary, (performance.now() - started) / 1000);
+    closeConnections();
+  } catch (error) {
+    explainFailure(out, error);
+  }
+  process.exit(0);
 }
