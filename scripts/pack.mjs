@@ -106,7 +106,7 @@ function writeManifests() {
 }
 
 checkNode();
-await ensurePackages();
+await ensurePackages({ buckets: true });
 const notices = writeNotices();
 await ensureBuild();
 fs.rmSync(target, { recursive: true, force: true });

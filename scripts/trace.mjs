@@ -4,11 +4,30 @@ import path from 'node:path';
 import { next, root } from './ensure.mjs';
 
 /** Named by tables of Next, which no tracer understands. */
-const NAMED = ['node_modules/next/dist/compiled/webpack', 'node_modules/@swc/helpers'];
+const NAMED = ['next/dist/compiled/webpack', '@swc/helpers/cjs', '@swc/helpers/esm'];
 
-/** Files that only development or a build loads, documentation, and source maps. @param file with slashes */
+/** Parts of Next that only building and developing load; reading them takes most of the time. */
+const OF_BUILD = [
+  'build/(babel|polyfills|webpack/(config|loaders|plugins))/',
+  'compiled/(@next/font|babel|babel-packages|crypto-browserify|next-devtools|postcss-preset-env|webpack)/',
+  'compiled/next-server/.*\\.dev\\.js$',
+  'docs/',
+  'lib/upgrade/',
+  'next-devtools/',
+  'server/dev/next-dev-server\\.js$',
+];
+const NOT_SERVING = new RegExp(
+  `^node_modules/(next/dist/(${OF_BUILD.join('|')})|react(-dom)?/.*\\.development\\.js$)|\\.map$`,
+);
+
+/**
+ * Files that only development or a build loads, source maps, and second forms of packages that are imported.
+ * @param file with slashes
+ */
 export const isUnused = (file) =>
-  /\.map$|\.runtime\.dev\.js$|\.development\.js$|^node_modules\/(next\/dist\/docs|caniuse-lite)\//.test(file);
+  /\.map$|\.runtime\.dev\.js$|\.development\.js$|^node_modules\/(caniuse-lite|kysely\/dist\/cjs|@simplewebauthn\/server\/script)\//.test(
+    file,
+  );
 
 const listFiles = (folder) =>
   fs
@@ -28,10 +47,12 @@ export async function tracePrograms(dist) {
     base: root,
     processCwd: root,
     ignore: (file) =>
-      // Loaded in development only, with the whole compiler.
-      file.endsWith('next/dist/server/dev/next-dev-server.js') ||
+      NOT_SERVING.test(file.replaceAll('\\', '/')) ||
       // Folders whose names the programs compose would be read too.
       (!file.startsWith('node_modules') && path.dirname(path.join(root, file)) !== dist),
   });
-  return [...[...fileList].filter((file) => file.startsWith('node_modules')), ...NAMED.flatMap(listFiles)];
+  return [
+    ...[...fileList].filter((file) => file.startsWith('node_modules')),
+    ...NAMED.flatMap((name) => listFiles(`node_modules/${name}`)),
+  ];
 }

@@ -27,9 +27,11 @@ const measureFolder = (folder) =>
     return sum + fs.statSync(path.join(entry.parentPath, entry.name)).blocks * 512;
   }, 0);
 
+let hasEnded = false;
+
 async function untilPage() {
   const end = performance.now() + MAX_WAIT_MS;
-  while (performance.now() < end) {
+  while (performance.now() < end && !hasEnded) {
     const isThere = await fetch(`http://127.0.0.1:${PORT}/`).then(
       async (response) => response.ok && (await response.text()).includes('<header'),
       () => false,
@@ -43,7 +45,10 @@ async function untilPage() {
 /** Runs a command in a process group of its own, so that all its processes can be ended. */
 function start(command, args) {
   const child = spawn(command, args, { cwd: at('site'), env, stdio: ['ignore', 2, 2], detached: true });
-  return () => process.kill(-child.pid, 'SIGTERM');
+  child.once('exit', () => {
+    hasEnded = true;
+  });
+  return () => hasEnded || process.kill(-child.pid, 'SIGTERM');
 }
 
 const since = performance.now();
@@ -71,6 +76,7 @@ if (tarball) {
 try {
   await untilPage();
   report(`${tarball ? 'tarball' : 'npm start'} to first page`, `${seconds()} s`);
+  report('packages', `${(measureFolder(at('site/node_modules')) / 1e6).toFixed(0)} MB`);
   report('on disk, without the npm cache', `${(measureFolder(at('site')) / 1e6).toFixed(0)} MB`);
   report('with derived data and the npm cache', `${(measureFolder(place) / 1e6).toFixed(0)} MB`);
 } finally {

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
+import { listPages } from './list-pages';
 import { layOwnSite } from './own-site';
 import { toOwnPort } from './place';
 
@@ -38,24 +39,13 @@ async function listen(context: BrowserContext) {
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacy', exact: true });
 const isTag = (url: string) => url.startsWith('https://www.googletagmanager.com/gtag/js?id=G-TEST123456');
 
-async function listAddresses(page: Page) {
-  const seen = new Set(['/']);
-  for (const at of seen) {
-    const html = await (await page.request.get(SITE + at)).text();
-    // Skip filtered searches and maps, whose number is unlimited.
-    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g))
-      if (!/\?|^\/iiif\/|\/(file|captions|manifest\.json)$/.test(href)) seen.add(href);
-  }
-  return [...seen];
-}
-
 test('before a choice, no page sends a request to another site', async ({ page, context }) => {
   const asked = await listen(context);
   const redirected: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 300 && response.status() < 400) redirected.push(response.url());
   });
-  const addresses = await listAddresses(page);
+  const addresses = await listPages(page.request, SITE);
   expect(addresses.length).toBeGreaterThan(15);
   for (const address of addresses) {
     await page.goto(SITE + address);

@@ -3,37 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
+import { listPages } from './list-pages';
 import { PORT } from './place';
-
-// Years, places and people have similar pages, so only the first of each kind are tested.
-const MAX_SIMILAR_PAGES = 4;
-
-/** Every page of the sample that is reachable by links. */
-async function listAddresses(page: Page) {
-  const seen = new Set<string>(['/']);
-  const isOneMore = (href: string) => {
-    const kind = /^\/(years|places|people)\//.exec(href)?.[0];
-    return kind !== undefined && [...seen].filter((each) => each.startsWith(kind)).length >= MAX_SIMILAR_PAGES;
-  };
-  const queue = ['/'];
-  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-    const html = await (await page.request.get(at)).text();
-    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)) {
-      // Skip filtered searches, whose number is unlimited; search.spec.ts and map.spec.ts test those.
-      if (
-        seen.has(href) ||
-        /^\/(search|map|contact)\?/.test(href) ||
-        href.startsWith('/iiif/') ||
-        isOneMore(href) ||
-        href.endsWith('/file')
-      )
-        continue;
-      seen.add(href);
-      queue.push(href);
-    }
-  }
-  return [...seen].sort();
-}
 
 async function expectFit(page: Page, address: string) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(0);
@@ -111,7 +82,7 @@ for (let part = 1; part <= PARTS; part += 1)
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
     });
-    const addresses = await listAddresses(page);
+    const addresses = await listPages(page.request);
     expect(addresses.length).toBeGreaterThan(20);
     for (const address of addresses.filter((_each, at) => at % PARTS === part - 1)) {
       // Requests of the previous page are not counted.

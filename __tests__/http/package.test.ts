@@ -82,7 +82,9 @@ const run = (...args: string[]) =>
   });
 
 test('exports a copy that searches in the browser, relative to the current folder', () => {
-  expect(run('export', 'copy', '--url', 'https://photos.example.org', '--no-index')).toContain('is complete');
+  fs.mkdirSync(path.join(place, 'walks'));
+  fs.writeFileSync(path.join(place, 'walks', 'canyon.md'), 'A walk in the canyon.\n');
+  expect(run('export', 'copy', 'walks', '--url', 'https://photos.example.org')).toContain('is complete');
   const copy = path.join(place, 'copy');
   const page = fs.readFileSync(path.join(copy, 'search.html'), 'utf8');
   const [, script = ''] = /src="(\/search-data\/[^"]+\.js)/.exec(page) ?? [];

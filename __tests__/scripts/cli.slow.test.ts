@@ -51,6 +51,17 @@ test.each([
   expect(fs.readdirSync(home)).toEqual([]);
 });
 
+test('an option that npm has kept to itself is refused with the remedy, and nothing is done', () => {
+  const env = { VITRINE_COMMAND: 'npm run', npm_config_role: 'owner' };
+  const { status, stderr } = vitrine(['account', 'add', 'Eva', '--library', library], { env });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: 'vitrine: npm has kept --role to itself. Write -- after the command: npm run account -- …\n',
+  });
+  expect(fs.readdirSync(home)).toEqual([]);
+  expect(vitrine(['doctor', library], { env: { ...env, VITRINE_COMMAND: 'npx vitrine' } }).stderr).toBe('');
+});
+
 test('a wrong setting exits with 78, a failure with 1', () => {
   const data = ['--data', path.join(place, 'empty')];
   expect(vitrine(['publish', library, ...data])).toMatchObject({ status: 78 });
@@ -99,4 +110,16 @@ test('bash completes commands and options', () => {
   expect(complete('vitrine acc')).toBe('account');
   expect(complete('vitrine report --o')).toBe('--only');
   expect(complete('vitrine account re')).toBe('reset remove');
+});
+
+const hasFish = spawnSync('fish', ['--version']).status === 0;
+(hasFish ? test : test.skip)('fish completes commands and options', () => {
+  const script = vitrine(['completion', 'fish']).stdout;
+  const complete = (line: string) => {
+    const { stdout } = spawnSync('fish', ['--no-config', '-c', `${script}complete -C '${line}'`], { encoding: 'utf8' });
+    return stdout.match(/^\S+(?=\t)/gm);
+  };
+  expect(complete('vitrine acc')).toEqual(['account']);
+  expect(complete('vitrine report --o')).toEqual(['--only']);
+  expect(complete('vitrine account re')).toEqual(['remove', 'reset']);
 });

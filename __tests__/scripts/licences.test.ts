@@ -69,9 +69,7 @@ const PACKAGES: Record<string, Record<string, unknown>> = {
 /** Lays a project with a lockfile, its packages and the scripts. `packages` extends a valid set. */
 function layProject(packages: typeof PACKAGES = {}, locked: Record<string, Partial<Locked>> = {}) {
   const all = { ...PACKAGES, ...packages };
-  for (const name of ['ensure', 'load-env', 'packages', 'licences', 'package-licences', 'standalone'])
-    fs.cpSync(`scripts/${name}.mjs`, path.join(folder, `scripts/${name}.mjs`));
-  fs.cpSync('scripts/licence-texts', path.join(folder, 'scripts/licence-texts'), { recursive: true });
+  fs.cpSync('scripts', path.join(folder, 'scripts'), { recursive: true });
   const files: Record<string, string> = {
     LICENSE: 'Vitrine',
     'tools/ground/CREDITS.md': 'coasts',
@@ -180,6 +178,9 @@ describe('the standalone folder', () => {
         "const fs = require('node:fs'); fs.mkdirSync('.next/standalone', { recursive: true });",
       'node_modules/next/dist/compiled/@vercel/nft/index.js':
         'exports.nodeFileTrace = async () => ({ fileList: new Set() });',
+      'node_modules/next/dist/compiled/webpack/package.json': '{}',
+      'node_modules/@swc/helpers/cjs/file.cjs': '',
+      'node_modules/@swc/helpers/esm/file.js': '',
       'node_modules/.package-lock.json': fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'),
       'node_modules/@img/file': '',
       'node_modules/@libsql/file': '',

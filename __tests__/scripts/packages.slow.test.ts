@@ -34,8 +34,7 @@ fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: O
 let clone: string;
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-packages-'));
-  for (const name of ['ensure.mjs', 'load-env.mjs', 'packages.mjs'])
-    fs.cpSync(path.join('scripts', name), path.join(clone, 'scripts', name));
+  fs.cpSync('scripts', path.join(clone, 'scripts'), { recursive: true });
   fs.mkdirSync(path.join(clone, 'bin'));
   fs.writeFileSync(path.join(clone, 'bin', 'npm'), NPM, { mode: 0o755 });
   writeLock(WANTED);
@@ -141,7 +140,9 @@ test('serving, building and starting the site need no development packages', () 
   const used = listPackages([
     ...below,
     ...programs.map((name) => `scripts/${name}.mjs`),
-    ...['indexer', 'publish', 'report'].map((name) => `scripts/${name}.ts`),
+    ...['serve', 'indexer', 'cli/vitrine', 'cli/export', 'cli/publish', 'cli/report'].map(
+      (name) => `scripts/${name}.ts`,
+    ),
     'instrumentation.ts',
     'next.config.js',
   ]);

@@ -19,6 +19,7 @@ import { getMapTiles } from '@/lib/catalogue/read/tiles';
 import { getPluralForms } from '@/lib/messages/forms';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
+import { isExport } from '@/lib/model/static-export';
 import type { Item } from '@/lib/model/types';
 import { readMapResults } from '@/lib/pages/map';
 import { formatFacetValue, getIndexName } from '@/lib/pages/results';
@@ -90,11 +91,11 @@ export default async function MapPage({ searchParams }: Props) {
   const toHref = (each: SearchState) => toMapHref({ search: each, box });
   const slider = found > 0 && years && buildYearSlider(years, { state: search, toHref }, t);
   const rest = without(search, ...listParts(search));
-  return (
-    <LiveSearch query={search.query} address={toMapHref(state)} outcome={outcome}>
+  const page = (
+    <>
       <SearchForm
         state={search}
-        action="/map"
+        action={isExport() ? '/search' : '/map'}
         label={t('map.field')}
         more={box && [['box', `${box.south},${box.west},${box.north},${box.east}`]]}
         t={t}
@@ -154,6 +155,13 @@ export default async function MapPage({ searchParams }: Props) {
           />
         </div>
       </div>
+    </>
+  );
+  // In an export, filters lead to the page of the search.
+  if (isExport()) return page;
+  return (
+    <LiveSearch query={search.query} address={toMapHref(state)} outcome={outcome}>
+      {page}
     </LiveSearch>
   );
 }

@@ -18,8 +18,8 @@ interface NeighboursCarouselProps {
   /** Common property of the items. */
   title: string;
   items: Item[];
-  /** URL and label of the search for all items with that property. */
-  href: Route;
+  /** URL (if there is one) and label of the search for all items with that property. */
+  href: Route | null;
   all: string;
   t: Messages;
 }
@@ -65,9 +65,11 @@ export function NeighboursCarousel({ title, items, href, all, t }: NeighboursCar
       title={title}
       labels={{ back: t('ui.scrollBack'), on: t('ui.scrollOn') }}
       more={
-        <Unhydrated as="a" href={href} className={carousel.more} aria-label={t('item.relatedAll', { title, all })}>
-          {all}
-        </Unhydrated>
+        href && (
+          <Unhydrated as="a" href={href} className={carousel.more} aria-label={t('item.relatedAll', { title, all })}>
+            {all}
+          </Unhydrated>
+        )
       }
     >
       <Unhydrated as="ul">

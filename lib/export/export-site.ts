@@ -91,6 +91,7 @@ export async function exportSite({
       return link ? { ...link, source } : [];
     });
 
+  if (state.isResumed) state.recheck(exporter.writer.hasSize);
   for (const batch of listed) {
     state.addLinks(toLinks(batch));
     await workOff();

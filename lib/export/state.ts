@@ -80,6 +80,10 @@ export function openExportState(folder: string, key: string) {
   const pending = db.prepare('SELECT * FROM urls WHERE done < seen AND seen = ? LIMIT ?');
   const unseen = db.prepare('SELECT * FROM urls WHERE seen < ? AND url > ? ORDER BY url LIMIT ?');
   const owner = db.prepare('SELECT url FROM urls WHERE file = ? AND done = ?');
+  const written = db.prepare(
+    'SELECT url, file, bytes FROM urls WHERE done = ? AND file IS NOT NULL AND url > ? ORDER BY url LIMIT 1000',
+  );
+  const redo = db.prepare('UPDATE urls SET done = 0 WHERE url = ?');
   const count = db.prepare('SELECT count(*) AS all_, coalesce(sum(done = seen), 0) AS done FROM urls WHERE seen = ?');
   const transaction = <T>(work: () => T): T => {
     db.exec('BEGIN');
@@ -111,6 +115,18 @@ export function openExportState(folder: string, key: string) {
         add.run(record.url, '', 'the export', run);
         save(record);
       }),
+    /**
+     * Puts URLs back into the queue whose files were deleted or cut since they were written, such as to free some space.
+     * @param hasSize whether a file exists with that number of bytes
+     */
+    recheck(hasSize: (file: string, bytes: number | null) => boolean) {
+      type Written = { url: string; file: string; bytes: number | null };
+      const list = (after: string) => written.all(run, after) as Written[];
+      for (let rows = list(''); rows.length > 0; rows = list(rows.at(-1)?.url ?? ''))
+        transaction(() => {
+          for (const { url, file, bytes } of rows) if (!hasSize(file, bytes)) redo.run(url);
+        });
+    },
     takePending: (limit: number) => pending.all(run, limit) as ExportedUrl[],
     /** URLs of earlier exports to which nothing leads any more. */
     listUnseen: (after: string, limit: number) => unseen.all(run, after, limit) as ExportedUrl[],

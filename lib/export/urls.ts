@@ -16,15 +16,15 @@ const match = (pattern: string, text: string): string[] | null =>
 /** The extension of a file name, by which hosts find its media type. */
 const toExtension = (name: string) => /^\.\w{1,8}$/.exec(path.posix.extname(`x${name}`))?.[0].toLowerCase() ?? '';
 
-/** Further pages of a collection; a folder of their own, because a collection may have any name. */
-const COLLECTION_PAGE: UrlRule = {
+/** Further pages of a collection or the map; a folder of their own, because a collection may have any name. */
+const FURTHER_PAGE: UrlRule = {
   toExport(pathname, query) {
-    const found = match('(/collections(?:/.*)?)', pathname);
+    const found = match('(/collections(?:/.*)?|/map)', pathname);
     const page = query.get('page');
     return found && page ? `${found[1]}/page/${page}${found[2]}` : null;
   },
   toServer(pathname) {
-    const found = match(String.raw`/page/(\d+)(/collections(?:/.*)?)`, pathname);
+    const found = match(String.raw`/page/(\d+)(/collections(?:/.*)?|/map)`, pathname);
     return found && `${found[1]}${found[3]}?page=${found[2]}`;
   },
 };
@@ -157,7 +157,7 @@ const SELECTION: UrlRule = {
 };
 
 const RULES = [
-  COLLECTION_PAGE,
+  FURTHER_PAGE,
   ORIGINAL,
   CAPTIONS,
   FRAMES,

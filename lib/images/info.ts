@@ -24,13 +24,22 @@ export function toRightsUri(url: string | undefined): string | undefined {
   return undefined;
 }
 
+/**
+ * The level that fits into one tile. An export lists no other size: OpenSeadragon takes as many sizes as there are levels
+ * for the levels themselves, and requests tiles of them, which have no files.
+ */
+function listWholeTiles(source: PixelSize): PixelSize[] {
+  const factor = listScaleFactors(source).at(-1) ?? 1;
+  if (factor === 1) return [];
+  return [{ width: Math.ceil(source.width / factor), height: Math.ceil(source.height / factor) }];
+}
+
 export function buildInfo(id: string, source: PixelSize & { rights?: RightsStatement }, limits: ImageLimits) {
   const { width, height } = source;
   const max = parseSize('max', source, limits);
-  const steps = IMAGE_WIDTHS.filter((step) => step < width).map((step: number) => ({
-    width: step,
-    height: toHeight(step, source),
-  }));
+  const steps = isExport()
+    ? listWholeTiles(source)
+    : IMAGE_WIDTHS.filter((step) => step < width).map((step) => ({ width: step, height: toHeight(step, source) }));
   const sizes = steps.filter((size) => typeof parseSize(`${size.width},${size.height}`, source, limits) !== 'string');
   // In an export the largest size is a file by the name `max` only.
   const isNamed = !isExport() || sizes.length === 0;

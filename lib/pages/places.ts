@@ -6,6 +6,7 @@ import type { BrowsedPage, DestinationList } from '@/lib/model/browse';
 import { getCountryName } from '@/lib/model/countries';
 import { HIERARCHIES } from '@/lib/model/hierarchies';
 import { toPlacesHref } from '@/lib/model/routes';
+import { isExport } from '@/lib/model/static-export';
 import { toMapHref } from '@/lib/query/map-state';
 import { toSearchHref } from '@/lib/query/search-state';
 import { listCountries } from '@/lib/search/engine/countries';
@@ -50,7 +51,8 @@ export function readPlace(path: string[], t: Messages): BrowsedPage | Route | nu
     above: [{ title: t('browse.places'), href: toPlacesHref() }, ...above],
     below: path.length < HIERARCHIES.place.levels ? listPlaces(t, path) : completeList([]),
     parts: [buildBrowsedPart(walked, toSearchHref({ refinements: { places } }))],
-    ...(hasPlaces() && { map: toMapHref({ search: { refinements: { places } } }) }),
+    // An export has the whole map only.
+    ...(hasPlaces() && { map: toMapHref(isExport() ? {} : { search: { refinements: { places } } }) }),
   };
 }
 

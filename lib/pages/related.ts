@@ -7,6 +7,7 @@ import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import type { Messages } from '@/lib/messages/messages';
 import { isolate } from '@/lib/model/bidi';
+import { isExport } from '@/lib/model/static-export';
 import type { Item } from '@/lib/model/types';
 import { listNamed } from '@/lib/model/unnamed';
 import { type SearchState, toSearchHref } from '@/lib/query/search-state';
@@ -16,7 +17,8 @@ import { listSharing } from '@/lib/search/engine/sharing';
 interface Related {
   title: string;
   items: Item[];
-  href: Route;
+  /** Search for all of them; null if there is none. */
+  href: Route | null;
   all: string;
 }
 
@@ -139,7 +141,13 @@ export function readRelated(item: Item, t: Messages): Related[] {
   const { hour, alike, shared } = traced(['related', about, ways], () => findRelated(about, ways));
   const rows = [
     ...(hour.length > 0 ? [{ ...toHourRow(Number(year), t), ids: hour }] : []),
-    { title: t('item.relatedAlike'), ids: alike, href: toSearchHref({ like: id }), all: t('item.relatedAllAlike') },
+    {
+      title: t('item.relatedAlike'),
+      ids: alike,
+      // The search of an export knows words and facts, no pictures.
+      href: isExport() ? null : toSearchHref({ like: id }),
+      all: t('item.relatedAllAlike'),
+    },
     ...shared.flatMap((row, each) => {
       const tie = row && groups[each]?.ties[row.at];
       return tie ? [{ title: tie.title, ids: row.ids, href: toSearchHref(tie.state), all: t('story.showAll') }] : [];

@@ -4,14 +4,19 @@ import type { Route } from 'next';
 import type { Messages } from '@/lib/messages/messages';
 import { formatCoordinates } from '@/lib/model/format';
 import { prefixed } from '@/lib/model/language-prefix';
+import { isExport, toResourceHref } from '@/lib/model/static-export';
 import { type ChosenFilter, listChosen, type Name } from './search-facets';
 import { buildSearchRequests } from './search-requests';
 import {
   EMPTY_SEARCH,
   listParams,
+  listParts,
+  MAX_RADIUS_M,
+  type Near,
   parseSearchState,
   type SearchParams,
   type SearchState,
+  toSearchHref,
   toSearchParams,
 } from './search-state';
 
@@ -88,10 +93,27 @@ function listMapParams({ search, box }: MapState): [string, string][] {
   return params;
 }
 
+const METRES_PER_DEGREE = 111_320;
+
+/** The circle around a box. */
+function toNear({ south, west, north, east }: MapBox): Near {
+  const lat = (south + north) / 2;
+  const width = east > west ? east - west : east - west + 360;
+  const across = width * Math.cos((lat * Math.PI) / 180);
+  const within = Math.min(MAX_RADIUS_M, Math.ceil((Math.hypot(north - south, across) / 2) * METRES_PER_DEGREE));
+  return { lat, lng: toLongitude(west + width / 2), within };
+}
+
+/**
+ * URL of the map, narrowed to an area and by filters. An export has the whole map only: there, the same filters lead to
+ * the search, which runs in the browser.
+ */
 export function toMapHref({ search, box }: { search?: Partial<SearchState>; box?: MapBox | null | undefined }): Route {
   const state = { search: { ...EMPTY_SEARCH, ...search }, ...(box && { box }) };
+  if (isExport() && (box || state.search.query || listParts(state.search).length > 0))
+    return toSearchHref({ ...state.search, ...(box && { near: toNear(box) }) });
   const params = new URLSearchParams(listMapParams(state)).toString();
-  return prefixed(`/map${params ? `?${params}` : ''}`) as Route;
+  return toResourceHref(prefixed(`/map${params ? `?${params}` : ''}`) as Route);
 }
 
 export function moveToMap(searchHref: string, box?: MapBox): Route {

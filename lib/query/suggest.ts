@@ -5,6 +5,7 @@ import { toCollectionHref } from '@/lib/model/routes';
 import type { Facet, SearchRecord } from '@/lib/model/search-record';
 import { isExport } from '@/lib/model/static-export';
 import { isUnnamed } from '@/lib/model/unnamed';
+import { searchInExport } from './search-in-export';
 import { cleanQuery, toFacetHref } from './search-state';
 
 type Href = ReturnType<typeof toCollectionHref>;
@@ -83,13 +84,6 @@ const buildRequests = (indexName: string, query: string) => [
 
 type Results = [SearchResponse<Hit>, ...SearchForFacetValuesResponse[]];
 
-/** In a static copy, the script that searches answers (scripts/static-search/suggest.ts). */
-async function findInCopy(requests: object[]): Promise<Results> {
-  const url = withBasePath('/search-data/suggest.js');
-  const { answerRequests } = await import(/* turbopackIgnore: true */ url);
-  return answerRequests(requests);
-}
-
 async function findOnServer(requests: object[], signal: AbortSignal): Promise<Results> {
   const body = JSON.stringify({ requests });
   const response = await fetch(withBasePath('/api/search/1/indexes/*/queries'), { method: 'POST', body, signal });
@@ -104,7 +98,7 @@ async function findOnServer(requests: object[], signal: AbortSignal): Promise<Re
  */
 async function suggest(index: string, query: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   const requests = buildRequests(index, query);
-  const [items, ...values] = await (isExport() ? findInCopy(requests) : findOnServer(requests, signal));
+  const [items, ...values] = await (isExport() ? searchInExport<Results>(requests) : findOnServer(requests, signal));
   const groups: SuggestionGroup[] = [
     {
       name: 'items',

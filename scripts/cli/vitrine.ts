@@ -188,8 +188,20 @@ function fail(error: unknown): never {
   process.exit(error instanceof UsageError ? WRONG_USAGE : 1);
 }
 
+/** npm keeps options before `--` to itself, and passes them on as variables: https://docs.npmjs.com/cli/commands/npm-run */
+function refuseSwallowed() {
+  const command = program.commands.find((each) => each.name() === process.argv[2]);
+  if (!command || process.env.VITRINE_COMMAND !== 'npm run') return;
+  const options = [command, ...command.commands].flatMap((each) => each.options);
+  const taken = options.find((each) => process.env[`npm_config_${each.attributeName()}`] !== undefined);
+  if (!taken) return;
+  const name = command.name();
+  throw new UsageError(`npm has kept ${taken.long} to itself. Write -- after the command: npm run ${name} -- …`);
+}
+
 process.env.VITRINE_COMMAND ||= 'npx vitrine';
 try {
+  refuseSwallowed();
   loadEnv('.env');
   await program.parseAsync();
 } catch (error) {

@@ -5,7 +5,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { photographPath } from '../../scripts/sample.mjs';
 
 const STEM = 'muybridge-cat-in-motion';
 const FRAMES_PER_SECOND = 8;
@@ -110,9 +109,10 @@ function encode(frames, target) {
   });
 }
 
-const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'film');
+const here = path.dirname(fileURLToPath(import.meta.url));
+const folder = path.join(here, 'film');
 await mkdir(folder, { recursive: true });
-const plate = photographPath('locomotion-house-cat');
+const plate = path.join(here, 'library/exhibition/motion/muybridge-animal-locomotion-cat.jpg');
 const frames = await Promise.all(PICTURES.map((_, index) => cutFrame(plate, index)));
 await encode(frames, path.join(folder, `${STEM}.mp4`));
 await sharp(frames[POSTER_FRAME - 1])

@@ -49,6 +49,19 @@ test('an interrupted export of the same content goes on where it was', () => {
   expect(listPending()).toEqual(['/b']);
 });
 
+test('a file that was deleted after it was written is pending again, however many there are', () => {
+  const urls = Array.from({ length: 2500 }, (_, at) => `/${String(at).padStart(4, '0')}`);
+  state.commit(
+    [],
+    urls.map((url) => toLink(url)),
+  );
+  state.commit(urls.map(toWritten), []);
+  reopen('one');
+  const deleted = ['0000.html', '0999.html', '1000.html', '2499.html'];
+  state.recheck((file, bytes) => bytes === 1 && !deleted.includes(file));
+  expect(listPending()).toEqual(['/0000', '/0999', '/1000', '/2499']);
+});
+
 test('an interrupted export of other content begins again, and knows its files', () => {
   state.addLinks([toLink('/a')]);
   state.commit([toWritten('/a')], []);

@@ -7,6 +7,7 @@ const SITE = 'https://photos.example.org';
 const URLS = [
   ['/collections/A%20b?page=2', '/page/2/collections/A%20b'],
   ['/fr/collections?page=12', '/fr/page/12/collections'],
+  ['/map?page=2', '/page/2/map'],
   ['/items/cat-aaaaaaaaaa/file?of=raw', '/items/cat-aaaaaaaaaa/file-raw.nef', 'cat.NEF'],
   ['/items/cat-aaaaaaaaaa/file', '/items/cat-aaaaaaaaaa/file.jpg', 'exhibition/cat.jpg'],
   ['/items/aaaaaaaaaa/file', '/items/aaaaaaaaaa/file', 'a name without an extension'],

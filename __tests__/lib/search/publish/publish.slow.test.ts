@@ -266,10 +266,10 @@ describe('publishing stops', () => {
   });
 
   test('before the first scan of the library is complete', async () => {
-    expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npm run index') });
+    expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npx vitrine index') });
     const [item] = makeItems(1);
     archive.change((writer) => item && writer.publishItem(item, 'a', 'b'));
-    expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npm run index') });
+    expect(await publish()).toMatchObject({ code: 1, output: expect.stringContaining('npx vitrine index') });
     expect(algolia.requests).toEqual([]);
   });
 
@@ -306,7 +306,7 @@ describe('publishing stops', () => {
   });
 
   test('at an unknown argument', async () => {
-    expect(await publish('--force')).toMatchObject({ code: 1, output: expect.stringContaining('--force') });
+    expect(await publish('--force')).toMatchObject({ code: 2, output: expect.stringContaining('--force') });
   });
 });
 
