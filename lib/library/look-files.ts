@@ -48,11 +48,16 @@ async function encode(name: string, bytes: Buffer, { width, height }: typeof MAX
   return { name, extension: 'png', width: info.width, height: info.height, content: data.toString('base64') };
 }
 
+function checkSquare(width: number, height: number) {
+  if (width !== height) refuse(`it has ${width} × ${height} pixels; an icon is square, best with 512 × 512`);
+}
+
 async function readPicture(entry: FolderEntry, use: LookUse): Promise<ReadLookFile[]> {
   const bytes = await readBytes(entry, MAX_BYTES.picture);
   if (!isPng(bytes)) {
     if (!/<svg[\s>]/i.test(bytes.toString('latin1', 0, 10_000))) refuse('it is neither an SVG nor a PNG file');
     const { svg, width, height } = sanitizeSvg(decode(bytes));
+    if (use === 'icon') checkSquare(width, height);
     return [{ name: use, extension: 'svg', width, height, content: Buffer.from(svg).toString('base64') }];
   }
   if (use !== 'icon') return [await encode(use, bytes, MAX_LOGO)];

@@ -181,7 +181,7 @@ const RADII = {
   round: { button: '2rem', picture: '0.75rem' },
 };
 
-const SIZES = { airy: '1.4', dense: '0.7' };
+const SIZES = { airy: '1.25', dense: '0.7' };
 
 const FAMILIES: Record<TypeRole, { property: `--${string}`; fallback: string }> = {
   display: { property: '--serif', fallback: 'Georgia, serif' },
