@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { PORT } from './__tests__/e2e/place';
+import { BASE, IS_EXPORT, TARGET } from './__tests__/e2e/target.mjs';
 import { toPatience } from './__tests__/patience.mjs';
 
 /** Machines of continuous integration are often busy with other work. */
@@ -33,7 +34,7 @@ const UNSEEN = [
 ];
 
 const use = {
-  baseURL: `http://localhost:${PORT}`,
+  baseURL: `http://localhost:${PORT}${BASE}/`,
   launchOptions: {
     executablePath: process.env.VITRINE_CHROMIUM,
     // The machines that run tests are often root in a container, where Chromium's sandbox cannot start.
@@ -46,6 +47,16 @@ const use = {
     ],
   },
 };
+
+/** Tests with a site of their own. */
+const OWN =
+  /\b(layout|stories|letters|consent|tracks|tiles|film|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many|static-search|below-path|desk-[a-z]+)\.spec\.ts/;
+/** Tests that run against each target (target.mjs), except those that are tagged for the server or an export. */
+const SHARED = /(?<!-)\b(pages|browse|search|item|selection|map|menu|viewer)\.spec\.ts/;
+const SERVER_ONLY = /(?<!-)\b(instantsearch|reuse-panel)\.spec\.ts/;
+const OTHER = IS_EXPORT ? /@server/ : /@export/;
+const isServer = TARGET === 'server';
+const testMatch = isServer ? [SHARED, SERVER_ONLY] : SHARED;
 
 export default defineConfig({
   testDir: '__tests__/e2e',
@@ -62,28 +73,25 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
     // Files whose tests have a site of their own start first, because they take longest.
-    {
-      name: 'own',
-      testMatch:
-        /\b(layout|stories|letters|consent|tracks|tiles|film|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many|static-search|below-path|desk-[a-z]+)\.spec\.ts/,
-      use,
-    },
+    ...(isServer ? [{ name: 'own', testMatch: OWN, use }] : []),
     {
       name: 'wide',
-      testMatch: /(?<!-)\b(pages|browse|search|item|selection|instantsearch|reuse-panel|map|menu|viewer)\.spec\.ts/,
+      testMatch,
+      grepInvert: OTHER,
       use: { ...devices['Desktop Chrome'], ...use, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testMatch: /(?<!-)\b(pages|browse|search|item|selection|reuse-panel|map|menu|viewer)\.spec\.ts/,
+      testMatch,
+      testIgnore: /\binstantsearch\.spec\.ts/,
       // What is the same on every screen, in every colour and by every hand, is asked of the wide one.
-      grepInvert: /@once/,
+      grepInvert: [/@once/, OTHER],
       use: { ...devices['Pixel 7'], ...use, colorScheme: 'dark' },
     },
   ],
   webServer: {
     command: 'node __tests__/e2e/serve.mjs',
-    url: `http://localhost:${PORT}/api/health`,
+    url: `http://localhost:${PORT}${BASE}/${IS_EXPORT ? '' : 'api/health'}`,
     timeout: isCi ? 600_000 : toPatience(180_000),
     stdout: 'ignore',
     stderr: 'pipe',

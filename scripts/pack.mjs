@@ -106,7 +106,7 @@ function writeManifests() {
 }
 
 checkNode();
-await ensurePackages({ buckets: true });
+await ensurePackages();
 const notices = writeNotices();
 await ensureBuild();
 fs.rmSync(target, { recursive: true, force: true });

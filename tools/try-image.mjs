@@ -11,9 +11,9 @@ const FILM = 'tools/sample/film/muybridge-cat-in-motion.mp4';
 const PORT = process.env.PORT || '4300';
 const site = `http://127.0.0.1:${PORT}`;
 const MAX_START_MS = 60_000;
-/** Of a download that takes one second. */
+/** Maximum time from SIGTERM to the end, with a download that takes one second. */
 const MAX_STOP_SECONDS = 5;
-/** 128 and the number of SIGTERM. */
+/** Exit code of a process that SIGTERM ended: 128 + 15. */
 const ENDED = 143;
 const SOUND_BYTES = 64 * 1024 * 1024;
 

@@ -18,6 +18,7 @@ import { createDeskLetterCases } from './desk-letters';
 import { createDeskReportCases } from './desk-report';
 import { createDeskStoryCases } from './desk-stories';
 import { createDeskUploadCases } from './desk-uploads';
+import { createExportCases } from './exports';
 import { createFileCases, layNasty } from './files';
 import { createFuzzCases } from './fuzz';
 import { createFormatCases } from './fuzz-formats';
@@ -159,6 +160,7 @@ async function askOthers() {
   await runAll('machine', createMachineCases(folder));
   await runAll('buckets', createBucketCases(folder));
   await runAll('desk batches', createDeskBatchCases(folder, { isLong, seed }));
+  await runAll('exports', createExportCases(folder, { isLong, seed }));
   await runAll('bad days', createBadDays(folder, { isLong, seed }));
 }
 

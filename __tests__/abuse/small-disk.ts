@@ -10,6 +10,7 @@ export interface SmallDisk {
   fill(): void;
   free(): void;
   setReadOnly(isReadOnly: boolean): void;
+  setSize(mebibytes: number): void;
   unmount(): void;
 }
 
@@ -33,6 +34,7 @@ export function mountSmallDisk(folder: string, mebibytes = 6): SmallDisk {
     },
     free: () => fs.rmSync(filler),
     setReadOnly: (isReadOnly) => mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder),
+    setSize: (size) => mount('-o', `remount,size=${size}m`, folder),
     unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
   };
 }

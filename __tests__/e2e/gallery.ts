@@ -8,6 +8,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { removeFolder } from '../../scripts/remove-folder.mjs';
 import { toPatience } from '../patience.mjs';
+import { exportLibrary } from './export-library.mjs';
+import { readLibrary } from './read-library.mjs';
+import { serveFolder } from './serve-files.mjs';
+import { BASE, IS_EXPORT } from './target.mjs';
 
 /**
  * Items in the folder: 130 photographs, a story at position 3, a film with a poster at 5 and one without at 7 (from 1).
@@ -91,29 +95,55 @@ const getFreePort = () =>
 /** The site's URL, set by Playwright's global set-up. */
 export const getGallery = () => process.env.GALLERY_URL ?? '';
 
-/** Playwright's global set-up. @returns the tear-down */
-export default async function openGallery() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-gallery-'));
-  const library = path.join(folder, 'library');
-  await layLibrary(library);
-  const port = await getFreePort();
-  process.env.GALLERY_URL = `http://127.0.0.1:${port}`;
+interface Place {
+  library: string;
+  data: string;
+  port: number;
+}
+
+// Without ffmpeg one film has no poster on any machine.
+const SETTINGS = { VITRINE_FFMPEG: 'none' };
+
+async function serveExport({ library, data, port }: Place, out: string) {
+  await readLibrary(library, data, SETTINGS);
+  await exportLibrary(out, getGallery(), { VITRINE_LIBRARY: library, VITRINE_DATA: data, ...SETTINGS });
+  const host = await serveFolder(out, { port, host: '127.0.0.1', base: BASE });
+  return async () => {
+    host.closeAllConnections();
+    host.close();
+  };
+}
+
+async function serveSite({ library, data, port }: Place) {
   const child: ChildProcess = spawn(process.execPath, ['dist/serve.mjs', '-H', '127.0.0.1'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),
-      VITRINE_URL: '',
+      VITRINE_URL: BASE && getGallery(),
       VITRINE_LIBRARY: library,
-      VITRINE_DATA: path.join(folder, 'data'),
-      // Without ffmpeg one film has no poster on any machine.
-      VITRINE_FFMPEG: 'none',
+      VITRINE_DATA: data,
+      ...SETTINGS,
     },
   });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   return async () => {
     child.kill();
     await ended;
+  };
+}
+
+/** Playwright's global set-up. @returns the tear-down */
+export default async function openGallery() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-gallery-'));
+  const library = path.join(folder, 'library');
+  await layLibrary(library);
+  const port = await getFreePort();
+  process.env.GALLERY_URL = `http://127.0.0.1:${port}${BASE}`;
+  const place = { library, data: path.join(folder, 'data'), port };
+  const stop = await (IS_EXPORT ? serveExport(place, path.join(folder, 'export')) : serveSite(place));
+  return async () => {
+    await stop();
     try {
       // A file that is still being rendered may appear during the removal.
       await removeFolder(folder);
@@ -125,6 +155,7 @@ export default async function openGallery() {
 
 /** Waits until all items have been indexed and drawn. @throws Error after the time limit of a test */
 export async function untilDrawn() {
+  if (IS_EXPORT) return;
   const end = Date.now() + (process.env.CI ? 500_000 : toPatience(100_000));
   while (Date.now() < end) {
     try {

@@ -1,17 +1,24 @@
-// Mirador and OpenSeadragon open the manifests of a site; http/iiif.test.ts validates them.
+// Mirador and OpenSeadragon open the manifests of a site and of its export; http/iiif.test.ts validates them.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { exportLibrary } from './export-library.mjs';
 import { layBook, layOwnSite } from './own-site';
 import { toOwnPort } from './place';
+import { serveFolder } from './serve-files.mjs';
 
 test.describe.configure({ mode: 'default' });
 
 const PORT = toOwnPort(11);
 const SITE = `http://localhost:${PORT}`;
+/** An export below a path. */
+const [EXPORT_PORT, EXPORT_BASE] = [toOwnPort(55), '/archive'];
+const EXPORT = `http://localhost:${EXPORT_PORT}${EXPORT_BASE}`;
 let site: ChildProcess | undefined;
+let host: http.Server | undefined;
 let elsewhere: http.Server;
 let viewers = '';
 
@@ -44,6 +51,9 @@ test.beforeAll(async () => {
   const own = await layOwnSite({ name: 'iiif', port: PORT });
   layBook(own.library);
   site = await own.start();
+  const out = path.join(path.dirname(own.library), 'export');
+  await exportLibrary(out, EXPORT, { VITRINE_LIBRARY: own.library, VITRINE_DATA: own.data });
+  host = await serveFolder(out, { port: EXPORT_PORT, base: EXPORT_BASE });
   elsewhere = http.createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://elsewhere');
     const script = SCRIPTS[pathname];
@@ -58,6 +68,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => {
   site?.kill();
+  host?.close();
   elsewhere?.close();
 });
 
@@ -77,58 +88,71 @@ async function findItem(title: string): Promise<{ objectID: string; path: string
   return (await response.json()).hits[0];
 }
 
-/** Records the image URLs of the site that a page loads. */
-function listen(page: Page) {
+/** Records the image URLs of a site that a page loads. */
+function listen(page: Page, root: string) {
   const given: string[] = [];
   const failed: string[] = [];
   page.on('response', (response) => {
-    if (!response.url().startsWith(SITE)) return;
+    if (!response.url().startsWith(`${root}/`)) return;
     (response.ok() ? given : failed).push(response.url());
   });
-  page.on('requestfailed', (request) => request.url().startsWith(SITE) && failed.push(request.url()));
+  page.on('requestfailed', (request) => request.url().startsWith(`${root}/`) && failed.push(request.url()));
   return { given, failed };
 }
 
-test('Mirador opens a photograph, with its title, its credit and its tiles', async ({ page }) => {
-  const { objectID } = await findItem('acanthus mollis');
-  const { given, failed } = listen(page);
-  await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${SITE}/items/${objectID}/manifest.json`)}`);
-  await expect(page.getByRole('heading', { name: 'Acanthus mollis' }).first()).toBeVisible();
-  await expect(page.getByText(/“Acanthus mollis” by Karl Blossfeldt/).first()).toBeVisible();
-  await expect
-    .poll(() => given.some((url) => url.includes(`/iiif/3/${objectID}/`) && /\.(jpg|webp)/.test(url)))
-    .toBe(true);
-  expect(failed).toEqual([]);
-});
+for (const [name, root] of [
+  ['the server', SITE],
+  ['an export below a path', EXPORT],
+] as const)
+  test.describe(name, () => {
+    const isExport = root === EXPORT;
 
-test('Mirador turns the pages of a folder that is one object', async ({ page }) => {
-  const book = `${SITE}/iiif/collection/book`;
-  const { items } = await read(book);
-  const { given, failed } = listen(page);
-  await page.goto(`${viewers}/mirador?open=${encodeURIComponent(book)}`);
-  await expect(page.getByRole('heading', { name: 'A book' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Next item' }).click();
-  const second = items[1].id.split('/').at(-2);
-  await expect.poll(() => given.some((url) => url.includes(`/iiif/3/${second}/`))).toBe(true);
-  expect(failed).toEqual([]);
-});
+    test('Mirador opens a photograph, with its title, its credit and its tiles', async ({ page }) => {
+      const { objectID } = await findItem('acanthus mollis');
+      const { given, failed } = listen(page, root);
+      await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${root}/items/${objectID}/manifest.json`)}`);
+      await expect(page.getByRole('heading', { name: 'Acanthus mollis' }).first()).toBeVisible();
+      await expect(page.getByText(/“Acanthus mollis” by Karl Blossfeldt/).first()).toBeVisible();
+      await expect
+        .poll(() => given.some((url) => url.includes(`/iiif/3/${objectID}/`) && /\.(jpg|webp)/.test(url)))
+        .toBe(true);
+      expect(failed).toEqual([]);
+    });
 
-test('Mirador offers a film with its captions', async ({ page }) => {
-  const { objectID } = await findItem('cat in motion');
-  await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${SITE}/items/${objectID}/manifest.json`)}`);
-  const video = page.locator('video');
-  await expect(video).toBeVisible();
-  expect(
-    await video.locator('source, track').evaluateAll((parts) => parts.map((part) => (part as HTMLSourceElement).src)),
-  ).toEqual([expect.stringMatching(/\/file$/), expect.stringMatching(/\/captions$/)]);
-});
+    test('Mirador turns the pages of a folder that is one object', async ({ page }) => {
+      const book = `${root}/iiif/collection/book${isExport ? '/collection.json' : ''}`;
+      const { items } = await read(book);
+      const { given, failed } = listen(page, root);
+      await page.goto(`${viewers}/mirador?open=${encodeURIComponent(book)}`);
+      await expect(page.getByRole('heading', { name: 'A book' }).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Next item' }).click();
+      const second = items[1].id.split('/').at(-2);
+      await expect.poll(() => given.some((url) => url.includes(`/iiif/3/${second}/`))).toBe(true);
+      expect(failed).toEqual([]);
+    });
 
-test('OpenSeadragon draws the image service that a manifest names', async ({ page }) => {
-  const { objectID } = await findItem('acanthus mollis');
-  const manifest = await read(`${SITE}/items/${objectID}/manifest.json`);
-  const service = manifest.items[0].items[0].items[0].body.service[0].id;
-  const { failed } = listen(page);
-  await page.goto(`${viewers}/openseadragon?open=${encodeURIComponent(`${service}/info.json`)}`);
-  await expect(page).toHaveTitle('drawn');
-  expect(failed).toEqual([]);
-});
+    test('Mirador offers a film with its captions', async ({ page }) => {
+      const { objectID } = await findItem('cat in motion');
+      await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${root}/items/${objectID}/manifest.json`)}`);
+      const video = page.locator('video');
+      await expect(video).toBeVisible();
+      expect(
+        await video
+          .locator('source, track')
+          .evaluateAll((parts) => parts.map((part) => (part as HTMLSourceElement).src)),
+      ).toEqual([
+        expect.stringMatching(isExport ? /\/file\.mp4$/ : /\/file$/),
+        expect.stringMatching(isExport ? /\/captions\.vtt$/ : /\/captions$/),
+      ]);
+    });
+
+    test('OpenSeadragon draws the image service that a manifest names', async ({ page }) => {
+      const { objectID } = await findItem('acanthus mollis');
+      const manifest = await read(`${root}/items/${objectID}/manifest.json`);
+      const service = manifest.items[0].items[0].items[0].body.service[0].id;
+      const { failed } = listen(page, root);
+      await page.goto(`${viewers}/openseadragon?open=${encodeURIComponent(`${service}/info.json`)}`);
+      await expect(page).toHaveTitle('drawn');
+      expect(failed).toEqual([]);
+    });
+  });

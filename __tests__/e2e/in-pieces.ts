@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
 export interface InPieces {
+  /** URL of the page. */
   url: string;
   /** Sends the rest of the page. */
   goOn(): void;
@@ -11,12 +12,12 @@ export interface InPieces {
 }
 
 /**
- * @param server URL of the server
- * @param path of the page that is split; other requests pass unchanged
+ * @param page URL of the page that is split; other requests pass unchanged
  * @param before the start of the second part
  * @throws Error in place of the page if it does not contain `before`
  */
-export async function servePieces(server: string, path: string, before: string): Promise<InPieces> {
+export async function servePieces(page: string, before: string): Promise<InPieces> {
+  const { origin: server, pathname: path } = new URL(page);
   let goOn = () => {};
   const isToldTo = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -38,7 +39,7 @@ export async function servePieces(server: string, path: string, before: string):
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`,
     goOn,
     end() {
       proxy.close();

@@ -2,11 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { listFaults } from './axe';
 import { reachMap } from './reach-map';
+import { BASE } from './target.mjs';
 
 const getOutcome = (page: Page) => page.getByRole('heading', { level: 1 });
 const getSpots = (page: Page) => page.getByRole('region', { name: 'In view' });
 
-async function openMap(page: Page, address = '/map') {
+async function openMap(page: Page, address = './map') {
   await page.goto(address);
   await reachMap(page);
   await expect(getSpots(page).getByRole('button').first()).toBeVisible();
@@ -18,19 +19,22 @@ test.describe('without JavaScript', () => {
   test('the map consists of a drawing, a list of items with a place, and filters', { tag: '@smoke' }, async ({
     page,
   }) => {
-    await page.goto('/map');
+    await page.goto('./map');
     await expect(getOutcome(page)).toHaveText('8 items with a place');
     await expect(page.locator('ul[data-context] li')).toHaveCount(8);
     const dots = page.locator('[class$="_overview"] a');
     expect(await dots.count()).toBeGreaterThan(3);
     await expect(page.getByRole('link', { name: /^1 item around .?Lake Bled, Bled/u })).toHaveCount(1);
-    await page.goto('/map?box=-45,10,70,170');
+  });
+
+  test('an area narrows the list, and is a filter that can be removed', { tag: '@server' }, async ({ page }) => {
+    await page.goto('./map?box=-45,10,70,170');
     await expect(getOutcome(page)).toHaveText(/^\d items in this area$/);
-    await expect(page.getByRole('link', { name: /^Remove Area/ })).toHaveAttribute('href', '/map');
+    await expect(page.getByRole('link', { name: /^Remove Area/ })).toHaveAttribute('href', `${BASE}/map`);
   });
 
   test('the drawing fills its frame, and the page has one search field', async ({ page }) => {
-    await page.goto('/map');
+    await page.goto('./map');
     const { frame, drawing } = await page.locator('[class$="_overview"]').evaluate((svg: SVGSVGElement) => ({
       frame: svg.parentElement?.getBoundingClientRect().height ?? 0,
       // Height of the world, from pole to pole.
@@ -43,8 +47,8 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  test('a dot links to the items there, within the active filter', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/map?kind=photo');
+  test('a dot links to the items there, within the active filter', { tag: ['@once', '@server'] }, async ({ page }) => {
+    await page.goto('./map?kind=photo');
     const dot = page.locator('[class$="_overview"] a').first();
     await page.goto((await dot.getAttribute('href')) ?? '');
     expect(page.url()).toContain('/map?kind=photo&box=');
@@ -52,10 +56,10 @@ test.describe('without JavaScript', () => {
   });
 
   test('the menu leads to it', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('button', { name: 'Browse' }).click();
     await page.getByRole('link', { name: 'Map', exact: true }).click();
-    await expect(page).toHaveURL('/map');
+    await expect(page).toHaveURL('./map');
   });
 });
 
@@ -83,7 +87,7 @@ test.describe('the drawing', { tag: '@once' }, () => {
 
   test('is replaced at once by the interactive map on machines with WebGL', async ({ page }) => {
     await setGraphics(page, true);
-    await page.goto('/map');
+    await page.goto('./map');
     await expect(getStage(page)).toHaveAttribute('data-ready');
     await expect(getDots(page)).toHaveCount(0);
   });
@@ -94,7 +98,7 @@ test.describe('the drawing', { tag: '@once' }, () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/points')) asked.push(request.url());
     });
-    await page.goto('/map', { waitUntil: 'networkidle' });
+    await page.goto('./map', { waitUntil: 'networkidle' });
     await expect(getDots(page).first()).toBeVisible();
     expect(asked).toEqual([]);
     const getBelow = async () => (await getOutcome(page).boundingBox())?.y ?? 0;
@@ -109,7 +113,7 @@ test.describe('the drawing', { tag: '@once' }, () => {
 
   test('when opened by keyboard, the focus continues in the map', async ({ page }) => {
     await setGraphics(page, false);
-    await page.goto('/map', { waitUntil: 'networkidle' });
+    await page.goto('./map', { waitUntil: 'networkidle' });
     await getDots(page).first().focus();
     await expect(getStage(page)).toHaveAttribute('data-ready');
     await expect(page.locator('.maplibregl-canvas')).toBeFocused();
@@ -117,7 +121,7 @@ test.describe('the drawing', { tag: '@once' }, () => {
 
   test('is the map at once if the fragment names a view', async ({ page }) => {
     await setGraphics(page, false);
-    await page.goto('/map#map=4/46.4/14.1');
+    await page.goto('./map#map=4/46.4/14.1');
     await expect(getStage(page)).toHaveAttribute('data-ready');
   });
 });
@@ -129,7 +133,7 @@ test.describe('the interactive map', () => {
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    await openMap(page, '/map#map=0.8/25/10');
+    await openMap(page, './map#map=0.8/25/10');
     await expect(getSpots(page).getByRole('status')).toContainText('in view');
     expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).host]);
     expect(faults).toEqual([]);
@@ -138,7 +142,7 @@ test.describe('the interactive map', () => {
   });
 
   test('the card of a place near the edge is fully visible once loaded', async ({ page }) => {
-    await openMap(page, `/map#map=4/${(page.viewportSize()?.width ?? 0) < 600 ? 41.5 : 39}/14.1`);
+    await openMap(page, `./map#map=4/${(page.viewportSize()?.width ?? 0) < 600 ? 41.5 : 39}/14.1`);
     await getSpots(page)
       .getByRole('button', { name: /^1 item at Lake Bled, Bled$/ })
       .focus();
@@ -149,7 +153,7 @@ test.describe('the interactive map', () => {
   });
 
   test('by keyboard: a place in the list shows its picture, and Enter opens it', { tag: '@once' }, async ({ page }) => {
-    await openMap(page, '/map#map=4/46.4/14.1');
+    await openMap(page, './map#map=4/46.4/14.1');
     const spot = getSpots(page).getByRole('button', { name: /^1 item at Lake Bled, Bled$/ });
     await spot.focus();
     const link = page.locator('.maplibregl-popup [class$="_card"] a');
@@ -167,7 +171,7 @@ test.describe('the interactive map', () => {
   });
 
   test('by keyboard: Tab moves from place to place, beyond them, and back', { tag: '@once' }, async ({ page }) => {
-    await openMap(page, '/map');
+    await openMap(page, './map');
     const spots = getSpots(page).getByRole('button');
     const count = await spots.count();
     expect(count).toBeGreaterThan(1);
@@ -193,7 +197,7 @@ test.describe('the interactive map', () => {
   });
 
   test('a cluster opens, the view is in the URL, and the list follows', async ({ page }) => {
-    await openMap(page, '/map#map=1/35/-120');
+    await openMap(page, './map#map=1/35/-120');
     const cluster = getSpots(page).getByRole('button', { name: /^2 items around United States$/ });
     await cluster.press('Enter');
     await expect(getSpots(page).getByRole('button', { name: /^2 items/ })).toHaveCount(0);
@@ -210,7 +214,7 @@ test.describe('the interactive map', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/points')) asked.push(request.url());
     });
-    await openMap(page, '/map#map=12/46.3636/14.0938');
+    await openMap(page, './map#map=12/46.3636/14.0938');
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.maplibregl-canvas').boundingBox()) ?? {};
     const below = { x: x + width / 2 - 30, y: y + height / 2 + 18, width: 60, height: 18 };
     const toShade = async () =>
@@ -220,12 +224,14 @@ test.describe('the interactive map', () => {
   });
 
   test('the initial view contains all places, on every screen', async ({ page }) => {
-    await openMap(page, '/map');
+    await openMap(page, './map');
     await expect(getSpots(page).getByRole('status')).toContainText('8 items in view');
   });
 
-  test('the visible area becomes a filter of the list, and other filters keep it', async ({ page }) => {
-    await openMap(page, '/map#map=5/46.4/14.1');
+  test('the visible area becomes a filter of the list, and other filters keep it', { tag: '@server' }, async ({
+    page,
+  }) => {
+    await openMap(page, './map#map=5/46.4/14.1');
     await page.getByRole('link', { name: 'List this area' }).click();
     await expect(getOutcome(page)).toHaveText('1 item in this area');
     await expect(getOutcome(page)).toBeFocused();
@@ -234,4 +240,16 @@ test.describe('the interactive map', () => {
     await page.getByRole('link', { name: /^Remove Area/ }).click();
     await expect(getOutcome(page)).toHaveText('8 items with a place');
   });
+});
+
+test('in an export, filters and areas lead to the search', { tag: ['@once', '@export'] }, async ({ page }) => {
+  await openMap(page, './map#map=5/46.4/14.1');
+  await page.getByRole('link', { name: 'List this area' }).click();
+  await expect(page).toHaveURL(/\/search\?near=46\.\d+%2C14\.\d+&within=\d+$/);
+  await expect(getOutcome(page)).toHaveText('1 item');
+  await page.goto('./map');
+  await page.getByRole('main').getByRole('searchbox').fill('lake');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=lake$/);
+  await expect(getOutcome(page)).toHaveText(/^\d+ items? for “lake”$/);
 });

@@ -1,15 +1,15 @@
 // Tests the header, its menu and the row of featured items by mouse, keyboard and touch, and without JavaScript.
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
+import { BASE } from './target.mjs';
+import { untilIdle } from './until-idle';
 import { untilOpened } from './until-opened';
 
-test.beforeEach(async ({ request }) => {
-  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
-});
+test.beforeEach(untilIdle);
 
 const button = (page: Page) => page.getByRole('button', { name: 'Browse' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Browse' });
-const home = '/collections/camera-facts';
+const home = './collections/camera-facts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -22,11 +22,11 @@ test.describe('without JavaScript', () => {
     await expect(menu(page).locator('[class$="_chosen"] a')).toHaveText([/How Long Is a Photograph\?/, /Motion/]);
     await expect(menu(page).locator('[class$="_chosen"] img')).toHaveCount(2);
     await menu(page).locator('[class$="_chosen"] a').last().click();
-    await expect(page).toHaveURL('/collections/exhibition/motion');
+    await expect(page).toHaveURL('./collections/exhibition/motion');
   });
 
   test('featured items are in a row that scrolls', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const row = page.getByRole('region', { name: 'Featured' });
     await expect(row.getByRole('listitem')).toHaveCount(6);
     await row.getByRole('link', { name: /How Long/ }).scrollIntoViewIfNeeded();
@@ -80,7 +80,7 @@ test('by touch it opens, leads to a collection, and closes there', async ({ page
   await button(page).tap();
   await expect(menu(page)).toBeVisible();
   await menu(page).getByRole('link', { name: 'Plants' }).tap();
-  await expect(page).toHaveURL('/collections/exhibition/plants');
+  await expect(page).toHaveURL('./collections/exhibition/plants');
   await expect(menu(page)).toBeHidden();
   await button(page).tap();
   await expect(menu(page)).toBeVisible();
@@ -135,7 +135,7 @@ test('axe finds nothing in the open menu', async ({ page, hasTouch }) => {
 
 test('the featured row scrolls by its buttons, and never by itself', async ({ page, hasTouch }) => {
   test.skip(hasTouch === true, 'a finger moves it as the browser does');
-  await page.goto('/');
+  await page.goto('./');
   const row = page.getByRole('region', { name: 'Featured' });
   const getLeft = async () => (await row.getByRole('link').first().boundingBox())?.x ?? 0;
   const on = row.getByRole('button', { name: 'Scroll on' });
@@ -149,7 +149,7 @@ test('the featured row scrolls by its buttons, and never by itself', async ({ pa
 });
 
 test('without touch, buttons show that the row scrolls before any interaction', async ({ page, hasTouch }) => {
-  await page.goto('/');
+  await page.goto('./');
   const row = page.getByRole('region', { name: 'Featured' });
   const on = row.locator(':scope > :first-child button').last();
   await expect(on).toBeVisible({ visible: !hasTouch });
@@ -161,7 +161,7 @@ test('without touch, buttons show that the row scrolls before any interaction', 
 
 test('a click on the button before the script has loaded scrolls the row', async ({ page, hasTouch }) => {
   test.skip(hasTouch === true, 'a finger moves it as the browser does');
-  await page.goto('/');
+  await page.goto('./');
   const row = page.getByRole('region', { name: 'Featured' });
   await expect(row.getByRole('button', { name: 'Scroll on' })).toBeVisible();
   // Scripts requested from now on never arrive.
@@ -173,7 +173,7 @@ test('a click on the button before the script has loaded scrolls the row', async
 
 test('a picture of the row opens in the viewer', async ({ page }) => {
   await untilOpened(page, async () => {
-    await page.goto('/');
+    await page.goto('./');
     await page
       .getByRole('region', { name: 'Featured' })
       .getByRole('link', { name: /Black Ca/ })
@@ -196,7 +196,7 @@ test('Browse leads to collections, years, places, people, the map and the select
     Map: '/map',
     Selection: '/selection',
   }))
-    await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', BASE + href);
 });
 
 test('on a phone the picture begins within 110 pixels, below a link to its collection alone', async ({
@@ -204,7 +204,7 @@ test('on a phone the picture begins within 110 pixels, below a link to its colle
   hasTouch,
 }) => {
   test.skip(hasTouch !== true, 'a wide screen has room for more');
-  await page.goto('/collections/exhibition/plants');
+  await page.goto('./collections/exhibition/plants');
   await page.goto((await page.locator('ul[data-context] a').first().getAttribute('href')) ?? '');
   const picture = await page.locator('main figure img, main [class*=hero] img').first().boundingBox();
   expect(picture?.y).toBeLessThanOrEqual(110);

@@ -5,20 +5,20 @@ import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
 import { listPages } from './list-pages';
 import { PORT } from './place';
+import { BASE } from './target.mjs';
+import { untilIdle } from './until-idle';
 
 async function expectFit(page: Page, address: string) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(0);
   expect(await listFaults(page), address).toEqual([]);
 }
 
-test.beforeEach(async ({ request }) => {
-  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
-});
+test.beforeEach(untilIdle);
 
 test('the home page shows the archive: its name, its collections, its photographs', { tag: '@smoke' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Photographs and a Cat');
   await expect(page.getByRole('heading', { name: 'Collections' })).toBeVisible();
   const pictures = page.locator('ul[data-context] img');
@@ -31,7 +31,7 @@ test('the home page shows the archive: its name, its collections, its photograph
 test('the content of a page is in its HTML once, and not repeated in the flight data', { tag: '@once' }, async ({
   page,
 }) => {
-  for (const address of ['/', '/collections/exhibition/landscape', '/search']) {
+  for (const address of ['./', './collections/exhibition/landscape', './search']) {
     const html = await (await page.request.get(address)).text();
     const [, ...flight] = html.split('self.__next_f.push');
     const shown = [...html.matchAll(/data-part="title"><bdi>([^<]+)/g)].map(([, title = '']) => title);
@@ -39,7 +39,7 @@ test('the content of a page is in its HTML once, and not repeated in the flight 
     for (const title of shown) expect(flight.join(), address).not.toContain(title);
     // The content is there without JavaScript, and stays after hydration.
     await page.goto(address, { waitUntil: 'networkidle' });
-    await expect(page.locator('main [data-part="title"]')).toHaveCount(shown.length);
+    await expect(page.locator('#main [data-part="title"]')).toHaveCount(shown.length);
   }
 });
 
@@ -55,11 +55,11 @@ test('axe reports no violation on five kinds of page, none of them wider than th
   page,
 }) => {
   for (const address of [
-    '/',
-    '/collections/exhibition/landscape',
-    '/items/harbour-at-dusk-cla74ogaqk',
-    '/search',
-    '/map',
+    './',
+    './collections/exhibition/landscape',
+    './items/harbour-at-dusk-cla74ogaqk',
+    './search',
+    './map',
   ]) {
     expect((await page.goto(address, { waitUntil: 'networkidle' }))?.status(), address).toBe(200);
     await expectFit(page, address);
@@ -77,7 +77,8 @@ for (let part = 1; part <= PARTS; part += 1)
     const errors: string[] = [];
     page.on('request', (request) => {
       asked.push(request.url());
-      if (!new RegExp(`^(http://localhost:${PORT}|data:|blob:)`).test(request.url())) foreign.push(request.url());
+      if (!new RegExp(`^(http://localhost:${PORT}${BASE}/|data:|blob:)`).test(request.url()))
+        foreign.push(request.url());
     });
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
@@ -95,15 +96,15 @@ for (let part = 1; part <= PARTS; part += 1)
     expect(foreign).toEqual([]);
     expect(errors).toEqual([]);
     if (part < PARTS) return;
-    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
-    await expectFit(page, '/no-such-page');
+    expect((await page.goto('./no-such-page'))?.status()).toBe(404);
+    await expectFit(page, './no-such-page');
   });
 
 test('rows are justified: equal in height, uncropped, and without layout shift', {
   tag: '@smoke',
 }, async ({ page }) => {
   await watchShift(page);
-  await page.goto('/collections/camera-facts', { waitUntil: 'networkidle' });
+  await page.goto('./collections/camera-facts', { waitUntil: 'networkidle' });
   const boxes = await page.locator('ul[data-context] img').evaluateAll((images) =>
     (images as HTMLImageElement[]).map((image) => {
       const { top, height, width } = image.getBoundingClientRect();
@@ -126,13 +127,13 @@ test('rows are justified: equal in height, uncropped, and without layout shift',
 test('the menu opens by keyboard, leads to a collection, and closes there', { tag: ['@once', '@smoke'] }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: 'Browse' }).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Browse' });
   await expect(menu).toBeVisible();
   await menu.getByRole('link', { name: 'Plants' }).click();
-  await expect(page).toHaveURL('/collections/exhibition/plants');
+  await expect(page).toHaveURL('./collections/exhibition/plants');
   await expect(page.getByRole('heading', { level: 1, name: 'Plants' })).toBeVisible();
   await expect(menu).toBeHidden();
 });
@@ -145,35 +146,35 @@ async function follow(page: Page, name: RegExp) {
 test('from a grid to an item, to the next one, and to its collection', { tag: ['@once', '@smoke'] }, async ({
   page,
 }) => {
-  await page.goto('/collections/exhibition/plants');
+  await page.goto('./collections/exhibition/plants');
   await follow(page, /Acanthus mollis/);
   await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Karl Blossfeldt', exact: true }).first()).toBeVisible();
   await page.getByRole('navigation', { name: 'In this collection' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: /Allium ostrowskianum/ })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Plants' }).click();
-  await expect(page).toHaveURL('/collections/exhibition/plants');
+  await expect(page).toHaveURL('./collections/exhibition/plants');
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every page shows its content', { tag: '@smoke' }, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await expect(page.getByRole('link', { name: /Acanthus mollis/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Browse' }).click();
     await page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name: 'Plants' }).click();
     await page.getByRole('link', { name: /Acanthus mollis/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Acanthus mollis' })).toBeVisible();
     await expect(page.getByText('Berlin, Germany')).toBeVisible();
-    await page.goto('/collections/stories');
+    await page.goto('./collections/stories');
     await page.getByRole('link', { name: /How Long/ }).click();
     await expect(page.locator('[class$="_prose"] img').first()).toBeVisible();
   });
 });
 
 test('a film plays', { tag: '@smoke' }, async ({ page }) => {
-  await page.goto('/collections/exhibition/motion');
+  await page.goto('./collections/exhibition/motion');
   await follow(page, /Cat in Motion/);
   const film = page.locator('video');
   await expect(film).toBeVisible();
@@ -183,7 +184,7 @@ test('a film plays', { tag: '@smoke' }, async ({ page }) => {
 });
 
 test("an unknown URL stays in the browser's address bar", { tag: ['@once', '@smoke'] }, async ({ page }) => {
-  for (const address of ['/items/nope-aaaaaaaaaa', '/collections/nowhere']) {
+  for (const address of ['./items/nope-aaaaaaaaaa', './collections/nowhere']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     await expect(page).toHaveTitle(/^Not here · /);
@@ -191,7 +192,7 @@ test("an unknown URL stays in the browser's address bar", { tag: ['@once', '@smo
 });
 
 test('a picture in a story has its own proportions, and hides its placeholder', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.goto(
     (await page
       .getByRole('link', { name: /How Long Is a Photograph/ })
@@ -210,11 +211,14 @@ test('a picture in a story has its own proportions, and hides its placeholder', 
   expect(off.filter(({ fits, isLow }) => !fits || !isLow)).toEqual([]);
 });
 
-test('a film plays in a frame on another site, as oEmbed describes it', { tag: '@once' }, async ({ page, baseURL }) => {
-  const found = await page.request.post('/api/search/1/indexes/vitrine/query', { data: { query: 'cat in motion' } });
+test('a film plays in a frame on another site, as oEmbed describes it', { tag: ['@once', '@server'] }, async ({
+  page,
+  baseURL,
+}) => {
+  const found = await page.request.post('./api/search/1/indexes/vitrine/query', { data: { query: 'cat in motion' } });
   const [film] = (await found.json()).hits;
   const { html } = await (
-    await page.request.get(`/oembed?${new URLSearchParams({ url: baseURL + film.path })}`)
+    await page.request.get(`./oembed?${new URLSearchParams({ url: new URL(film.path, baseURL).href })}`)
   ).json();
   const other = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${html}`);

@@ -4,13 +4,17 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readZip } from '../lib/downloads/read-zip';
 import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
+import { BASE } from './target.mjs';
+import { untilIdle } from './until-idle';
 
+/** Where the browser stores the selection (lib/model/selection.ts). */
+const STORED = `vitrine-selection${BASE}`;
 const TITLES = ['Harbour at Dusk', 'Milky Way over a Volcano'];
 let items: { id: string; title: string; url: string }[] = [];
 
 test.beforeEach(async ({ request }) => {
-  await expect.poll(async () => (await (await request.get('/api/health')).json()).state).toBe('idle');
-  const lines = (await (await request.get('/data/items.ndjson')).text()).trim().split('\n');
+  await untilIdle({ request });
+  const lines = (await (await request.get('./data/items.ndjson')).text()).trim().split('\n');
   const all = lines.map((line) => JSON.parse(line) as (typeof items)[number]);
   items = TITLES.map((title) => all.find((item) => item.title === title)).filter((item) => item !== undefined);
 });
@@ -18,11 +22,11 @@ test.beforeEach(async ({ request }) => {
 const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Selection/ });
 const titles = (page: Page) => page.getByRole('main').locator('[data-part=title]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const getAddress = () => `/selection#ids=${items.map(({ id }) => id)}`;
+const getAddress = () => `./selection#ids=${items.map(({ id }) => id)}`;
 
 async function gather(page: Page) {
   for (const { id } of items) {
-    await page.goto(`/items/${id}`);
+    await page.goto(`./items/${id}`);
     const add = button(page, 'Add to my selection');
     await expect(async () => {
       if ((await add.getAttribute('aria-pressed')) === 'false') await add.click();
@@ -46,7 +50,7 @@ test('collected items appear in the header, on the selection page and in other t
   await gather(page);
   await expect(link(page)).toHaveText('Selection (2)');
   const tab = await context.newPage();
-  await tab.goto('/');
+  await tab.goto('./');
   await expect(link(tab)).toHaveText('Selection (2)');
   await link(page).click();
   await expect(titles(page)).toHaveText(TITLES);
@@ -70,9 +74,9 @@ test('collected items appear in the header, on the selection page and in other t
 test('nothing moves when the link to the selection or its items appear', { tag: '@once' }, async ({ page }) => {
   await gather(page);
   await watchShift(page);
-  for (const address of ['/', `/items/${items[0]?.id}`, '/selection']) {
+  for (const address of ['./', `./items/${items[0]?.id}`, './selection']) {
     await page.goto(address);
-    await (address === '/selection' ? titles(page).first() : link(page)).waitFor();
+    await (address === './selection' ? titles(page).first() : link(page)).waitFor();
     expect([address, await readShift(page)]).toEqual([address, 0]);
   }
 });
@@ -81,14 +85,14 @@ test('the URL of a selection shows it to another visitor, who may save it', asyn
   await gather(page);
   await link(page).click();
   const address = await page.locator('#selection-address').innerText();
-  expect(address).toBe(baseURL + getAddress());
+  expect(address).toBe(new URL(getAddress(), baseURL).href);
   const other = await openElsewhere(browser, address);
   await expect(titles(other)).toHaveText(TITLES);
   await expect(other.getByText('This selection was shared with you.')).toBeVisible();
   expect(await other.evaluate(() => localStorage.length)).toBe(0);
   expect(await listFaults(other)).toEqual([]);
   await button(other, 'Add all to my selection').click();
-  await expect(other).toHaveURL('/selection');
+  await expect(other).toHaveURL('./selection');
   await expect(titles(other)).toHaveText(TITLES);
   await other.context().close();
 });
@@ -104,21 +108,21 @@ test('a shared selection can be saved before its items have loaded', { tag: '@on
   });
   await page.goto(getAddress());
   await button(page, 'Add all to my selection').click();
-  await expect(page).toHaveURL('/selection');
+  await expect(page).toHaveURL('./selection');
   goOn();
   await expect(titles(page)).toHaveText(TITLES);
 });
 
 test('invalid and unknown ids in the URL are ignored or reported', async ({ page }) => {
-  await page.goto('/selection#ids=<script>alert(1)</script>,../..,%00');
+  await page.goto('./selection#ids=<script>alert(1)</script>,../..,%00');
   await expect(page.getByText('Nothing is gathered yet.')).toBeVisible();
   await page.goto('about:blank');
-  await page.goto(`/selection#ids=aaaaaaaaaa,${items[0]?.id}`);
+  await page.goto(`./selection#ids=aaaaaaaaaa,${items[0]?.id}`);
   await expect(titles(page)).toHaveText([TITLES[0] ?? '']);
   await expect(page.getByText('No longer in the archive: 1')).toBeVisible();
 });
 
-test('the originals are downloaded as one archive with their credit lines', async ({ page }) => {
+test('the originals are downloaded as one archive with their credit lines', { tag: '@server' }, async ({ page }) => {
   await page.goto(getAddress());
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -177,7 +181,7 @@ test('a picture of the selection opens in the viewer, which shows the whole sele
   const gathers = viewer.getByRole('button', { name: 'Add to my selection' });
   await page.keyboard.press('s');
   await expect(gathers).toHaveAttribute('aria-pressed', 'true');
-  expect(await page.evaluate(() => localStorage.getItem('vitrine-selection'))).toBe(items[1]?.id);
+  expect(await page.evaluate((name) => localStorage.getItem(name), STORED)).toBe(items[1]?.id);
   await gathers.click();
   await expect(gathers).toHaveAttribute('aria-pressed', 'false');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -195,8 +199,14 @@ async function gatherInViewer(page: Page) {
   return viewer;
 }
 
+/** Opens an item at its own URL, to which the server or a page of an export redirects. */
+async function openItem(page: Page) {
+  await page.goto(`./items/${items[0]?.id}`);
+  await page.waitForURL(/\/items\/.+-\w{10}$/);
+}
+
 test('a visitor whose browser refuses storage gets an explanation', { tag: '@once' }, async ({ page }) => {
-  await page.goto(`/items/${items[0]?.id}`);
+  await openItem(page);
   // A full storage fails in the same way as a forbidden one.
   await page.evaluate(() => {
     for (let length = 2 ** 22; length >= 1; length /= 2)
@@ -224,8 +234,8 @@ test('a visitor whose browser refuses storage gets an explanation', { tag: '@onc
 test('a visitor with a full selection gets an explanation', { tag: '@once' }, async ({ page }) => {
   const digits = 'abcdefghijklmnopqrstuvwxyz234567';
   const many = Array.from({ length: 500 }, (_, n) => `aaaaaaaa${digits[n >> 5]}${digits[n & 31]}`);
-  await page.goto(`/items/${items[0]?.id}`);
-  await page.evaluate((ids) => localStorage.setItem('vitrine-selection', ids), many.join());
+  await openItem(page);
+  await page.evaluate(([name, ids]) => localStorage.setItem(name, ids), [STORED, many.join()] as const);
   await page.reload();
   await expect(link(page)).toHaveText('Selection (500)');
   const add = button(page, 'Add to my selection');
@@ -233,7 +243,7 @@ test('a visitor with a full selection gets an explanation', { tag: '@once' }, as
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: FULL })).toBeVisible();
   await expect(add).toHaveAttribute('aria-pressed', 'false');
   await expect(link(page)).toHaveText('Selection (500)');
-  await page.evaluate((ids) => localStorage.setItem('vitrine-selection', ids), many.slice(1).join());
+  await page.evaluate(([name, ids]) => localStorage.setItem(name, ids), [STORED, many.slice(1).join()] as const);
   await page.reload();
   await expect(link(page)).toHaveText('Selection (499)');
   await add.click();
@@ -247,17 +257,17 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page explains that it needs JavaScript, and shows no unusable buttons', async ({ page }) => {
-    await page.goto('/selection');
+    await page.goto('./selection');
     await expect(page.getByText('to show it, this page needs JavaScript')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await page.goto(`/items/${items[0]?.id}`);
+    await openItem(page);
     await expect(button(page, 'Add to my selection')).toBeHidden();
     await expect(link(page)).toHaveCount(0);
   });
 });
 
 test('an empty selection leads on to the archive', async ({ page }) => {
-  await page.goto('/selection');
+  await page.goto('./selection');
   await expect(page.getByRole('main').getByText('Nothing is gathered yet.')).toBeVisible();
   for (const name of ['Collections', 'Years', 'Places', 'People', 'Map'])
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();

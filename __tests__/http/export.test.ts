@@ -9,9 +9,10 @@ import { COMPLETE_MARKER, STATE_FOLDER } from '@/lib/export/state';
 import { createExportUrls } from '@/lib/export/urls';
 import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
+import { findFile, serveFolder } from '../e2e/serve-files.mjs';
 import { createClient } from './client';
 import { type Crawl, crawl } from './crawler';
-import { findFile, listChanges, readTree, runExport, serveFolder } from './exported-site';
+import { listChanges, readTree, runExport } from './exported-site';
 
 const [PORT, COPY_PORT, BELOW_PORT] = [toOwnPort(17), toOwnPort(18), toOwnPort(19)];
 /** Where the copy is served, and what the server is called for comparison. */
@@ -38,7 +39,7 @@ beforeAll(async () => {
   out = path.join(path.dirname(own.library), 'out');
   const { code, output } = await exportSite();
   expect([code, output]).toEqual([0, expect.stringContaining('is complete')]);
-  host = await serveFolder(out, COPY_PORT);
+  host = await serveFolder(out, { port: COPY_PORT });
   found = await crawl(SITE);
 });
 afterAll(async () => {
@@ -81,7 +82,7 @@ test('each info.json is of level 0, and exactly the images that it lists exist a
 
 test('pages have no link or form that needs a server', () => {
   const needing = listFiles('.html').filter((file) =>
-    /action="[^"]*(?:letters|choose)"|href="[^"]*(?:\/(?:contact|desk)\b|\/map\?|[?&;]like=)|\/selection\/archive/.test(
+    /action="[^"]*(?:letters|choose)"|href="[^"]*\/(?:contact|desk)\b|\/selection\/archive|href="[^"]*(?:\/map\?|[?&;]like=)/.test(
       read(file),
     ),
   );
@@ -118,6 +119,18 @@ test('pages are those of the server, but for the differences that are listed', a
     if (ours.includes('http-equiv="refresh"')) continue;
     expect([each, toExported(ours)]).toEqual([each, toExported(theirs)]);
   }
+  const { toServer } = createExportUrls(SITE);
+  // Documents of the server's own forms: level 2, without endings, with letters; and files that are no responses.
+  const isOwn = (file: string) =>
+    /^(?:\.|_|search-data\/|nginx-|sitemap|feed\/|iiif\/|items\/|embed\/|api\/context)|info\.json$|\.html$/.test(file);
+  const others = [...readTree(out).keys()].filter((file) => !isOwn(file) || /^iiif\/3\/.*\.webp$|\.vtt$/.test(file));
+  expect(others.length).toBeGreaterThan(60);
+  for (const file of others) {
+    const theirs = await send(toServer(`/${file.split('/').map(encodeURIComponent).join('/')}`));
+    const isText = /\.(?:json|xml|csv|ndjson|txt|vtt)$/.test(file);
+    if (isText) expect([file, toExported(read(file))]).toEqual([file, toExported(theirs.text)]);
+    else expect([file, fs.readFileSync(path.join(out, file)).equals(theirs.body)]).toEqual([file, true]);
+  }
   await stopSite(server);
 });
 
@@ -131,21 +144,31 @@ test('former URLs lead on, by a page and by the rules of hosts', () => {
   expect(read('nginx-query-redirects.map')).toMatch(/^"~\^\/p\\\\\.php\\\\\?\/7.*" "\/collections\/stories";$/m);
 });
 
-test('below a path, no link leaves it or is broken', async () => {
+/** A file of either export without the path of its site; scripts of pages repeat what the markup says. */
+function toComparable(file: string, content: Buffer): Buffer {
+  if (/\.(?:bin|jpg|webp|mp4|woff2|pmtiles)$/.test(file)) return content;
+  const text = content.toString('latin1').replaceAll(`http://localhost:${BELOW_PORT}/archive`, SITE);
+  const rooted = text.replaceAll('/archive/', '/').replace(' data-base="/archive"', '').replaceAll('"/archive"', '"/"');
+  const page = rooted.replace(/<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g, '');
+  return Buffer.from(page.replaceAll(`"${SITE}/"`, `"${SITE}"`), 'latin1');
+}
+
+test('below a path, no link leaves it or is broken, and files are those at the root but for the path', async () => {
   const folder = `${out}-below`;
   const site = `http://localhost:${BELOW_PORT}`;
   const { code, output } = await runExport(own, [folder, '--url', `${site}/archive`, '--no-index']);
   expect([code, output]).toEqual([0, expect.stringContaining('is complete')]);
-  const below = await serveFolder(folder, BELOW_PORT, '/archive');
+  const below = await serveFolder(folder, { port: BELOW_PORT, base: '/archive' });
   const { faults, pages } = await crawl(site, '/archive/');
   below.closeAllConnections();
   below.close();
   expect(faults).toEqual([]);
   expect(pages.size).toBeGreaterThan(80);
   expect(fs.readFileSync(path.join(folder, '_redirects'), 'utf8')).toMatch(/^\/archive\/old\/cat \/archive\/items\//m);
+  expect(listChanges(readTree(out, toComparable), readTree(folder, toComparable))).toEqual([]);
 });
 
-test('an export that is killed is not complete, and the next one gives the same files', async () => {
+test('an export that is killed is not complete, and the next one gives the same files, even if some were deleted', async () => {
   const other = `${out}-killed`;
   const continueExport = (onOutput?: Parameters<typeof runExport>[2]) =>
     runExport(own, [other, '--url', SITE, '--no-index'], onOutput);

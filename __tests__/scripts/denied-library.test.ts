@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fs from 'node:fs';
 import path from 'node:path';
-import { createPlace, index, indexAsNobody, look } from '../lib/catalogue/site';
+import { createPlace, index, indexUnprivileged, look } from '../lib/catalogue/site';
 
 const place = createPlace();
 const isRoot = process.getuid?.() === 0;
@@ -11,7 +11,7 @@ afterAll(() => place.remove());
 /** Runs as another user if the tests run as root; otherwise as the owner, who has no permission either. */
 async function indexClosed(folder: string, mode: number, env?: Record<string, string>) {
   fs.chmodSync(folder, mode);
-  const { code, output } = await indexAsNobody(place, env);
+  const { code, output } = await indexUnprivileged(place, env);
   fs.chmodSync(folder, 0o755);
   return { code, output };
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import type { ComponentProps } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { CorrectedQueryLink } from '@/components/search/corrected-query-link';
@@ -14,6 +15,7 @@ import { StaticSearchScript } from '@/components/search/static-search-script';
 import { YearSlider } from '@/components/search/year-slider';
 import { BrowseLinks } from '@/components/site/browse-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
+import { LiveRegion } from '@/components/ui/live-region';
 import { Pagination } from '@/components/ui/pagination';
 import { getIndexingState, getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
@@ -54,6 +56,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return buildSearchMetadata({ title: named, href: address, query: terms }, readSeoSite());
 }
 
+/** The page of an export until its script takes over: it would request results from a server while a visitor types. */
+const WaitingSearch = ({ outcome, children }: ComponentProps<typeof LiveSearch>) => (
+  <div>
+    <LiveRegion text={outcome} />
+    {children}
+  </div>
+);
+
 const toOutcome = ({ query }: SearchState, count: number, t: Messages) =>
   query ? t('search.foundFor', { count, query: isolate(query) }) : t('search.found', { count });
 
@@ -92,8 +102,9 @@ export default async function SearchPage({ searchParams }: Props) {
   }));
   const groups = found > 0 ? buildFacetGroups(state, { counts, found }, formatFacetValue, t) : [];
   const chosen = [...likes, ...listDateChips(state, t), ...listChosen(state, formatFacetValue, t)];
+  const Search = isExport() && typeof document === 'undefined' ? WaitingSearch : LiveSearch;
   const page = (
-    <LiveSearch query={state.query} address={toSearchHref(state)} outcome={outcome}>
+    <Search query={state.query} address={toSearchHref(state)} outcome={outcome}>
       <SearchForm state={state} t={t} />
       <IndexingNotice {...getIndexingState()} t={t} />
       <div className={styles.head}>
@@ -176,7 +187,7 @@ export default async function SearchPage({ searchParams }: Props) {
           <Pagination page={state.page} pages={pages} toHref={(page) => toSearchHref({ ...state, page })} t={t} />
         </div>
       </div>
-    </LiveSearch>
+    </Search>
   );
   // Only then, because another child would be in the flight data of every search page.
   if (!isExport()) return page;

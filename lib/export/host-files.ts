@@ -1,7 +1,9 @@
 // Writes what hosts read: redirects for Netlify and its kin, Apache and nginx, and a marker for GitHub Pages.
+
 import { listRedirectPrefixes } from '@/lib/catalogue/read/redirect-rules';
 import { followRedirectRule } from '@/lib/http/follow-redirect-rule';
 import { listSecurityHeaders } from '@/lib/http/page-policy';
+import { encodePath } from '@/lib/model/routes';
 import {
   escapePattern,
   listQueryRedirects,
@@ -24,8 +26,6 @@ interface HostFile {
   file: string;
   text: string;
 }
-
-const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 /** Rules of redirects.csv for all longer paths, which have no page. */
 function listPrefixRedirects(): Redirect[] {

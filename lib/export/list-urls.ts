@@ -11,6 +11,7 @@ import { hasCanvas } from '@/lib/model/availability';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { toPageId } from '@/lib/model/pages';
 import {
+  encodePath,
   toCollectionDocumentHref,
   toCollectionHref,
   toEmbedHref,
@@ -129,8 +130,7 @@ function* listFiles(folder: string): Generator<string> {
 
 /** Scripts and styles of the build, and public files. Those that the server does not serve are left out. */
 export function* listStaticUrls(): Generator<ListedUrl[]> {
-  const toUrl = (prefix: string) => (file: string) =>
-    toOptional(`${prefix}/${file.split('/').map(encodeURIComponent).join('/')}`);
+  const toUrl = (prefix: string) => (file: string) => toOptional(`${prefix}/${encodePath(file)}`);
   yield [...listFiles('.next/static')].map(toUrl('/_next/static'));
   if (fs.existsSync('public')) yield [...listFiles('public')].map(toUrl(''));
 }
@@ -172,9 +172,7 @@ function* listFormerUrls(): Generator<ListedUrl[]> {
     const paths = listRedirectPaths(after, BATCH);
     if (paths.length === 0) break;
     // A file is served for a path alone.
-    yield paths
-      .filter((path) => !path.includes('?'))
-      .map((path) => toOptional(path.split('/').map(encodeURIComponent).join('/')));
+    yield paths.filter((path) => !path.includes('?')).map((path) => toOptional(encodePath(path)));
     after = paths.at(-1) ?? '';
   }
 }

@@ -1,6 +1,8 @@
 // Redirects of former URLs with a query, which no file can have: rules for Apache and nginx.
+
 import { listRedirectPaths, listRedirectPrefixes } from '@/lib/catalogue/read/redirect-rules';
 import { followRedirectRule } from '@/lib/http/follow-redirect-rule';
+import { encodePath } from '@/lib/model/routes';
 
 export interface QueryRedirect {
   /** Encoded path of the former URL, without that of the site. */
@@ -26,7 +28,7 @@ function* listExactRules(): Generator<string> {
 function toQueryRedirects(rule: string, isPrefix: boolean): QueryRedirect[] {
   const at = rule.indexOf('?');
   if (at < 0) return [];
-  const path = rule.slice(0, at).split('/').map(encodeURIComponent).join('/');
+  const path = encodePath(rule.slice(0, at));
   const query = rule.slice(at + 1);
   const to = followRedirectRule(`${path}?${query}`);
   return to === null ? [] : [{ path, query, isPrefix, to }];

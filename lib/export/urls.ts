@@ -1,5 +1,7 @@
 // Translates URLs of the server to those of the export, and back: where a query selects the content, it becomes part of the path.
+
 import path from 'node:path';
+import { encodePath } from '@/lib/model/routes';
 
 /** A rule has the form of a URL on the server and in the export; `null` where it does not apply. */
 interface UrlRule {
@@ -121,9 +123,7 @@ const FEED: UrlRule = {
   toExport(pathname, query) {
     const found = match(String.raw`/((?:feed|podcast)\.(?:json|xml))`, pathname);
     const folder = query.get('collections');
-    return found && folder && query.size === 1
-      ? `${found[1]}/feed/${folder.split('/').map(encodeURIComponent).join('/')}/${found[2]}`
-      : null;
+    return found && folder && query.size === 1 ? `${found[1]}/feed/${encodePath(folder)}/${found[2]}` : null;
   },
   toServer(pathname) {
     const found = match(String.raw`/feed/(.+)/((?:feed|podcast)\.(?:json|xml))`, pathname);

@@ -29,7 +29,7 @@ function findOwners(file: string): Owners | null {
   }
 }
 
-/** Describes a file-system error for the owner, with both users if the file belongs to another one. */
+/** Describes a file-system error for the owner; names the file's user and the process's user if they differ. */
 export function describeFileError(error: unknown): string {
   const { path: file } = error as NodeJS.ErrnoException;
   const owners = isDenied(error) && file ? findOwners(file) : null;

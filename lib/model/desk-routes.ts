@@ -5,6 +5,7 @@ import type { DeskTask } from './desk';
 import type { FindingKind } from './findings';
 import { ITEM_ID } from './item-id';
 import { prefixed } from './language-prefix';
+import { encodePath } from './routes';
 
 /** @param page of the desk that has no parameters; its first page by default */
 export const toDeskHref = (page?: 'account' | 'accounts' | 'invitation' | 'log') =>
@@ -86,8 +87,7 @@ export const toItemsHref = (page: 'select' | 'bulk', query = '') =>
 export const toStoriesHref = () => prefixed('/desk/stories');
 
 /** @param path of the story's file in the library */
-export const toStoryHref = (path: string) =>
-  prefixed(`/desk/stories/edit/${path.split('/').map(encodeURIComponent).join('/')}`);
+export const toStoryHref = (path: string) => prefixed(`/desk/stories/edit/${encodePath(path)}`);
 
 /** Shows a posted draft as its page. */
 export const toStoryPreviewHref = () => prefixed('/desk/stories/preview');

@@ -5,7 +5,8 @@ import { IMAGE_WIDTHS, toSize } from './image-widths';
 import { prefixed } from './language-prefix';
 import { toResourceHref } from './static-export';
 
-const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+/** Encodes each part of a path for a URL. */
+export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 /** Converts a title for use in a URL: folded to ASCII if possible, at most 60 characters. */
 export function toSlug(title: string) {

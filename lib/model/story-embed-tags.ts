@@ -1,4 +1,5 @@
 // Writes the tags that embed items and collections in a story (story-tags.ts).
+import { encodePath } from './routes';
 import type { MediaKind } from './types';
 
 export type StoryChoice =
@@ -16,7 +17,7 @@ const toTagPath = ({ type, path }: StoryChoice) =>
 /** Tags end at a brace, so such a name is written as a picture of Markdown. */
 const hasBraces = ({ path }: StoryChoice) => /[{}]/.test(path);
 
-const toPicture = ({ path }: StoryChoice) => `![](/${path.split('/').map(encodeURIComponent).join('/')})`;
+const toPicture = ({ path }: StoryChoice) => `![](/${encodePath(path)})`;
 
 function toSingle(choice: StoryChoice): string {
   if (hasBraces(choice)) return toPicture(choice);

@@ -111,7 +111,7 @@ interface Target {
   /** Public URL, without a slash at its end. */
   site: string;
   urls: ReturnType<typeof createExportUrls>;
-  /** Of the server that runs for the export. */
+  /** Origin of the server that renders the exported pages, such as http://127.0.0.1:3000. */
   origin: string;
 }
 

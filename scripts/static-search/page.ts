@@ -1,5 +1,6 @@
 // Shows the search page of a static copy: the server's own page, with results that are found in the browser.
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import SearchPage from '@/app/search/page';
 import { getMessages } from '@/lib/messages/messages';
@@ -18,10 +19,29 @@ function takePlace(): HTMLElement {
     // A browser may have restored what was typed, which the hidden form would search for.
     for (const form of rendered.querySelectorAll('form')) form.reset();
     rendered.removeAttribute('id');
+    rendered.removeAttribute('data-pending');
     rendered.style.display = 'none';
   }
   own.id = 'main';
   return own;
+}
+
+const toName = (control: Element) =>
+  control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.textContent;
+
+/** Moves the focus, and words typed so far, from the page that is replaced. */
+function keepFocus(): (main: HTMLElement) => void {
+  const control = document.activeElement;
+  if (!control?.closest('main')) return () => {};
+  const text = control instanceof HTMLInputElement && control.type === 'search' ? control.value : null;
+  return (main) => {
+    const all = main.querySelectorAll<HTMLElement>(control.tagName);
+    const same = [...all].find((each) => toName(each) === toName(control));
+    same?.focus({ preventScroll: true });
+    if (text === null || !(same instanceof HTMLInputElement) || same.value === text) return;
+    same.value = text;
+    same.dispatchEvent(new Event('input', { bubbles: true }));
+  };
 }
 
 function toTitle(): string {
@@ -30,6 +50,12 @@ function toTitle(): string {
   const { query, page } = parseSearchState(toSearchParams(location.search));
   const title = query ? t('search.titleFor', { query: query.slice(0, 80) }) : t('search.title');
   return `${page > 1 ? t('site.pageOf', { title, page }) : title} · ${site.title}`;
+}
+
+/** Links of the rendered page lead on from the whole archive, not from this search, so they wait for its results. */
+function refuseEarlyLinks(event: MouseEvent) {
+  const isLink = event.target instanceof Element && event.target.closest('main[data-pending] a') !== null;
+  if (isLink && location.search !== '') event.preventDefault();
 }
 
 /** The viewer steps through the pictures of this page, because no server knows the others. */
@@ -64,6 +90,7 @@ function tellFault() {
 
 async function start() {
   document.querySelector('main')?.setAttribute('data-pending', '');
+  document.addEventListener('click', refuseEarlyLinks, true);
   setFetch(fetchShard);
   await Promise.all([openSearch(document.documentElement.lang), addStyles()]);
   let latest = 0;
@@ -78,12 +105,14 @@ async function start() {
       const page = await withFiles(() => SearchPage({ searchParams }), isCurrent);
       if (!page || !isCurrent()) return;
       if (!mount) {
+        const moveFocus = keepFocus();
         const main = takePlace();
         const root = createRoot(main);
         mount = { main, render: (each) => root.render(each) };
         new MutationObserver(() => limitViewer(main)).observe(main, { childList: true, subtree: true });
-      }
-      mount.render(page);
+        flushSync(() => root.render(page));
+        moveFocus(main);
+      } else mount.render(page);
       document.title = toTitle();
     } catch (error) {
       if (!(error instanceof Redirect)) throw error;

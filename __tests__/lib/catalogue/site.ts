@@ -66,16 +66,16 @@ export function startIndexer(place: Place, env: Record<string, string> = {}, arg
 
 export const index = (place: Place, env?: Record<string, string>) => startIndexer(place, env).ended;
 
-/** Root ignores permissions, so if the tests run as root, the indexer runs as the user nobody. */
-export async function indexAsNobody(place: Place, env: Record<string, string> = {}) {
+/** Root ignores permissions, so if the tests run as root, the indexer runs as a user without privileges. */
+export async function indexUnprivileged(place: Place, env: Record<string, string> = {}) {
   if (process.getuid?.() !== 0) return index(place, env);
-  const nobody = 65_534;
+  const uid = 65_534;
   const home = path.dirname(place.library);
   fs.chmodSync(home, 0o755);
-  fs.chownSync(place.data, nobody, nobody);
+  fs.chownSync(place.data, uid, uid);
   for (const name of fs.readdirSync(place.data, { recursive: true }))
-    fs.chownSync(path.join(place.data, String(name)), nobody, nobody);
-  return startIndexer(place, env, [], nobody).ended;
+    fs.chownSync(path.join(place.data, String(name)), uid, uid);
+  return startIndexer(place, env, [], uid).ended;
 }
 
 export interface Row {

@@ -67,7 +67,7 @@ export async function startServer(
         socket.on('error', reject).on('close', () => resolve(received));
       }),
 
-    /** What SIGTERM does, whose end of the process the test prevents. */
+    /** Runs the handler of SIGTERM; a test replaces the end of the process. */
     stop: () => stop?.('SIGTERM'),
 
     close() {

@@ -1,6 +1,8 @@
 // Renders Markdown to HTML, with extensions for embed tags, footnotes and links with spaces.
+
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 import { escapeHtml } from '@/lib/model/escape';
+import { encodePath } from '@/lib/model/routes';
 
 // Characters of a paragraph in which a tag or footnote is searched.
 const LOOKAHEAD_LENGTH = 10_000;
@@ -48,7 +50,7 @@ const SPACED = /^(!?)\[((?:[^[\]\\\n]|\\.){0,500})\]\((?![a-z][a-z\d+.-]*:)([^()
 /** Encodes a path as file managers show it; a final `#word` is a fragment. */
 function toHref(path: string) {
   const [, file = '', place = ''] = /^(.*?)(#[\w-]+)?$/.exec(path) ?? [];
-  return file.split('/').map(encodeURIComponent).join('/') + place;
+  return encodePath(file) + place;
 }
 
 /** Supports link targets with spaces, which CommonMark allows only in `<…>`: `[Boats](/Boats 1/a b.jpg)`. */

@@ -6,7 +6,7 @@ import { toItemId } from '@/lib/catalogue/ids';
 import { index } from '../index-here';
 import {
   createPlace,
-  indexAsNobody,
+  indexUnprivileged,
   look,
   makePhoto,
   type Place,
@@ -298,7 +298,7 @@ test('an unreadable folder keeps its items', async () => {
   place.put('closed/below/b.jpg', await makePhoto('#222222'));
   await index(place);
   fs.chmodSync(path.join(place.library, 'closed'), 0);
-  await indexAsNobody(place);
+  await indexUnprivileged(place);
   fs.chmodSync(path.join(place.library, 'closed'), 0o755);
   expect(paths()).toEqual(['closed/a.jpg', 'closed/below/b.jpg']);
   expect(look(place).problems).toEqual([

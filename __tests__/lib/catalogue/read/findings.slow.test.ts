@@ -114,7 +114,7 @@ test("in the language of the site, except for machine-readable output and the re
 
 test('an unknown kind is reported with the known ones', async () => {
   await expect(printed('--only=colour')).rejects.toMatchObject({
-    code: 1,
+    code: 2,
     stderr: expect.stringMatching(/"colour": title, alt/),
   });
   await expect(printed('--xml')).rejects.toMatchObject({ stderr: expect.stringContaining('--xml') });
