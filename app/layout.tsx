@@ -106,7 +106,7 @@ export default function Layout({ children }: { children: ReactNode }) {
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >
       <body>
-        {look && <LookStyles files={look.files} />}
+        {look && <LookStyles density={look.density} files={look.files} />}
         <Unhydrated as="a" href="#main" className="skip">
           {t('site.skip')}
         </Unhydrated>

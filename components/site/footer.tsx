@@ -28,7 +28,7 @@ export function Footer({
 }: FooterProps) {
   return (
     <Unhydrated as="footer" className={`${styles.footer} screen-only`}>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className="look-text">{text}</p>}
       <p>
         <bdi>{title}</bdi>
       </p>

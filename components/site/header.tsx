@@ -67,7 +67,7 @@ export function Header({
         )}
       </Unhydrated>
       {links.length > 0 && (
-        <Unhydrated as="nav" className={styles.links} aria-label={title}>
+        <Unhydrated as="nav" className="look-links" aria-label={title}>
           {links.map(({ text, to }) => (
             <a key={to} href={to}>
               {text}
@@ -103,7 +103,7 @@ function Logo({ light, dark, title }: { light: LogoFile; dark: LogoFile | undefi
       {dark && (
         <source media="(prefers-color-scheme: dark)" srcSet={dark.href} width={dark.width} height={dark.height} />
       )}
-      <img className={styles.logo} src={light.href} width={light.width} height={light.height} alt={title} />
+      <img className="look-logo" src={light.href} width={light.width} height={light.height} alt={title} />
     </picture>
   );
 }

@@ -34,7 +34,7 @@ export function MenuPanel({ links, chosen, entries, stories, hasMap, browseLinks
         {hasMap && <a href={toMapHref({})}>{t('site.map')}</a>}
         <a href={toSelectionHref()}>{t('selection.title')}</a>
         {links.map(({ text, to }) => (
-          <a key={to} href={to} className={styles.owners}>
+          <a key={to} href={to} className="look-small">
             {text}
           </a>
         ))}

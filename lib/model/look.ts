@@ -150,7 +150,7 @@ const LINE_SHARE = 0.16;
 
 const toRgb = (text: string): Rgb => parseHexColour(text) ?? [0, 0, 0];
 
-/** The surfaces on which text stands, for the owner's paper or the site's own. */
+/** The backgrounds of text, for the owner's paper or the site's own. */
 export function listSurfaces(scheme: Scheme, paper: string | undefined): Rgb[] {
   const own = OWN_COLOURS[scheme];
   if (paper === undefined) return [toRgb(own.paper), toRgb(own.mount)];
@@ -181,7 +181,14 @@ const RADII = {
   round: { button: '2rem', picture: '0.75rem' },
 };
 
-const SIZES = { airy: '1.25', dense: '0.7' };
+/** Heights of rows of pictures on wide and on narrow screens; without a density, those of app/globals.css. */
+const ROWS = { airy: ['21rem', '12rem'], dense: ['12rem', '6.5rem'] };
+
+/** Style rules of a density. */
+export function toDensityRules(density: keyof typeof ROWS): string {
+  const [wide, narrow] = ROWS[density];
+  return `:root{--row:${wide}}@media(max-width:40rem){:root{--row:${narrow}}}`;
+}
 
 const FAMILIES: Record<TypeRole, { property: `--${string}`; fallback: string }> = {
   display: { property: '--serif', fallback: 'Georgia, serif' },
@@ -213,6 +220,5 @@ export function toLookProperties(
   }
   for (const role of TYPE_ROLES)
     if (files[role]) properties[FAMILIES[role].property] = `"${toFamily(role)}", ${FAMILIES[role].fallback}`;
-  if (look.density) properties['--picture-scale'] = SIZES[look.density];
   return properties;
 }
