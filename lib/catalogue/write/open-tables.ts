@@ -15,6 +15,7 @@ import { createFormerItems } from './former-items';
 import { createItemTable, reserveKey, type WriterState } from './item-table';
 import { createLinkTable } from './links';
 import { createMemberTable } from './member-table';
+import { createLookTable } from './look-table';
 import { createMetaTable } from './meta-table';
 import { createOwnerTexts } from './owner-texts';
 import { createPublishGate } from './publish-gate';
@@ -74,6 +75,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const captions = createCaptionTable(sql);
   const tracks = createTrackTable(sql, rules, withheldFiles);
   const tiles = createTileTable(sql, rules, withheldFiles);
+  const look = createLookTable(sql);
   const forgetter = createTermPurge(sql, search);
   const restrictions = { rules, formerItems, restricting };
   const neighbours = { data, state, items, members, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
@@ -94,6 +96,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
     captions,
     tracks,
     tiles,
+    look,
     forgetter,
     gate,
   };

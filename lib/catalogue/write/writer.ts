@@ -46,6 +46,7 @@ export class CatalogueWriter {
   readonly removeEmptyCollections;
   readonly tracks;
   readonly tiles;
+  readonly look;
   readonly setPeople;
   readonly setRedirectRules;
   readonly setRestrictingPictures;
@@ -81,6 +82,7 @@ export class CatalogueWriter {
     this.removeEmptyCollections = tables.collections.removeEmptyCollections;
     this.tracks = tables.tracks;
     this.tiles = tables.tiles;
+    this.look = tables.look;
     this.setPeople = createPeopleTable(sql).setPeople;
     this.setRedirectRules = createRedirectRuleTable(sql).setRedirectRules;
     this.setRestrictingPictures = tables.gate.setRestrictingPictures;
@@ -166,6 +168,7 @@ export class CatalogueWriter {
     this.tracks.removeTrack(where);
     this.tiles.removeTiles(where);
     if (name.toLowerCase() === 'index.md') this.#tables.members.clear(folder);
+    this.look.removeFiles(where);
     if (name.toLowerCase().endsWith('.xmp')) this.#tables.formerItems.renewFolder(folder);
   }
 
