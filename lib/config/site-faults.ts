@@ -45,6 +45,7 @@ export const WANTED: Record<string, string> = {
   'look.header': 'links are wanted, as { links: [{ text: Visit us, to: https://example.org }] }',
   'look.footer':
     'entries of its own are wanted: text, institution, links, imprint, privacy, social, as { imprint: stories/imprint.md, social: [https://example.social/@museum] }',
+  home: 'a list of blocks is wanted, as [hero, newest, map]',
   analytics: 'entries of its own are wanted, as { google: G-AB12CD34EF }',
   'analytics.google': 'a measurement id is wanted, as G-AB12CD34EF',
 };

@@ -11,6 +11,7 @@ import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { parseRedirectsCsv } from '@/lib/metadata/formats/redirects-csv';
 import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse, takeMatterText } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
+import type { Block } from '@/lib/model/blocks';
 import { closestMatch } from '@/lib/model/closest-match';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
@@ -22,6 +23,7 @@ import type { RedirectRule } from '@/lib/model/redirect-rule';
 import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
+import { listParams } from '@/lib/query/search-state';
 import type { Membership } from '@/lib/rules/membership';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
@@ -29,7 +31,7 @@ import { describeFileError } from './denied';
 import { createFinder, resolveInLibrary } from './find-in-library';
 import type { FolderEntry } from './folder';
 import { takeOrder } from './item-list';
-import { takeMembership } from './membership-texts';
+import { parseOwnerSearch, takeMembership } from './membership-texts';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 
 export type CsvRow = Record<string, string>;
@@ -209,10 +211,24 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
     const look = mapLookTargets(site.look, (to) => (isUrl(to) ? to : resolve('look', to)));
     site.look = mapLookFiles(look, (file, use) => resolve(`look (${use})`, file));
   }
+  if (site.home) site.home = resolveBlocks(site.home, resolve, report);
   const { timeZone } = site;
   return {
     type: 'words',
     site,
     rules: { ...taken.rules, ...takePrivateFields(value.fields), ...(timeZone && { timeZone }) },
   };
+}
+
+/** Spells paths as the library does, and searches as the search page does; drops searches that are not understood. */
+function resolveBlocks(blocks: Block[], resolve: (setting: string, file: string) => string, report: Report): Block[] {
+  return blocks.flatMap((each) => {
+    const { block, of } = each;
+    if (typeof of !== 'string' || block === 'text') return [each];
+    if (block !== 'query') return [{ ...each, of: resolve(`home (${block})`, of) }];
+    const { state, fault } = parseOwnerSearch(of);
+    if (state) return [{ ...each, of: new URLSearchParams(listParams(state)).toString() }];
+    report(`home (query): ${fault}; the block is left out`);
+    return [];
+  });
 }

@@ -6,6 +6,7 @@ import { listTokenWords } from '@/lib/model/tokenize';
 import { buildSearchFilters } from '@/lib/query/search-requests';
 import {
   FACET_NAMES,
+  listParams,
   parseSearchState,
   type SearchParams,
   type SearchState,
@@ -25,8 +26,6 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   colour: Object.keys(COLOURS),
   sort: ['newest', 'oldest'],
 };
-
-const UNUSED = 'the collection is shown without its query';
 
 /** A quoted text or a word; a leading minus excludes it. */
 const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
@@ -86,25 +85,36 @@ function findFault(name: string, values: readonly string[], state: SearchState):
   return null;
 }
 
-function parseMemberQuery(value: unknown, report: Report): MemberQuery | undefined {
-  const refuse = (fault: string) => report(`query: ${fault}; ${UNUSED}`);
+/** @returns the search of a text or map by the owner; as `fault`, why it is not understood */
+export function parseOwnerSearch(
+  value: unknown,
+): { state: SearchState; fault?: never } | { state?: never; fault: string } {
   const params = toParams(value);
   if (!params)
-    return void refuse('expected are filters as in the address of a search, such as keywords=harbour&from=1920');
+    return { fault: 'expected are filters as in the address of a search, such as keywords=harbour&from=1920' };
   // A copied address may have a page.
   const { page: _, ...given } = params;
   const entries = Object.entries(given).map(([name, each]) => [name, [each ?? []].flat()] as const);
   const state = parseSearchState(given);
   const fault = entries.map(([name, values]) => findFault(name, values, state)).find((each) => each !== null);
-  if (fault) return void refuse(fault);
+  if (fault) return { fault };
   const [, name, rest] = /^([a-z]+):(.*)$/i.exec(state.query) ?? [];
-  if (name && NAMES.includes(name)) return void refuse(`write ${name}=${rest} in place of ${name}:${rest}`);
+  if (name && NAMES.includes(name)) return { fault: `write ${name}=${rest} in place of ${name}:${rest}` };
+  if (listParams({ ...state, sort: undefined }).length === 0)
+    return { fault: 'it is empty, and would find everything' };
+  return { state };
+}
+
+function parseMemberQuery(value: unknown, report: Report): MemberQuery | undefined {
+  const { state, fault } = parseOwnerSearch(value);
+  if (!state) return void report(`query: ${fault}; the collection is shown without its query`);
   const { facetFilters, numericFilters } = buildSearchFilters(state);
   const filter = joinAll([parseFacetFilters(facetFilters), parseNumericFilters(numericFilters)]);
+  const { near, sort } = state;
   const words = parseWords(state.query);
-  if (!filter && !state.near && words.phrases.length + words.excluded.length === 0)
-    return void refuse('it is empty, and would find everything');
-  return { ...words, filter, ...(state.near && { near: state.near }), ...(state.sort && { sort: state.sort }) };
+  if (!filter && !near && words.phrases.length + words.excluded.length === 0)
+    return void report('query: it has no words; the collection is shown without its query');
+  return { ...words, filter, ...(near && { near }), ...(sort && { sort }) };
 }
 
 function parseItemPaths(value: unknown, report: Report): string[] {

@@ -260,7 +260,8 @@ export class CatalogueWriter {
   releaseDue() {
     const { meta, gate, rules } = this.#tables;
     gate.releaseDue(meta.getMeta(RELEASED) ?? '');
-    meta.setQuietly({ [RELEASED]: rules.getToday() });
+    // Pages that show items of this day depend on it.
+    meta.setMeta({ [RELEASED]: rules.getToday() });
   }
 
   isFormerDue() {

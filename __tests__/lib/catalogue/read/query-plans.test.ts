@@ -221,6 +221,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   toShownItem: null,
   readMessages: [[]],
   countRecords: [[]],
+  getSiteDay: [[]],
   getIndexNumbers: [[]],
   getStatus: [[]],
   getIndexingState: [[]],
@@ -239,6 +240,9 @@ const CALLS: Record<string, unknown[][] | null> = {
   getPodcast: [['sea']],
   describeUnfinished: null,
   listTranslationColumns: [[]],
+  listServedLookFiles: [[]],
+  readLook: [[]],
+  getLookFile: [['logo-light.svg']],
 };
 
 /**

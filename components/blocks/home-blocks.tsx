@@ -1,0 +1,129 @@
+import type { Route } from 'next';
+import type { CSSProperties } from 'react';
+import { NameList } from '@/components/browse/name-list';
+import { CollectionCards } from '@/components/collection/collection-cards';
+import { PhotoGrid } from '@/components/item/photo-grid';
+import { Picture } from '@/components/item/picture';
+import { MapOverview } from '@/components/map/map-overview';
+import { SearchForm } from '@/components/search/search-form';
+import { PictureRow } from '@/components/story/picture-row';
+import { Prose } from '@/components/story/prose';
+import { Unhydrated } from '@/components/ui/unhydrated';
+import type { Messages } from '@/lib/messages/messages';
+import type { Destination } from '@/lib/model/browse';
+import { findPictured } from '@/lib/model/cover-picture';
+import { getLangAttribute } from '@/lib/model/languages';
+import type { BlockContent, ShownBlock } from '@/lib/model/shown-block';
+import type { Item } from '@/lib/model/types';
+import { EMPTY_SEARCH } from '@/lib/query/search-state';
+import styles from './home-blocks.module.css';
+
+interface HomeBlocksProps {
+  blocks: ShownBlock[];
+  t: Messages;
+}
+
+/** The blocks of a page, in the order of the owner. The first picture loads eagerly. */
+export function HomeBlocks({ blocks, t }: HomeBlocksProps) {
+  const first = blocks.findIndex(({ type }) => type === 'hero' || type === 'row' || type === 'grid');
+  return blocks.map((block, at) => {
+    const id = `block-${at + 1}`;
+    const { heading, href, size } = block;
+    const isTitled = heading !== undefined && block.type !== 'row' && block.type !== 'hero';
+    return (
+      <section
+        key={id}
+        className={styles.block}
+        data-size={size}
+        data-block={block.type}
+        aria-labelledby={isTitled ? id : undefined}
+      >
+        {isTitled && (
+          <h2 id={id} dir="auto">
+            {href ? <a href={href}>{heading}</a> : heading}
+          </h2>
+        )}
+        <Content block={block} isFirst={at === first} t={t} />
+      </section>
+    );
+  });
+}
+
+interface ContentProps {
+  block: BlockContent & Pick<ShownBlock, 'heading' | 'href'>;
+  isFirst: boolean;
+  t: Messages;
+}
+
+function Content({ block, isFirst, t }: ContentProps) {
+  switch (block.type) {
+    case 'hero':
+      return <HeroPicture item={block.item} href={block.href} heading={block.heading} isFirst={isFirst} t={t} />;
+    case 'row':
+      return <PictureRow items={block.items} title={block.heading ?? ''} t={t} eager={isFirst ? 2 : 0} />;
+    case 'grid':
+      return <PhotoGrid items={block.items} t={t} eager={isFirst ? 6 : 0} />;
+    case 'collections':
+      return <CollectionCards collections={block.collections} t={t} />;
+    case 'map':
+      return (
+        <div className={styles.map}>
+          <MapOverview search={EMPTY_SEARCH} {...block.map} t={t} />
+        </div>
+      );
+    case 'years':
+      return <Decades decades={block.destinations} t={t} />;
+    case 'people':
+      return <NameList listed={{ shown: block.destinations, isWhole: true }} t={t} />;
+    case 'search':
+      return <SearchForm state={EMPTY_SEARCH} t={t} />;
+    case 'prose':
+      return <Prose {...block.text} lang={block.lang} t={t} />;
+    default:
+      return (
+        <p className={styles.words} dir="auto">
+          {block.words}
+        </p>
+      );
+  }
+}
+
+interface HeroPictureProps {
+  item: Item;
+  href: Route | undefined;
+  heading: string | undefined;
+  isFirst: boolean;
+  t: Messages;
+}
+
+/** One picture over the width of the page, cropped to a band, with its title below. */
+function HeroPicture({ item, href, heading, isFirst, t }: HeroPictureProps) {
+  const pictured = findPictured(item);
+  if (!pictured) return null;
+  const { width = 3, height = 2 } = pictured;
+  return (
+    <Unhydrated as="figure" className={styles.hero}>
+      <a href={href} style={{ '--ratio': (width / height).toFixed(4) } as CSSProperties}>
+        <Picture
+          item={{ ...pictured, alt: pictured.alt ?? '' }}
+          lang={getLangAttribute(pictured, 'alt', t.language)}
+          sizes="100vw"
+          width={1200}
+          isPriority={isFirst}
+        />
+        <figcaption dir="auto">{heading ?? item.title}</figcaption>
+      </a>
+    </Unhydrated>
+  );
+}
+
+const Decades = ({ decades, t }: { decades: Destination[]; t: Messages }) => (
+  <Unhydrated as="ul" className={styles.years}>
+    {decades.map(({ title, href, count }) => (
+      <li key={href}>
+        <a href={href}>{title}</a>{' '}
+        {count !== undefined && <span className="quiet">{count.toLocaleString(t.locale)}</span>}
+      </li>
+    ))}
+  </Unhydrated>
+);
