@@ -1,11 +1,10 @@
 import type { Route } from 'next';
 import type { CSSProperties } from 'react';
-import { NameList } from '@/components/browse/name-list';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { Picture } from '@/components/item/picture';
 import { MapOverview } from '@/components/map/map-overview';
-import { SearchForm } from '@/components/search/search-form';
+import { SearchFields } from '@/components/search/search-fields';
 import { PictureRow } from '@/components/story/picture-row';
 import { Prose } from '@/components/story/prose';
 import { Unhydrated } from '@/components/ui/unhydrated';
@@ -16,7 +15,7 @@ import { getLangAttribute } from '@/lib/model/languages';
 import type { BlockContent, ShownBlock } from '@/lib/model/shown-block';
 import type { Item } from '@/lib/model/types';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
-import styles from './home-blocks.module.css';
+import { BlockStyles } from './block-styles';
 
 interface HomeBlocksProps {
   blocks: ShownBlock[];
@@ -26,14 +25,14 @@ interface HomeBlocksProps {
 /** The blocks of a page, in the order of the owner. The first picture loads eagerly. */
 export function HomeBlocks({ blocks, t }: HomeBlocksProps) {
   const first = blocks.findIndex(({ type }) => type === 'hero' || type === 'row' || type === 'grid');
-  return blocks.map((block, at) => {
+  const sections = blocks.map((block, at) => {
     const id = `block-${at + 1}`;
     const { heading, href, size } = block;
     const isTitled = heading !== undefined && block.type !== 'row' && block.type !== 'hero';
     return (
       <section
         key={id}
-        className={styles.block}
+        className="block"
         data-size={size}
         data-block={block.type}
         aria-labelledby={isTitled ? id : undefined}
@@ -47,6 +46,12 @@ export function HomeBlocks({ blocks, t }: HomeBlocksProps) {
       </section>
     );
   });
+  return (
+    <>
+      <BlockStyles />
+      {sections}
+    </>
+  );
 }
 
 interface ContentProps {
@@ -67,21 +72,20 @@ function Content({ block, isFirst, t }: ContentProps) {
       return <CollectionCards collections={block.collections} t={t} />;
     case 'map':
       return (
-        <div className={styles.map}>
+        <div className="block-map">
           <MapOverview search={EMPTY_SEARCH} {...block.map} t={t} />
         </div>
       );
     case 'years':
-      return <Decades decades={block.destinations} t={t} />;
     case 'people':
-      return <NameList listed={{ shown: block.destinations, isWhole: true }} t={t} />;
+      return <Names destinations={block.destinations} t={t} />;
     case 'search':
-      return <SearchForm state={EMPTY_SEARCH} t={t} />;
+      return <SearchFields state={EMPTY_SEARCH} className="block-search" t={t} />;
     case 'prose':
       return <Prose {...block.text} lang={block.lang} t={t} />;
     default:
       return (
-        <p className={styles.words} dir="auto">
+        <p className="block-words" dir="auto">
           {block.words}
         </p>
       );
@@ -102,26 +106,26 @@ function HeroPicture({ item, href, heading, isFirst, t }: HeroPictureProps) {
   if (!pictured) return null;
   const { width = 3, height = 2 } = pictured;
   return (
-    <Unhydrated as="figure" className={styles.hero}>
-      <a href={href} style={{ '--ratio': (width / height).toFixed(4) } as CSSProperties}>
-        <Picture
-          item={{ ...pictured, alt: pictured.alt ?? '' }}
-          lang={getLangAttribute(pictured, 'alt', t.language)}
-          sizes="100vw"
-          width={1200}
-          isPriority={isFirst}
-        />
-        <figcaption dir="auto">{heading ?? item.title}</figcaption>
-      </a>
-    </Unhydrated>
+    <a href={href} className="block-hero" style={{ '--ratio': (width / height).toFixed(4) } as CSSProperties}>
+      <Picture
+        item={{ ...pictured, alt: pictured.alt ?? '' }}
+        lang={getLangAttribute(pictured, 'alt', t.language)}
+        sizes="100vw"
+        width={1200}
+        isPriority={isFirst}
+      />
+      <span dir="auto">{heading ?? item.title}</span>
+    </a>
   );
 }
 
-const Decades = ({ decades, t }: { decades: Destination[]; t: Messages }) => (
-  <Unhydrated as="ul" className={styles.years}>
-    {decades.map(({ title, href, count }) => (
+const Names = ({ destinations, t }: { destinations: Destination[]; t: Messages }) => (
+  <Unhydrated as="ul" className="block-names">
+    {destinations.map(({ title, href, count }) => (
       <li key={href}>
-        <a href={href}>{title}</a>{' '}
+        <a href={href}>
+          <bdi>{title}</bdi>
+        </a>{' '}
         {count !== undefined && <span className="quiet">{count.toLocaleString(t.locale)}</span>}
       </li>
     ))}
