@@ -1,4 +1,4 @@
-import { HomeBlocks } from '@/components/blocks/home-blocks';
+import { PageBlocks } from '@/components/blocks/page-blocks';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { IndexingNotice } from '@/components/site/indexing-notice';
@@ -15,7 +15,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { findPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
-import { listBlockItems, readHomeBlocks } from '@/lib/pages/home-blocks';
+import { listBlockItems, readPageBlocks } from '@/lib/pages/page-blocks';
 import { buildHomeMetadata } from '@/lib/seo/page-metadata';
 import { renderHomeData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
@@ -34,7 +34,7 @@ function toLatestHeading(latest: Item[], isContinued: boolean) {
 
 async function listPreviewed(): Promise<Item[]> {
   const { home } = getSite();
-  if (home) return listBlockItems(await readHomeBlocks(home, readMessages()));
+  if (home) return listBlockItems(await readPageBlocks(home, readMessages()));
   const { featured, stories, latest } = readShown();
   return [...featured, ...latest, ...stories];
 }
@@ -47,7 +47,7 @@ export async function generateMetadata() {
 export default async function Home() {
   const { title, description, home } = getSite();
   const t = readMessages();
-  if (home) return <BlockPage title={title} description={description} blocks={await readHomeBlocks(home, t)} t={t} />;
+  if (home) return <BlockPage title={title} description={description} blocks={await readPageBlocks(home, t)} t={t} />;
   const { featured, stories, latest } = readShown();
   const collections = listCards('', 0, 12);
   const welcome = getNamedCollection('');
@@ -102,7 +102,7 @@ export default async function Home() {
 interface BlockPageProps {
   title: string;
   description?: string | undefined;
-  blocks: Awaited<ReturnType<typeof readHomeBlocks>>;
+  blocks: Awaited<ReturnType<typeof readPageBlocks>>;
   t: Messages;
 }
 
@@ -118,7 +118,7 @@ function BlockPage({ title, description, blocks, t }: BlockPageProps) {
         {description && <p dir="auto">{description}</p>}
       </header>
       <IndexingNotice {...getIndexingState()} t={t} />
-      <HomeBlocks blocks={blocks} t={t} />
+      <PageBlocks blocks={blocks} t={t} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Parses `home` of vitrine.yaml: a list of blocks, of which an invalid one leaves the others.
+// Parses `home` of vitrine.yaml and `blocks` of an index.md: lists of blocks, of which an invalid one leaves the others.
 import { z } from 'zod';
 import { BLOCK_KINDS, BLOCK_SIZES, type Block, type BlockKind, MAX_BLOCKS } from '@/lib/model/blocks';
 import { closestMatch } from '@/lib/model/closest-match';
@@ -109,17 +109,20 @@ function parseBlock(value: unknown): Block {
 }
 
 /** @returns the valid blocks; undefined if the value is no list, so that the page stays as it is without it */
-export function parseBlocks(value: unknown): { blocks: Block[] | undefined; faults: string[] } {
+export function parseBlocks(value: unknown, setting = 'home'): { blocks: Block[] | undefined; faults: string[] } {
   if (!Array.isArray(value))
-    return { blocks: undefined, faults: [`home: a list of blocks is expected, as [hero, newest, map] (${POSSIBLE})`] };
+    return {
+      blocks: undefined,
+      faults: [`${setting}: a list of blocks is expected, as [hero, newest, map] (${POSSIBLE})`],
+    };
   const faults =
-    value.length > MAX_BLOCKS ? [`home: it has ${value.length} blocks; the first ${MAX_BLOCKS} are used`] : [];
+    value.length > MAX_BLOCKS ? [`${setting}: it has ${value.length} blocks; the first ${MAX_BLOCKS} are used`] : [];
   const blocks = value.slice(0, MAX_BLOCKS).flatMap((each, at) => {
     try {
       return parseBlock(each);
     } catch (error) {
       if (!(error instanceof BlockError)) throw error;
-      faults.push(`home, entry ${at + 1}: ${error.message}; it is left out`);
+      faults.push(`${setting}, entry ${at + 1}: ${error.message}; it is left out`);
       return [];
     }
   });

@@ -1,6 +1,7 @@
 // Reads the text files of a folder: index.md, metadata.csv, and the root's vitrine.yaml, people.csv and redirects.csv.
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseBlocks } from '@/lib/config/blocks';
 import { parseSite, type SiteSettings } from '@/lib/config/site';
 import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 import { isMeaning } from '@/lib/metadata/formats/columns';
@@ -46,6 +47,8 @@ export interface FolderText extends StoryText {
   listed?: string[];
   /** Items that it shows from anywhere in the library. */
   membership?: Membership;
+  /** Shown between its text and its items; paths are relative to the folder. */
+  blocks?: Block[];
   cover?: string;
   /** Set if the folder is one object, with its items as pages. */
   object?: ObjectLayout;
@@ -59,7 +62,20 @@ type Report = (detail: string) => void;
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
 const MATTER = [
-  ...['title', 'description', 'order', 'position', 'sort', 'cover', 'object', 'direction', 'podcast', 'query', 'items'],
+  ...[
+    'title',
+    'description',
+    'order',
+    'position',
+    'sort',
+    'cover',
+    'object',
+    'direction',
+    'podcast',
+    'query',
+    'items',
+    'blocks',
+  ],
 ];
 
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, redirects: 50_000_000 } as const;
@@ -120,6 +136,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
     order,
     listed,
     membership: takeMembership(matter, report),
+    blocks: takeBlocks(matter.blocks, folder, report),
     object: object ?? undefined,
     podcast,
     isRightToLeft: direction === 'right-to-left' || undefined,
@@ -211,7 +228,7 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
     const look = mapLookTargets(site.look, (to) => (isUrl(to) ? to : resolve('look', to)));
     site.look = mapLookFiles(look, (file, use) => resolve(`look (${use})`, file));
   }
-  if (site.home) site.home = resolveBlocks(site.home, resolve, report);
+  if (site.home) site.home = resolveBlocks(site.home, 'home', resolve, report);
   const { timeZone } = site;
   return {
     type: 'words',
@@ -221,14 +238,32 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
 }
 
 /** Spells paths as the library does, and searches as the search page does; drops searches that are not understood. */
-function resolveBlocks(blocks: Block[], resolve: (setting: string, file: string) => string, report: Report): Block[] {
+function resolveBlocks(
+  blocks: Block[],
+  name: 'home' | 'blocks',
+  resolve: (setting: string, file: string) => string,
+  report: Report,
+): Block[] {
   return blocks.flatMap((each) => {
     const { block, of } = each;
     if (typeof of !== 'string' || block === 'text') return [each];
-    if (block !== 'query') return [{ ...each, of: resolve(`home (${block})`, of) }];
+    if (block !== 'query') return [{ ...each, of: resolve(`${name} (${block})`, of) }];
     const { state, fault } = parseOwnerSearch(of);
     if (state) return [{ ...each, of: new URLSearchParams(listParams(state)).toString() }];
-    report(`home (query): ${fault}; the block is left out`);
+    report(`${name} (query): ${fault}; the block is left out`);
     return [];
   });
+}
+
+function takeBlocks(value: unknown, folder: string, report: Report): Block[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { blocks = [], faults } = parseBlocks(value, 'blocks');
+  faults.forEach(report);
+  const resolve = (setting: string, file: string) => {
+    const found = resolveInLibrary(folder, file);
+    if (found === null) report(`${setting}: ${file} is not there`);
+    return found ?? file;
+  };
+  const resolved = resolveBlocks(blocks, 'blocks', resolve, report);
+  return resolved.length > 0 ? resolved : undefined;
 }

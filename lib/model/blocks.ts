@@ -1,4 +1,4 @@
-// Defines the blocks of the home page, as vitrine.yaml states them.
+// Defines the blocks of a page, as vitrine.yaml and index.md state them.
 import type { TextByLanguage } from './languages';
 
 export const BLOCK_KINDS = [
@@ -7,6 +7,9 @@ export const BLOCK_KINDS = [
 ] as const;
 
 export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/** Those whose value is a path in the library. */
+export const NAMING_BLOCKS: ReadonlySet<BlockKind> = new Set<BlockKind>(['hero', 'story', 'collection']);
 
 export const BLOCK_SIZES = ['small', 'medium', 'large'] as const;
 export type BlockSize = (typeof BLOCK_SIZES)[number];

@@ -1,4 +1,5 @@
 // Defines the central types: Metadata (of a file), Item and Collection (as shown).
+import type { Block } from './blocks';
 import type { ExternalVideo } from './external-video';
 import type { Alternatives } from './languages';
 import type { SecondFile } from './media-file';
@@ -206,6 +207,8 @@ export interface NamedCollection extends StoryText {
   /** Layout if the folder is one object (IIIF behavior). */
   object?: ObjectLayout;
   isRightToLeft?: true;
+  /** Shown between its text and its items. */
+  blocks?: Block[];
   lang?: string;
   alternatives?: Alternatives;
 }

@@ -38,7 +38,7 @@ function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
 }
 
 function toNamed({ path: where, cover, data }: NamedRow): NamedCollection {
-  const { title, html, parts, textLang, description, object, isRightToLeft, lang, alternatives } = toShown(
+  const { title, html, parts, textLang, description, object, isRightToLeft, blocks, lang, alternatives } = toShown(
     JSON.parse(data) as Partial<NamedCollection>,
   );
   return {
@@ -50,6 +50,7 @@ function toNamed({ path: where, cover, data }: NamedRow): NamedCollection {
     ...(cover && { cover }),
     ...(object && { object }),
     ...(isRightToLeft && { isRightToLeft }),
+    ...(blocks && { blocks }),
     ...(lang && { lang }),
     ...(alternatives && { alternatives }),
   };

@@ -17,7 +17,7 @@ import type { Membership } from '@/lib/rules/membership';
 export interface CollectionText
   extends Pick<
     Collection,
-    'path' | 'title' | 'html' | 'parts' | 'texts' | 'description' | 'cover' | 'object' | 'isRightToLeft'
+    'path' | 'title' | 'html' | 'parts' | 'texts' | 'description' | 'cover' | 'object' | 'isRightToLeft' | 'blocks'
   > {
   /** Title and description (as caption) in other languages. */
   alternatives?: Alternatives;

@@ -17,13 +17,13 @@ import type { Item } from '@/lib/model/types';
 import { EMPTY_SEARCH } from '@/lib/query/search-state';
 import { BlockStyles } from './block-styles';
 
-interface HomeBlocksProps {
+interface PageBlocksProps {
   blocks: ShownBlock[];
   t: Messages;
 }
 
 /** The blocks of a page, in the order of the owner. The first picture loads eagerly. */
-export function HomeBlocks({ blocks, t }: HomeBlocksProps) {
+export function PageBlocks({ blocks, t }: PageBlocksProps) {
   const first = blocks.findIndex(({ type }) => type === 'hero' || type === 'row' || type === 'grid');
   const sections = blocks.map((block, at) => {
     const id = `block-${at + 1}`;

@@ -3,7 +3,8 @@
 import path from 'node:path';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { toDay } from '@/lib/model/embargo';
-import { listBlockItems, readHomeBlocks } from '@/lib/pages/home-blocks';
+import { readCollectionPage } from '@/lib/pages/collection';
+import { listBlockItems, readPageBlocks } from '@/lib/pages/page-blocks';
 import { index, indexFolders } from '../catalogue/index-here';
 import { createPlace, look, makePhoto } from '../catalogue/site';
 
@@ -54,7 +55,7 @@ hidden/d.jpg,Secret,harbour,1940-${today},Eve,50,3
   await index(place);
 });
 
-const read = async () => readHomeBlocks(getSite().home ?? [], readMessages());
+const read = async () => readPageBlocks(getSite().home ?? [], readMessages());
 const getReport = () => look(place).problems.find((problem) => problem.path === 'vitrine.yaml')?.detail;
 
 test('blocks are in the order of the owner, and those without content are left out', async () => {
@@ -107,4 +108,18 @@ test('a size sets the number of items', async () => {
   await indexFolders(place, ['']);
   const counts = (await read()).map((block) => ('items' in block ? block.items.length : 0));
   expect(counts).toEqual([6, 8]);
+});
+
+test('an index.md has blocks of its own, with paths relative to its folder', async () => {
+  place.put('land/index.md', '---\nblocks:\n- hero: c.jpg\n- collection: ../sea\n- newest: sea\n---\nText\n');
+  await indexFolders(place, ['land']);
+  const page = await readCollectionPage(['land'], 1);
+  expect(page).toMatchObject({
+    blocks: [
+      { type: 'hero', item: { title: 'Hill' } },
+      { type: 'grid', heading: 'Sea' },
+    ],
+  });
+  const report = look(place).problems.find((problem) => problem.path === 'land/index.md')?.detail;
+  expect(report).toBe('blocks, entry 3: newest has "sea", but takes only heading and size; it is left out');
 });

@@ -36,7 +36,12 @@ const MAX_ITEMS: Record<BlockSize, number> = { small: 6, medium: 12, large: 24 }
 const MAX_STORIES: Record<BlockSize, number> = { small: 3, medium: 6, large: 12 };
 
 type Found = BlockContent & Pick<ShownBlock, 'heading' | 'href'>;
-type Reader = (of: string | undefined, size: BlockSize, t: Messages) => Promise<Found | null> | Found | null;
+type Reader = (
+  of: string | undefined,
+  size: BlockSize,
+  t: Messages,
+  folder: string,
+) => Promise<Found | null> | Found | null;
 
 const isPictured = (item: Item) => findPictured(item) !== null;
 
@@ -90,9 +95,10 @@ function readCollection(path: string, size: BlockSize): Found | null {
   return { type: 'collections', collections: listCards(where, 0, MAX_ITEMS[size]), ...about };
 }
 
-async function readText(words: string | undefined): Promise<Found | null> {
+async function readText(words: string | undefined, folder: string): Promise<Found | null> {
   if (words !== undefined) return { type: 'words', words };
-  const welcome = getNamedCollection('');
+  // A collection shows its own text in any case.
+  const welcome = folder === '' ? getNamedCollection('') : null;
   if (!welcome?.html) return null;
   return { type: 'prose', text: await readProse(welcome, ''), lang: welcome.textLang };
 }
@@ -152,7 +158,7 @@ const READERS: Record<Block['block'], Reader> = {
   people: (_, size, t) => readPeople(size, t),
   search: () => ({ type: 'search' }),
   story: readStories,
-  text: (of) => readText(of),
+  text: (of, _, __, folder) => readText(of, folder),
   collection: (of = '', size) => readCollection(of, size),
   query: (of = '', size, t) => readFound(of, size, t),
 };
@@ -173,10 +179,11 @@ export const listBlockItems = (blocks: ShownBlock[]): Item[] => [
   ).values(),
 ];
 
-export async function readHomeBlocks(blocks: Block<string>[], t: Messages): Promise<ShownBlock[]> {
+/** @param folder of the page; the root for the home page */
+export async function readPageBlocks(blocks: Block<string>[], t: Messages, folder = ''): Promise<ShownBlock[]> {
   const shown: ShownBlock[] = [];
   for (const { block, of, heading, size = 'medium' } of blocks) {
-    const content = await READERS[block](of, size, t);
+    const content = await READERS[block](of, size, t, folder);
     if (content && hasContent(content)) shown.push({ ...content, size, ...(heading !== undefined && { heading }) });
   }
   return shown;
