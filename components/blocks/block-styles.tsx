@@ -4,6 +4,8 @@
  */
 const RULES = `.block[data-size=small]{--row:11rem}
 .block[data-size=large]{--row:23rem}
+[data-block=row]{--carousel-top:var(--space-12)}
+.block[data-block=row] h2{font-size:clamp(1.35rem,1.15rem + .8vw,1.8rem)}
 .block-hero{display:block;margin:var(--space-4) calc(-1*var(--edge)) 0;text-decoration:none}
 .block-hero img{width:100%;height:min(64svh,100vw/var(--ratio));object-fit:cover;border-radius:0}
 [data-size=small]>.block-hero img{height:min(42svh,100vw/var(--ratio))}
@@ -16,6 +18,7 @@ const RULES = `.block[data-size=small]{--row:11rem}
 [data-size=small]>.block-map{max-width:32rem}
 [data-size=large]>.block-map{max-width:none}
 .block-names{display:flex;flex-wrap:wrap;gap:0 var(--space-8)}
+.block-names span{margin-inline-start:var(--space-half);font-size:var(--size-s)}
 .block-names a{display:inline-grid;align-items:center;min-height:var(--touch);font:400 var(--size-xl)/1.2 var(--serif);
 text-decoration:none}
 .block-words{max-width:46rem;margin-top:var(--space-10);font-size:var(--size-l)}
