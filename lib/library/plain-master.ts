@@ -43,8 +43,9 @@ async function writeUpright(file: string, target: string): Promise<undefined> {
   await pipeline(Readable.from(read()), fs.createWriteStream(target));
 }
 
+/** Decoded, because masters in the shared store are JPEG or PNG. */
 async function writeStill(file: string, target: string): Promise<undefined> {
-  await fs.promises.writeFile(target, readSequenceStill(file));
+  await sharp(readSequenceStill(file), { limitInputPixels: MAX_PIXELS.whole }).keepIccProfile().png(PNG).toFile(target);
 }
 
 /** Exif 3.0, 4.6.5.1.6; sharp mirrors before it rotates. */

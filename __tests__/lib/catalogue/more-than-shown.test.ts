@@ -1,7 +1,9 @@
 /** @jest-environment node */
 // Files that hold more than the one picture that is shown: the owner learns of it.
 import fs from 'node:fs';
+import { toMasterPath } from '@/lib/catalogue/master-paths';
 import type { Item } from '@/lib/model/types';
+import { isWholeObject } from '@/lib/store/whole-object';
 import { makeApng, makeAvifAnimation, makeFrames } from '../../animations';
 import { index } from './index-here';
 import { createPlace, look } from './site';
@@ -97,6 +99,8 @@ test('animations are recognized, whatever number of frames they state, and need 
     'moves.png',
     'moves.webp',
   ]);
+  const sequence = found.find(({ path }) => path === 'moves.avif') as Item;
+  expect(isWholeObject(fs.readFileSync(toMasterPath(place.data, sequence)), 'masters/moves.jpg')).toBe(true);
   // A browser would play the file as it is, on its side.
   expect(Object.fromEntries(problems.map(({ path, detail }) => [path, detail]))).toEqual({
     'countless.avif': expect.stringContaining('its header is damaged or incomplete'),
