@@ -32,6 +32,23 @@ async function makePanorama() {
     .toBuffer();
 }
 
+/** A red face in a blue picture that is stored on its side; the region refers to the stored pixels. */
+async function makePortrait() {
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+    xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"
+    xmlns:stDim="http://ns.adobe.com/xap/1.0/sType/Dimensions#"><mwg-rs:Regions rdf:parseType="Resource">
+    <mwg-rs:AppliedToDimensions stDim:w="600" stDim:h="400" stDim:unit="pixel"/><mwg-rs:RegionList><rdf:Bag><rdf:li
+    rdf:parseType="Resource"><mwg-rs:Name>Ann</mwg-rs:Name><mwg-rs:Type>Face</mwg-rs:Type><mwg-rs:Area stArea:x="0.2" stArea:y="0.25"
+    stArea:w="0.2" stArea:h="0.25" stArea:unit="normalized"/></rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const face = { input: { create: { width: 120, height: 100, channels: 3 as const, background: '#e02020' } } };
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#2030c0' } })
+    .composite([{ ...face, left: 60, top: 50 }])
+    .withMetadata({ orientation: 6 })
+    .withXmp(xmp)
+    .jpeg()
+    .toBuffer();
+}
+
 test.beforeAll(async () => {
   own = await layOwnSite({ name: 'formats', port: toOwnPort(17) });
   const put = (name: string, content: string | Buffer) => {
@@ -42,6 +59,7 @@ test.beforeAll(async () => {
   put('cameras/sea.jpg', await makeJpeg(300, 200));
   put('cameras/sea.dng', await makeDng({ width: 150, height: 100 }));
   put('cameras/alone.dng', await makeDng({ width: 200, height: 300 }));
+  put('cameras/portrait.jpg', await makePortrait());
   put(
     'cameras/wheel.gif',
     await makeFrames(3, 400)
@@ -156,4 +174,30 @@ test('grids show the still picture of an animation, and so does the page if the 
   await expect(page.getByText('Play the animation')).toHaveCount(0);
   await expect(page.getByText('Stop the animation')).toHaveCount(0);
   expect(files).toEqual([]);
+});
+
+test('the frame of a face is drawn around it in a picture that is stored on its side', async ({ page }) => {
+  await page.goto(await own.toHref('portrait.jpg'));
+  await page.locator('main figure a').click();
+  await page.getByRole('button', { name: 'Names in the picture' }).click();
+  const region = page.locator('[data-shown] [data-region]');
+  await expect(region).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  const box = (await region.boundingBox()) as { x: number; y: number; width: number; height: number };
+  const { data, info } = await sharp(await page.screenshot({ scale: 'css' }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isRed = ([x, y]: readonly [x: number, y: number]) => {
+    const at = (Math.round(y) * info.width + Math.round(x)) * info.channels;
+    return (data[at] ?? 0) > 150 && (data[at + 2] ?? 0) < 100;
+  };
+  const [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const inside = [[left + 6, y] as const, [right - 6, y] as const, [x, top + 6] as const, [x, bottom - 6] as const];
+  expect(inside.map(isRed)).toEqual([true, true, true, true]);
+  expect([[left - 8, y] as const, [right + 8, y] as const, [x, top - 8] as const].map(isRed)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
