@@ -136,6 +136,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   orientation?: number;
   /** Set if a sidecar states another orientation than the file, which decoders do not know. */
   isTurned?: true;
+  /** Set if it is an animation in a format that browsers play (GIF, WebP, APNG, AVIF). */
+  isAnimated?: true;
   colourSpace?: string;
   /** Seconds (film, sound). */
   duration?: number;
