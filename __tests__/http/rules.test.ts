@@ -82,6 +82,10 @@ const MACHINES = [
   '/api/points',
   '/api/context?collection=garden&slice=0',
   '/api/context?collection=&slice=0',
+  '/api/context?collection=&below&slice=0',
+  '/kiosk?collection=garden',
+  '/labels',
+  '/labels?q=hedge',
   '/api/context?search=q%3Dhedge&slice=0',
 ];
 

@@ -119,6 +119,10 @@ const CALLS: Record<string, unknown[][] | null> = {
   getEdition: [[]],
   getPosition: [[photo]],
   readFolderSlice: [['sea', 0, t]],
+  readSliceBelow: [
+    ['sea', 0, t],
+    ['', 1, t],
+  ],
   readSliceAround: [['sea', photo.id, t]],
   readItemSlice: [[photo.id, t]],
   readById: [[[photo.id], t]],
@@ -144,6 +148,10 @@ const CALLS: Record<string, unknown[][] | null> = {
   getItem: [[photo.id]],
   getAddress: [[photo.id], ['gone']],
   listItems: [['sea', 0, 10]],
+  listItemsBelow: [
+    [{ path: 'sea', count: 1 }, 0, 10],
+    [{ path: '', count: 1 }, 60, 10],
+  ],
   getNeighbours: [[photo]],
   listLatest: [['photo', 10]],
   listStories: [[6]],
