@@ -11,7 +11,7 @@ const { createPlace } = await import('./bench/place.mjs');
 /** In the order of docs/benchmarks.md. */
 const ALL = ['passes', 'unchanged', 'start', 'memory', 'page', 'tiles', 'first-tile', 'phone', 'search'];
 /** Too long to run unless named. */
-const LONG = ['search-million', 'quality', 'query', 'overload', 'crawl', 'desk'];
+const LONG = ['search-million', 'quality', 'query', 'overload', 'crawl', 'desk', 'kiosk'];
 /** Run without a production build. */
 const NEED_NO_BUILD = ['search', 'search-million', 'quality'];
 

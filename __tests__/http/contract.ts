@@ -113,6 +113,10 @@ export const CONTRACTS: Contract[] = [
   },
   { ...DYNAMIC, route: '/search', path: '/search?q=cat', missing: '/search/nothing' },
   { ...DYNAMIC, route: '/map', path: '/map', missing: '/map/nothing' },
+  { ...DYNAMIC, route: '/kiosk', path: '/kiosk', missing: '/kiosk?collection=nothing' },
+  { ...DYNAMIC, route: '/kiosk', path: '/kiosk?collection=exhibition&seconds=20&order=shuffled&text=no' },
+  { ...DYNAMIC, route: '/labels', path: '/labels', missing: '/labels?collection=nothing' },
+  { ...DYNAMIC, route: '/labels', path: '/labels?q=cat&paper=letter&columns=2', missing: '/labels?page=99' },
   { ...DYNAMIC, route: '/contact', path: '/contact', missing: '/contact/nothing' },
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
   // To visitors, pages of the desk are forms for signing in.

@@ -93,6 +93,10 @@ const MACHINES = [
   '/feed.xml?collections=listed',
   '/iiif/collection/gathered',
   '/api/context?collection=&slice=0',
+  '/api/context?collection=&below&slice=0',
+  '/kiosk?collection=garden',
+  '/labels',
+  '/labels?q=hedge',
   '/api/context?search=q%3Dhedge&slice=0',
 ];
 

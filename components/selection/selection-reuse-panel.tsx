@@ -3,7 +3,13 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { fill } from '@/lib/messages/browser/fill';
 import { formatBytes } from '@/lib/model/bytes';
 import { toSelectionHref } from '@/lib/model/selection';
-import { toSelectionArchiveHref, toSelectionDocumentHref, toSelectionFragment } from '@/lib/model/selection-state';
+import {
+  toSelectionArchiveHref,
+  toSelectionDocumentHref,
+  toSelectionFragment,
+  toSelectionKioskHref,
+  toSelectionLabelsHref,
+} from '@/lib/model/selection-state';
 import { isExport } from '@/lib/model/static-export';
 import type { SelectedItem } from '@/lib/viewer/selected';
 import { SelectionMessages } from './selection-messages';
@@ -47,7 +53,13 @@ export function SelectionReusePanel({ items, onClear }: SelectionReusePanelProps
                 })}
               </a>
             )}
-            {!isExport() && <a href={toSelectionDocumentHref(ids)}>{messages.iiif}</a>}
+            {!isExport() && (
+              <>
+                <a href={toSelectionDocumentHref(ids)}>{messages.iiif}</a>
+                <a href={toSelectionKioskHref(ids)}>{messages.slideshow}</a>
+                <a href={toSelectionLabelsHref(ids)}>{messages.labels}</a>
+              </>
+            )}
             {withheld > 0 && <span className="quiet">{fill(messages.notOffered, { count: withheld })}</span>}
           </p>
         </div>

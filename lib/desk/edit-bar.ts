@@ -1,4 +1,4 @@
-// The bar that people who are signed in see on the site's pages: links to edit what the page shows.
+// The bar that people who are signed in see on the site's pages: links to edit what the page shows, and to show it elsewhere.
 import { readMessages } from '@/lib/catalogue/read/site';
 import type { PersonalBar } from '@/lib/http/personal-page';
 import type { Target } from '@/lib/http/resolve-target';
@@ -17,6 +17,24 @@ function getEditLabel({ route: { group }, pathname }: Target, t: Messages): stri
   return LIST_GROUPS.includes(group) || pathname === '/selection' ? t('deskBulk.editItems') : null;
 }
 
+/** Query of a slide show and of labels that list what the page lists; null for other pages. */
+function getListQuery({ route: { group }, url }: Target): string | null {
+  const { pathname, search } = new URL(url, 'http://site');
+  if (group === 'search') return search;
+  if (group !== 'collections') return null;
+  const path = pathname.slice('/collections/'.length);
+  return path && `?collection=${path}`;
+}
+
+function listDisplays(target: Target, t: Messages) {
+  const query = getListQuery(target);
+  if (query === null) return [];
+  return [
+    { href: prefixed(`/kiosk${query}`), text: t('kiosk.title') },
+    { href: prefixed(`/labels${query}`), text: t('labels.title') },
+  ];
+}
+
 /** Inline, because a stylesheet would be another request. */
 const STYLE = `.desk-links{position:fixed;inset-block-end:0;inset-inline-start:0;z-index:1;display:flex;flex-wrap:wrap;
 gap:0 var(--space-4);padding:0 var(--space-4);border:1px solid var(--line);border-inline-start:0;border-block-end:0;
@@ -29,6 +47,7 @@ function formatBar(target: Target, isEditor: boolean): string {
   const label = isEditor ? getEditLabel(target, t) : null;
   const links = [
     ...(label ? [{ href: prefixed(`/desk/here?page=${encodeURIComponent(prefixed(target.url))}`), text: label }] : []),
+    ...listDisplays(target, t),
     { href: toDeskHref(), text: t('desk.title') },
   ].map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`);
   return `<nav class="desk-links" aria-label="${escapeHtml(t('desk.title'))}"><style>${STYLE}</style>${links.join('')}</nav>`;

@@ -53,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   toCachedPage(/^\/selection$/, 'other'),
   toRoute(/^\/search$/, { page: 'query', bulkhead: 'search', group: 'search' }),
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
+  toRoute(/^\/(?:kiosk|labels)$/, { page: 'query', bulkhead: 'search', group: 'other' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
   toRoute(/^\/desk\/here$/, { bulkhead: 'page', group: 'desk' }),
   // Pages that show a posted draft.

@@ -30,3 +30,7 @@ export const toSelectionItemsHref = (ids: string[]) => prefixed(`/api/selection?
 export const toSelectionArchiveHref = (ids: string[]) => prefixed(`/api/selection/archive?ids=${ids}`);
 
 export const toSelectionDocumentHref = (ids: string[]) => withBasePath(`/iiif/selection?ids=${ids}`);
+
+export const toSelectionKioskHref = (ids: string[]) => prefixed(`/kiosk?ids=${ids}`);
+
+export const toSelectionLabelsHref = (ids: string[]) => prefixed(`/labels?ids=${ids}`);

@@ -3,14 +3,14 @@ import type { ViewerSlice } from './item';
 
 export type FetchSlice = (href: string) => Promise<ViewerSlice>;
 
-const askServer: FetchSlice = async (href) => {
+export const fetchViewerSlice: FetchSlice = async (href) => {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
   return response.json();
 };
 
 /** @returns a function that resolves to whether the request succeeded, and never rejects */
-export function createSliceFetcher(ask: FetchSlice = askServer) {
+export function createSliceFetcher(ask: FetchSlice = fetchViewerSlice) {
   const under = new Map<string, Promise<boolean>>();
   return (href: string, use: (slice: ViewerSlice) => void): Promise<boolean> => {
     const known = under.get(href);

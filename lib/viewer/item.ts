@@ -16,6 +16,8 @@ export interface ViewerItem {
   height: number;
   /** False for a film without a poster. */
   pictured: boolean;
+  /** URL of the file of a film on this site. */
+  film?: string;
   colour?: string;
   placeholder?: string;
   /** URL of the thumbnail that the page has loaded. */

@@ -1,4 +1,10 @@
-import { readById, readFolderSlice, readItemSlice, readSliceAround } from '@/lib/catalogue/read/context';
+import {
+  readById,
+  readFolderSlice,
+  readItemSlice,
+  readSliceAround,
+  readSliceBelow,
+} from '@/lib/catalogue/read/context';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { respondJsonError } from '@/lib/http/respond';
 import type { Messages } from '@/lib/messages/messages';
@@ -36,13 +42,14 @@ async function read(params: URLSearchParams): Promise<ViewerSlice | 'malformed' 
   }
   const slice = /^\d{1,7}$/.test(params.get('slice') ?? '') ? Number(params.get('slice')) : null;
   if (slice === null) return 'malformed';
+  if (collection !== null && params.has('below')) return readSliceBelow(collection, slice, t);
   if (collection !== null) return readFolderSlice(collection, slice, t);
   return query === null ? 'malformed' : readSearchSlice(query, slice, t);
 }
 
 /**
- * The next slice of items for the viewer: `?collection=…&slice=n`, `?collection=…&at=id`, `?search=…&slice=n`,
- * `?ids=…`, or `?item=id`, which a static export has as a file.
+ * The next slice of items for the viewer: `?collection=…&slice=n`, with `&below` also those of folders below it,
+ * `?collection=…&at=id`, `?search=…&slice=n`, `?ids=…`, or `?item=id`, which a static export has as a file.
  */
 export async function GET(request: Request) {
   const slice = await read(new URL(request.url).searchParams);

@@ -9,7 +9,7 @@ import { SLICE, type ViewerItem, type ViewerSlice } from '@/lib/viewer/item';
 import { buildViewerItem } from '@/lib/viewer/record';
 import { getCollection } from './collections';
 import { ask } from './connection';
-import { getItem, listItems } from './items';
+import { getItem, listItems, listItemsBelow } from './items';
 import { isGathering } from './members';
 import { getPublicSite } from './site';
 
@@ -82,6 +82,15 @@ export function readFolderSlice(folder: string, slice: number, t: Messages): Vie
     total: collection.count,
     items: listItems(folder, start, SLICE).map((item) => buildViewerItem(item, site, t)),
   };
+}
+
+/** A slice of a folder with all folders below it. */
+export function readSliceBelow(folder: string, slice: number, t: Messages): ViewerSlice | null {
+  const collection = getCollection(folder);
+  if (!collection) return null;
+  const start = slice * SLICE;
+  const items = listItemsBelow(collection, start, SLICE).map((item) => buildViewerItem(item, getPublicSite(), t));
+  return { start, total: collection.total, items };
 }
 
 export function readSliceAround(folder: string, name: string, t: Messages): ViewerSlice | null {

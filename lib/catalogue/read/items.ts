@@ -3,11 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toItemId } from '@/lib/catalogue/ids';
 import { needsMaster } from '@/lib/catalogue/master-paths';
+import { getPathRange } from '@/lib/catalogue/paths';
 import { ANCHOR_STEP } from '@/lib/catalogue/tables';
 import { getConfig } from '@/lib/config/config';
 import type { SiteMenu } from '@/lib/model/menu';
 import { splitPageId } from '@/lib/model/pages';
-import type { ImageSource, Item, MediaKind, TitledItem } from '@/lib/model/types';
+import type { Collection, ImageSource, Item, MediaKind, TitledItem } from '@/lib/model/types';
 import { ask, queryJson, queryRows } from './connection';
 import { askItems, toStoredItem } from './item-rows';
 import { isGathering, selectMembers } from './members';
@@ -51,6 +52,24 @@ export function listItems(folder: string, start: number, size: number): Item[] {
     return queryJson(toStoredItem, selectMembers('data, pixels'), folder, sort, key, size, start - position);
   if (!anchor) return askItems(`WHERE folder = ? ${order}`, folder, size, start);
   return askItems(`WHERE folder = ? AND (sort, key) >= (?, ?) ${order}`, folder, sort, key, size, start - position);
+}
+
+/** A page of the items of a folder and, after them, of all folders below it by their paths. */
+export function listItemsBelow(
+  { path: folder, count }: Pick<Collection, 'path' | 'count'>,
+  start: number,
+  size: number,
+) {
+  const own = start < count ? listItems(folder, start, size) : [];
+  if (own.length === size) return own;
+  const [first, end] = folder === '' ? ['', '\u{10ffff}'] : getPathRange(folder);
+  return [
+    ...own,
+    ...askItems(
+      'WHERE folder > ? AND folder < ? ORDER BY folder, sort, key LIMIT ? OFFSET ?',
+      ...[first, end, size - own.length, Math.max(0, start - count)],
+    ),
+  ];
 }
 
 export const listLatest = (kind: MediaKind, size: number) =>

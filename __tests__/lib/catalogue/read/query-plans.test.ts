@@ -121,6 +121,10 @@ const CALLS: Record<string, unknown[][] | null> = {
   getEdition: [[]],
   getPosition: [[photo], [{ ...photo, folder: 'best' }]],
   readFolderSlice: [['sea', 0, t]],
+  readSliceBelow: [
+    ['sea', 0, t],
+    ['', 1, t],
+  ],
   readSliceAround: [['sea', photo.id, t]],
   readItemSlice: [[photo.id, t]],
   readById: [[[photo.id], t]],
@@ -157,6 +161,10 @@ const CALLS: Record<string, unknown[][] | null> = {
   toGatheredSpan: null,
   selectMembers: null,
   listListedMembers: [['best', [photo.id]]],
+  listItemsBelow: [
+    [{ path: 'sea', count: 1 }, 0, 10],
+    [{ path: '', count: 1 }, 60, 10],
+  ],
   getNeighbours: [[photo]],
   listLatest: [['photo', 10]],
   listStories: [[6]],
