@@ -5,16 +5,20 @@ import { Consent } from '@/components/site/consent';
 import type { ConsentMessages } from '@/components/site/consent-bar';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
+import { LookStyles } from '@/components/site/look-styles';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { ViewerHost } from '@/components/viewer/viewer-host';
+import { readLook, type ServedLook } from '@/lib/catalogue/read/look';
 import { readMenu } from '@/lib/catalogue/read/menu';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
-import { getBasePath } from '@/lib/model/base-path';
+import { getBasePath, withBasePath } from '@/lib/model/base-path';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
+import { toLookProperties } from '@/lib/model/look';
+import { toWebManifestHref } from '@/lib/model/routes';
 import { isExport } from '@/lib/model/static-export';
 import { listBrowsePages } from '@/lib/pages/browse';
 import { listTranslatedHrefs } from '@/lib/seo/alternates';
@@ -47,10 +51,23 @@ const text = localFont({
 
 export function generateMetadata(): Metadata {
   const { title, description } = getSite();
+  const look = readLook();
   return {
     metadataBase: new URL(getConfig().url),
     title: { default: title, template: `%s · ${title}` },
     ...(description && { description }),
+    icons: listIcons(look?.files),
+    ...(look && { manifest: toWebManifestHref() }),
+  };
+}
+
+/** The owner's icon, if there is one, for browser tabs and for the home screen of iOS. */
+function listIcons(files: ServedLook['files'] = {}): Metadata['icons'] {
+  const small = files.icon ?? files['icon-32'];
+  const touch = files['icon-180'];
+  return {
+    icon: small ? small.href : withBasePath('/icon.svg'),
+    ...(touch && { apple: touch.href }),
   };
 }
 
@@ -74,12 +91,14 @@ function toErrorWords(t: Messages) {
 
 export default function Layout({ children }: { children: ReactNode }) {
   const { title, language, licence, contact, analytics } = getSite();
+  const look = readLook();
   const t = readMessages();
   return (
     <html
       lang={language}
       dir={t.direction}
       className={`${display.variable} ${text.variable}`}
+      style={look && toLookProperties(look, look.files)}
       data-error={toErrorWords(t)}
       data-base={getBasePath() || undefined}
       data-prefix={getPrefix() || undefined}
@@ -87,11 +106,14 @@ export default function Layout({ children }: { children: ReactNode }) {
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >
       <body>
+        {look && <LookStyles density={look.density} files={look.files} />}
         <Unhydrated as="a" href="#main" className="skip">
           {t('site.skip')}
         </Unhydrated>
         <Header
           title={title}
+          logo={look && { light: look.files['logo-light'], dark: look.files['logo-dark'] }}
+          links={look?.header?.links}
           {...readMenu()}
           index={getConfig().searchIndex}
           hasMap={hasPlaces()}
@@ -100,7 +122,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           t={t}
         />
         <main id="main">{children}</main>
-        <Footer title={title} {...(licence && { licence })} contact={contact} t={t} />
+        <Footer title={title} {...(licence && { licence })} contact={contact} {...look?.footer} t={t} />
         <ViewerHost />
         {analytics && <Consent analytics={analytics.google} messages={toConsentWords(t)} />}
       </body>

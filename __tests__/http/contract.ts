@@ -379,7 +379,14 @@ export const CONTRACTS: Contract[] = [
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 
-  { ...TEXT, route: '/icon.svg', path: '/icon.svg', type: 'image/svg+xml', cache: DAY },
+  { route: '/icon.svg', path: '/icon.svg', type: 'image/svg+xml', cache: DAY },
+  { ...ERROR, route: '/look/[file]', path: '/look/nothing-000000000000.png' },
+  {
+    ...OPEN,
+    route: '/site.webmanifest',
+    path: '/site.webmanifest',
+    type: 'application/manifest+json; charset=utf-8',
+  },
   {
     route: '/basemap/[archive]',
     path: '/basemap/world.pmtiles',

@@ -3,6 +3,7 @@ import type { Messages } from '@/lib/messages/messages';
 import type { Destination } from '@/lib/model/browse';
 import { GRID_WIDTH } from '@/lib/model/image-widths';
 import { getLangAttribute } from '@/lib/model/languages';
+import type { LookLink } from '@/lib/model/look';
 import { hasCollections, type MenuPicture, type SiteMenu } from '@/lib/model/menu';
 import { toCollectionHref, toImageHref, toItemHref } from '@/lib/model/routes';
 import { toSelectionHref } from '@/lib/model/selection';
@@ -10,6 +11,8 @@ import { toMapHref } from '@/lib/query/map-state';
 import styles from './menu-panel.module.css';
 
 interface MenuPanelProps extends SiteMenu {
+  /** Links of the owner, which large screens show in the header. */
+  links: LookLink<string>[];
   hasMap: boolean;
   /** Links to the browse pages (years, places, people). */
   browseLinks: Destination[];
@@ -17,7 +20,7 @@ interface MenuPanelProps extends SiteMenu {
 }
 
 /** The content of the menu as plain links. */
-export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: MenuPanelProps) {
+export function MenuPanel({ links, chosen, entries, stories, hasMap, browseLinks, t }: MenuPanelProps) {
   const isFull = hasCollections({ chosen, entries, stories });
   return (
     <Unhydrated as="nav" className={styles.menu} aria-label={t('site.browse')}>
@@ -30,6 +33,11 @@ export function MenuPanel({ chosen, entries, stories, hasMap, browseLinks, t }: 
         ))}
         {hasMap && <a href={toMapHref({})}>{t('site.map')}</a>}
         <a href={toSelectionHref()}>{t('selection.title')}</a>
+        {links.map(({ text, to }) => (
+          <a key={to} href={to} className="look-small">
+            {text}
+          </a>
+        ))}
       </div>
       {chosen.length > 0 && (
         <ul className={styles.chosen}>

@@ -174,6 +174,10 @@ export const TABLES = `
     path TEXT PRIMARY KEY, folder TEXT NOT NULL, shown INTEGER NOT NULL, version TEXT NOT NULL,
     bytes INTEGER NOT NULL, modified REAL NOT NULL, data TEXT NOT NULL
   ) WITHOUT ROWID;
+  -- Checked files of the owner's look (lib/model/look.ts), by name; \`path\` is that of the file in the library.
+  CREATE TABLE look_files (
+    name TEXT PRIMARY KEY, path TEXT NOT NULL, version TEXT NOT NULL, data TEXT NOT NULL, content BLOB NOT NULL
+  ) WITHOUT ROWID;
   -- Entries of people.csv, by case-folded name.
   CREATE TABLE people (key TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
   -- Rules of redirects.csv; \`target\` as JSON (lib/model/redirect-rule.ts).

@@ -30,6 +30,21 @@ export const WANTED: Record<string, string> = {
   synonyms: 'a list of lines is wanted, as ["boat, ship", "vessel => boat, ship"]',
   words:
     'names of messages are wanted, each with a text, as { item.useThis: Take it along }, or below a language, as { de: { item.useThis: Mitnehmen } }',
+  look: 'entries of its own are wanted, as { accent: "#8a3b12", corners: soft }',
+  'look.logo':
+    'the path of an SVG or PNG file is wanted, as site/logo.svg, or one for each screen, as { light: site/logo.svg, dark: site/logo-dark.svg }',
+  'look.icon': 'the path of a square SVG or PNG file is wanted, as site/icon.png',
+  'look.css': 'the path of a style sheet is wanted, as site/site.css',
+  'look.type': 'paths of WOFF2 files are wanted, as { display: site/headings.woff2, text: site/text.woff2 }',
+  'look.accent':
+    'a colour is wanted, in quotation marks, as "#8a3b12", or one for each screen, as { light: "#8a3b12", dark: "#e39a6c" }',
+  'look.paper':
+    'a colour is wanted, in quotation marks, as "#fbfaf7", or one for each screen, as { light: "#fbfaf7", dark: "#131211" }',
+  'look.corners': 'square, soft or round is wanted',
+  'look.density': 'airy or dense is wanted',
+  'look.header': 'links are wanted, as { links: [{ text: Visit us, to: https://example.org }] }',
+  'look.footer':
+    'entries of its own are wanted: text, institution, links, imprint, privacy, social, as { imprint: stories/imprint.md, social: [https://example.social/@museum] }',
   analytics: 'entries of its own are wanted, as { google: G-AB12CD34EF }',
   'analytics.google': 'a measurement id is wanted, as G-AB12CD34EF',
 };

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { isTiles } from '@/lib/map/tile-source';
 import { isZone, LAST_ZONE } from '@/lib/model/embargo';
 import { DEFAULT_LANGUAGE, isLanguage, selectText, type TextByLanguage } from '@/lib/model/languages';
+import { type Look, localizeLook } from '@/lib/model/look';
 import { AUTHORITIES, type FieldSetting } from '@/lib/model/own-fields';
 import { isTilesPath } from '@/lib/model/tile-archive';
+import { parseLook } from './look';
 import { listSiteFaults } from './site-faults';
 
 const language = z
@@ -94,15 +96,18 @@ export const siteSchema = z.strictObject({
   synonyms: z.array(z.string().trim().min(1).max(1000)).max(2000).optional(),
   /** The owner's interface messages by key, or by language and key. */
   words: z.record(z.string().max(200), z.union([word, z.record(z.string().max(200), word)])).optional(),
+  /** Parsed by itself, so that one invalid part leaves the others (lib/config/look.ts). */
+  look: z.custom<Look>().optional(),
   /** Web analytics, after a visitor's consent. */
   analytics: z.strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }).optional(),
 });
 
 export type SiteSettings = z.infer<typeof siteSchema>;
 
-export interface Site extends Omit<SiteSettings, 'title' | 'description'> {
+export interface Site extends Omit<SiteSettings, 'title' | 'description' | 'look'> {
   title: string;
   description?: string | undefined;
+  look?: Look<string> | undefined;
 }
 
 export const DEFAULT_SITE: SiteSettings = siteSchema.parse({});
@@ -113,13 +118,17 @@ export const listLanguages = ({
   languages = [],
 }: Partial<Pick<Site, 'languages'>> & Pick<Site, 'language'>): string[] => [...new Set([language, ...languages])];
 
-export function localizeSite({ title, description, ...settings }: SiteSettings, language = settings.language): Site {
+export function localizeSite(
+  { title, description, look, ...settings }: SiteSettings,
+  language = settings.language,
+): Site {
   const say = (text: string | TextByLanguage) => (typeof text === 'string' ? text : selectText(text, language));
   return {
     ...settings,
     language,
     title: say(title),
     ...(description !== undefined && { description: say(description) }),
+    ...(look && { look: localizeLook(look, say) }),
   };
 }
 
@@ -133,7 +142,13 @@ function withLanguage(value: unknown): unknown {
 
 /** Validates vitrine.yaml. @returns the site, and faults that name the key; invalid settings have their defaults */
 export function parseSite(said: unknown): { site: SiteSettings; faults: string[] } {
-  const value = withLanguage(said);
+  const { site, faults } = parseSettings(withLanguage(said));
+  if (site.look === undefined) return { site, faults };
+  const { look, faults: lookFaults } = parseLook(site.look);
+  return { site: { ...site, look }, faults: [...faults, ...lookFaults] };
+}
+
+function parseSettings(value: unknown): { site: SiteSettings; faults: string[] } {
   const parsed = siteSchema.safeParse(value ?? {});
   if (parsed.success) return { site: parsed.data, faults: [] };
   const faults = [...new Set(parsed.error.issues.flatMap((issue) => listSiteFaults(issue, value)))];

@@ -1,6 +1,7 @@
 // Lists what an export contains, from the catalogue, in parts, so that no list of everything is in memory.
 import fs from 'node:fs';
 import path from 'node:path';
+import { listServedLookFiles } from '@/lib/catalogue/read/look';
 import { listBetween, listCountedCollections } from '@/lib/catalogue/read/pages';
 import { listMovedFiles, listRedirectPaths } from '@/lib/catalogue/read/redirect-rules';
 import { getSiteSettings } from '@/lib/catalogue/read/site';
@@ -18,6 +19,7 @@ import {
   toItemHref,
   toManifestHref,
   toSrcSet,
+  toWebManifestHref,
 } from '@/lib/model/routes';
 import { toSelectionHref } from '@/lib/model/selection';
 import { toResourceHref } from '@/lib/model/static-export';
@@ -52,7 +54,7 @@ function listSiteUrls(): ListedUrl[] {
   return [
     ...[toHomeHref(), toCollectionHref(''), toSearchHref({}), toSelectionHref(), ...listBrowseHrefs()].map(toListed),
     ...['feed.xml', 'feed.json'].map((name) => toListed(`${prefix}/${name}`)),
-    ...[`${prefix}/podcast.xml`, toMapHref({})].map(toOptional),
+    ...[`${prefix}/podcast.xml`, toWebManifestHref(), toMapHref({})].map(toOptional),
     toListed(`${prefix}/404`),
     ...WORDS.map((section) => toListed(`${prefix}/api/words/${section}`)),
   ];
@@ -66,6 +68,7 @@ const listSharedUrls = (): ListedUrl[] => [
   toListed(toCollectionDocumentHref('')),
   toListed(toResourceHref('/iiif/activity')),
   toOptional('/.well-known/tdmrep.json'),
+  ...listServedLookFiles().map(({ href }) => toOptional(href)),
 ];
 
 function* listPictures(item: Item): Generator<string> {
@@ -129,7 +132,7 @@ function* listFiles(folder: string): Generator<string> {
 export function* listStaticUrls(): Generator<ListedUrl[]> {
   const toUrl = (prefix: string) => (file: string) => toOptional(`${prefix}/${encodePath(file)}`);
   yield [...listFiles('.next/static')].map(toUrl('/_next/static'));
-  yield [...(fs.existsSync('public') ? listFiles('public') : []), 'icon.svg'].map(toUrl(''));
+  if (fs.existsSync('public')) yield [...listFiles('public')].map(toUrl(''));
 }
 
 /** In batches; each URL in the form of the export. */

@@ -2,7 +2,7 @@
 import { getBasePath } from '@/lib/model/base-path';
 
 /** As attributes, in JSON, in JavaScript, and in JSON within JavaScript: texts that people have written are not preceded so. */
-const ASSET_URL = /(?<=[=:,([\\])"\/(?=_next\/|icon\.svg\?)/g;
+const ASSET_URL = /(?<=[=:,([\\])"\/(?=_next\/)/g;
 
 const SCRIPT = /\.(?:js|mjs|ts)$/;
 

@@ -68,6 +68,8 @@ export const ROUTES: readonly Route[] = [
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
+  toRoute(/^\/look\/[^/]+$/, { bulkhead: 'light', group: 'other' }),
+  toRoute(/^\/site\.webmanifest$/, { bulkhead: 'light', group: 'other' }),
   toRoute(/^\/basemap\/world\.[^/]+$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
   toRoute(/^\/basemap\/[^/]+$/, { bulkhead: 'light', group: 'other' }),
 

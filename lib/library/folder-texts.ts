@@ -15,6 +15,7 @@ import { closestMatch } from '@/lib/model/closest-match';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
 import type { Alternatives } from '@/lib/model/languages';
+import { isUrl, mapLookFiles, mapLookTargets } from '@/lib/model/look';
 import type { Person } from '@/lib/model/person';
 import { type Podcast, parsePodcast } from '@/lib/model/podcast';
 import type { RedirectRule } from '@/lib/model/redirect-rule';
@@ -190,12 +191,17 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
   for (const [name, { means }] of Object.entries(site.fields ?? {}))
     if (means !== undefined && !isMeaning(means))
       report(`fields.${name}: there is no column ${JSON.stringify(means)} that it could mean`);
+  const resolve = (setting: string, file: string) => {
+    const found = resolveInLibrary(getHome(entry), file);
+    if (found === null) report(`${setting}: ${file} is not there${FOLLOWED}`);
+    return found ?? file;
+  };
   for (const setting of ['featured', 'navigation'] as const)
-    site[setting] = site[setting].map((file) => {
-      const found = resolveInLibrary(getHome(entry), file);
-      if (found === null) report(`${setting}: ${file} is not there${FOLLOWED}`);
-      return found ?? file;
-    });
+    site[setting] = site[setting].map((file) => resolve(setting, file));
+  if (site.look) {
+    const look = mapLookTargets(site.look, (to) => (isUrl(to) ? to : resolve('look', to)));
+    site.look = mapLookFiles(look, (file, use) => resolve(`look (${use})`, file));
+  }
   const { timeZone } = site;
   return {
     type: 'words',

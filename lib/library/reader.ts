@@ -62,6 +62,10 @@ async function read(task: Task): Promise<Answer> {
     const { readTileArchive } = await import('@/lib/metadata/formats/pmtiles');
     return { type: 'tiles', archive: readTileArchive(entry), fingerprint: await readFingerprint(entry) };
   }
+  if (task.type === 'look') {
+    const { readLookFile } = await import('./look-files');
+    return { type: 'look', files: await readLookFile(task.entry, task.use) };
+  }
   if (task.type === 'strip') {
     const { makeFilmStrip } = await import('./film-strip');
     return { type: 'strip', moments: await makeFilmStrip(task.absolute, task.target, task.frame) };

@@ -1,6 +1,7 @@
 // Tasks and results of reading processes.
 
 import type { MissingPart } from '@/lib/metadata/formats/parts';
+import type { LookUse } from '@/lib/model/look';
 import type { MediaFile, TranslationFile } from '@/lib/model/media-file';
 import type { ProblemReason } from '@/lib/model/problem';
 import type { TileArchive } from '@/lib/model/tile-archive';
@@ -10,6 +11,7 @@ import type { Rules } from '@/lib/rules/rules';
 import type { FrameTask } from './film-frame';
 import type { FolderEntry } from './folder';
 import type { FolderText, SiteText } from './folder-texts';
+import type { ReadLookFile } from './look-files';
 import type { PeaksTask } from './sound-peaks';
 
 /** Tasks running in one reader: two overlap decoder threads and JavaScript; more compete for the core. */
@@ -23,6 +25,7 @@ export const IN_FLIGHT = {
   site: 1,
   track: 4,
   tiles: 4,
+  look: 1,
   pixels: 2,
   strip: 1,
   peaks: 1,
@@ -51,6 +54,7 @@ export type Task =
   | { type: 'site'; entry: FolderEntry; text: string }
   | { type: 'track'; entry: FolderEntry }
   | { type: 'tiles'; entry: FolderEntry }
+  | { type: 'look'; entry: FolderEntry; use: LookUse }
   | {
       type: 'pixels';
       source: ImageSource;
@@ -75,6 +79,7 @@ export type Answer =
   | { type: 'site'; said: SiteText; faults: string[] }
   | { type: 'track'; track: Track }
   | { type: 'tiles'; archive: TileArchive; fingerprint: string }
+  | { type: 'look'; files: ReadLookFile[] }
   | {
       type: 'pixels';
       pixels: Pixels;

@@ -40,6 +40,12 @@ const toItemPath = ({ id, slug }: Addressed) => `/items/${slug ? `${encodeURICom
 
 export const toItemHref = (item: Addressed) => prefixed(toItemPath(item)) as Route;
 
+/** @param file a file of the owner's look (lib/model/look.ts) */
+export const toLookHref = ({ name, version, extension }: { name: string; version: string; extension: string }) =>
+  withBasePath(`/look/${name}-${version}.${extension}`);
+
+export const toWebManifestHref = () => prefixed('/site.webmanifest');
+
 export const toHomeHref = () => prefixed('/') as Route;
 
 export const toContactHref = (item?: Addressed) => prefixed(`/contact${item ? `?about=${item.id}` : ''}`) as Route;

@@ -24,6 +24,7 @@ async function answer(task: Task): Promise<Answer> {
   if (task.type === 'site') return { type: 'site', said: { type: 'broken', closed: false }, faults: [] };
   if (task.type === 'draft') throw new Error('only the desk has drafts');
   if (task.type === 'track') return { type: 'track', track: { lines: [] } };
+  if (task.type === 'look') return { type: 'look', files: [] };
   if (task.type === 'tiles')
     return { type: 'tiles', archive: readTileArchive(task.entry), fingerprint: await readFingerprint(task.entry) };
   return { type: 'facts', metadata: await readMetadata(task.file), fingerprint: await readFingerprint(task.file) };

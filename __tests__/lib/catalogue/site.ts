@@ -99,6 +99,7 @@ export function look(place: Place) {
     values: all('SELECT value FROM facet_values').map(({ value }) => value ?? ''),
     rules: all('SELECT folder, file, rules FROM rules'),
     collections: all('SELECT path, count, total, cover, data FROM collections ORDER BY path'),
+    lookFiles: all('SELECT name, data FROM look_files ORDER BY name'),
   };
   db.close();
   return result;

@@ -82,7 +82,7 @@ test('rules for a former site apply with and without the path', () => {
 });
 
 test('pages, flight data and scripts name files of the build below the path; texts of people are unchanged', async () => {
-  const html = `<link href="/icon.svg?icon.x.svg"><script src="/_next/static/a.js"></script>
+  const html = `<link href="/_next/static/x.css"><script src="/_next/static/a.js"></script>
 <p>Files are in "/_next/static" there.</p><script>push("1:[\\"/_next/static/a.js\\"]")</script>`;
   const below = html.replace(/(src=|href=|\[\\)"\//g, '$1"/archive/');
   const answer = (type: string, text: string) => {

@@ -1,6 +1,6 @@
 // Items and a site for tests of machine-readable formats.
 
-import { DEFAULT_SITE } from '@/lib/config/site';
+import { DEFAULT_SITE, localizeSite } from '@/lib/config/site';
 import { parseHtml } from '@/lib/metadata/formats/text';
 import type { SeoSite } from '@/lib/seo/site';
 import { makeItem } from '../../algolia/archive';
@@ -8,7 +8,7 @@ import { makeItem } from '../../algolia/archive';
 export const HOSTILE = '</script><script>alert(1)</script><!-- & "quoted" \u2028 \'';
 
 export const site: SeoSite = {
-  ...DEFAULT_SITE,
+  ...localizeSite(DEFAULT_SITE),
   title: 'Harbour archive',
   description: 'Boats and people',
   url: 'https://photos.example.org',

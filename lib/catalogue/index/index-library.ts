@@ -17,6 +17,7 @@ import type { Item } from '@/lib/model/types';
 import { drawAll, drawBrought } from './draw';
 import { forgetFolder } from './forget-folder';
 import { ingestFolderWords } from './ingest-folder-words';
+import { ingestLook } from './ingest-look';
 import { checkTiles, ingestTiles } from './ingest-tiles';
 import { ingestTrack } from './ingest-track';
 import { buildPreparedRow, type IndexAnswer, type PrepareSettings, prepareItem } from './prepare-item';
@@ -148,6 +149,7 @@ export function createIndexer(settings: IndexSettings) {
     if (words) await spawn(() => ingestFolderWords(settings, work, [folder, words]));
     for (const entry of scanned.tracks) await spawn(() => ingestTrack(settings, work, [folder, entry]));
     for (const entry of scanned.tiles) await spawn(() => ingestTiles(settings, work, [folder, entry]));
+    for (const each of scanned.look) await spawn(() => ingestLook(settings, work, [folder, each]));
     for (const found of scanned.changed) {
       await spawn(() => readFacts(found));
       if (settings.isCrowded?.()) await drawBrought(settings, work, progress);

@@ -6,19 +6,22 @@ import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { type CsvRow, parseRows, readOwnerText } from '@/lib/library/folder-texts';
 import { joinRows, localizeRows, rowsForSubfolder } from '@/lib/library/match-rows';
 import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
+import { type Look, type LookUse, listLookFiles } from '@/lib/model/look';
 import type { FieldSettings } from '@/lib/model/own-fields';
 
 interface ReadingSettings {
   fields: FieldSettings;
+  /** Files of the look, which are no items. */
+  lookFiles: [path: string, use: LookUse][];
   language: string;
   languages: string[];
 }
 
-/** Settings of vitrine.yaml that reading depends on, from the last readable version: custom fields and languages. */
+/** Settings of vitrine.yaml that reading depends on, from the last readable version: custom fields, languages and the files of the look. */
 export function getReadingSettings(writer: CatalogueWriter): ReadingSettings {
-  const said = JSON.parse(writer.getSite() ?? '{}') as Partial<ReadingSettings>;
-  const { fields = {}, language = DEFAULT_LANGUAGE, languages = [] } = said;
-  return { fields, language, languages: languages.filter((each) => each !== language) };
+  const said = JSON.parse(writer.getSite() ?? '{}') as Partial<ReadingSettings> & { look?: Look };
+  const { fields = {}, look, language = DEFAULT_LANGUAGE, languages = [] } = said;
+  return { fields, lookFiles: listLookFiles(look), language, languages: languages.filter((each) => each !== language) };
 }
 
 type TableSettings = Parameters<typeof parseRows>[1];

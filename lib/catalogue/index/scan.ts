@@ -22,6 +22,7 @@ import type { MediaFile } from '@/lib/model/media-file';
 import { ingestCompanions } from './ingest-companions';
 import { ingestIgnoreFile, rememberLeft } from './ingest-exclusions';
 import { type ChangedWords, joinListSignature } from './ingest-folder-words';
+import { type LookEntry, takeLookFiles } from './ingest-look';
 import { ingestRows } from './ingest-rows';
 import { ingestSidecars } from './ingest-sidecars';
 import { type IngestTools, ingestFolderRules, ingestRoot, ingestWords } from './ingest-texts';
@@ -44,6 +45,7 @@ interface Scanned {
   changed: ChangedFile[];
   tracks: FolderEntry[];
   tiles: FolderEntry[];
+  look: LookEntry[];
   folders: string[];
   seen: number;
   /** Rows of this metadata.csv and those above it that name files in sub-folders. */
@@ -121,7 +123,8 @@ export function scanFolder(
   const isRefused = (...names: string[]) => found.refused.some(({ name }) => names.includes(name.toLowerCase()));
   // Before ingestRows, because vitrine.yaml defines custom column headings.
   let spreads = folder === '' && ingestRoot(tools, found.texts, ownerTexts.site, isRefused);
-  const { language, languages } = getReadingSettings(writer);
+  const { language, languages, lookFiles } = getReadingSettings(writer);
+  const lookEntries = takeLookFiles(found, folder, lookFiles);
   adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');
   spreads ||= csv ? isChanged(csv) : findText('metadata.csv') !== undefined || ownerTexts.isTableGone === true;
@@ -243,6 +246,12 @@ export function scanFolder(
   };
   rememberAs(COMPANION, companions);
   rememberAs(WITHHELD, taken);
+  const look = lookEntries.filter(({ entry, beside }) => {
+    here.add(entry.name);
+    // It may have been an item before.
+    if (stored.get(entry.name)?.beside !== beside) writer.removeFile(folder, entry.name);
+    return isChanged(entry, beside);
+  });
   ingestSidecars(writer, folder, found, here, isChanged);
   spreads = ingestIgnoreFile(tools, found, here) || spreads;
   rememberLeft(tools, found, here);
@@ -251,5 +260,6 @@ export function scanFolder(
   const [tracks = [], tiles = []] = [found.tracks, found.tiles].map((entries) =>
     entries.filter((each) => isChanged(each)),
   );
-  return { changed, tracks, tiles, folders: found.folders, seen: here.size, rows, spreads, ...(words && { words }) };
+  const { folders } = found;
+  return { changed, tracks, tiles, look, folders, seen: here.size, rows, spreads, ...(words && { words }) };
 }

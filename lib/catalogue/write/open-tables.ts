@@ -14,6 +14,7 @@ import { createTermPurge } from './forget-words';
 import { createFormerItems } from './former-items';
 import { createItemTable, reserveKey, type WriterState } from './item-table';
 import { createLinkTable } from './links';
+import { createLookTable } from './look-table';
 import { createMetaTable } from './meta-table';
 import { createOwnerTexts } from './owner-texts';
 import { createPublishGate } from './publish-gate';
@@ -72,6 +73,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const captions = createCaptionTable(sql);
   const tracks = createTrackTable(sql, rules, withheldFiles);
   const tiles = createTileTable(sql, rules, withheldFiles);
+  const look = createLookTable(sql);
   const forgetter = createTermPurge(sql, search);
   const restrictions = { rules, formerItems, restricting };
   const neighbours = { data, state, items, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
@@ -92,6 +94,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
     captions,
     tracks,
     tiles,
+    look,
     forgetter,
     gate,
   };

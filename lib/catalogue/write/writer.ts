@@ -46,6 +46,7 @@ export class CatalogueWriter {
   readonly removeEmptyCollections;
   readonly tracks;
   readonly tiles;
+  readonly look;
   readonly setPeople;
   readonly setRedirectRules;
   readonly setRestrictingPictures;
@@ -81,6 +82,7 @@ export class CatalogueWriter {
     this.removeEmptyCollections = tables.collections.removeEmptyCollections;
     this.tracks = tables.tracks;
     this.tiles = tables.tiles;
+    this.look = tables.look;
     this.setPeople = createPeopleTable(sql).setPeople;
     this.setRedirectRules = createRedirectRuleTable(sql).setRedirectRules;
     this.setRestrictingPictures = tables.gate.setRestrictingPictures;
@@ -165,6 +167,7 @@ export class CatalogueWriter {
     this.#tables.captions.removeCaptions(where);
     this.tracks.removeTrack(where);
     this.tiles.removeTiles(where);
+    this.look.removeFiles(where);
     if (name.toLowerCase().endsWith('.xmp')) this.#tables.formerItems.renewFolder(folder);
   }
 

@@ -1,0 +1,3 @@
+import { sendLookFile } from '@/lib/downloads/send-look-file';
+
+export const GET = sendLookFile;

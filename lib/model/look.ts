@@ -1,0 +1,224 @@
+// The owner's look of the site: its settings, and the custom properties that they become.
+import { formatHexColour, mixColours, parseHexColour, type Rgb } from './colour';
+import type { TextByLanguage } from './languages';
+import { omitUndefined } from './stated';
+
+export const SCHEMES = ['light', 'dark'] as const;
+
+export type Scheme = (typeof SCHEMES)[number];
+
+/** Colours as `#rrggbb`; a scheme without one has the site's own. */
+export type SchemeColours = Partial<Record<Scheme, string>>;
+
+/** Rounding of buttons and pictures; without it, buttons are round and pictures are square. */
+export const CORNERS = ['square', 'soft', 'round'] as const;
+
+/** How large pictures in grids are; without it, in between. */
+export const DENSITIES = ['airy', 'dense'] as const;
+
+/** Uses of typefaces: headings and titles, and all other text. */
+export const TYPE_ROLES = ['display', 'text'] as const;
+
+export type TypeRole = (typeof TYPE_ROLES)[number];
+
+type Text = string | TextByLanguage;
+
+/** Whether a target is a URL, not a path in the library. */
+export const isUrl = (target: string) => /^(?:https?|mailto):/i.test(target);
+
+/** `to` is a path in the library, or a URL (https, mailto). */
+export interface LookLink<T = Text> {
+  text: T;
+  to: string;
+}
+
+export interface LookFooter<T = Text> {
+  text?: T | undefined;
+  institution?: LookLink<T> | undefined;
+  links?: LookLink<T>[] | undefined;
+  imprint?: string | undefined;
+  privacy?: string | undefined;
+  /** URLs of profiles. */
+  social?: string[] | undefined;
+}
+
+/** Library paths, for a light and a dark screen. */
+export type SchemeFiles = Partial<Record<Scheme, string>>;
+
+export interface Look<T = Text> {
+  logo?: SchemeFiles | undefined;
+  icon?: string | undefined;
+  css?: string | undefined;
+  type?: Partial<Record<TypeRole, string>> | undefined;
+  accent?: SchemeColours | undefined;
+  paper?: SchemeColours | undefined;
+  corners?: (typeof CORNERS)[number] | undefined;
+  density?: (typeof DENSITIES)[number] | undefined;
+  header?: { links?: LookLink<T>[] | undefined } | undefined;
+  footer?: LookFooter<T> | undefined;
+}
+
+/** @param say selects the text in the language of the page */
+export function localizeLook({ header, footer, ...others }: Look, say: (text: Text) => string): Look<string> {
+  const toLink = ({ text, to }: LookLink): LookLink<string> => ({ text: say(text), to });
+  return {
+    ...others,
+    ...(header && { header: { links: header.links?.map(toLink) } }),
+    ...(footer && {
+      footer: {
+        ...footer,
+        text: footer.text && say(footer.text),
+        institution: footer.institution && toLink(footer.institution),
+        links: footer.links?.map(toLink),
+      },
+    }),
+  };
+}
+
+/** What a file of the library is used for. */
+export type LookUse = `logo-${Scheme}` | 'icon' | 'css' | TypeRole;
+
+/** The files of a look, by use, as paths in the library. */
+export function mapLookFiles<T>(look: Look<T>, toPath: (path: string, use: LookUse) => string): Look<T> {
+  const { logo, icon, css, type } = look;
+  const map = (path: string | undefined, use: LookUse) => (path === undefined ? undefined : toPath(path, use));
+  return omitUndefined({
+    ...look,
+    logo: logo && omitUndefined({ light: map(logo.light, 'logo-light'), dark: map(logo.dark, 'logo-dark') }),
+    icon: map(icon, 'icon'),
+    css: map(css, 'css'),
+    type: type && omitUndefined({ display: map(type.display, 'display'), text: map(type.text, 'text') }),
+  });
+}
+
+/** One file may have several uses. */
+export function listLookFiles(look: Look<unknown> | undefined): [path: string, use: LookUse][] {
+  const files: [string, LookUse][] = [];
+  mapLookFiles(look ?? {}, (path, use) => {
+    files.push([path, use]);
+    return path;
+  });
+  return files;
+}
+
+/** Font family of the owner's file for a use. */
+export const toFamily = (role: TypeRole) => `Own ${role}`;
+
+/** A checked file of a look, as the site serves it. An icon becomes several. */
+export interface LookFile {
+  /** Use, and for an icon its width: `icon-180`. */
+  name: string;
+  extension: 'svg' | 'png' | 'css' | 'woff2';
+  /** Pixels, of drawings and pictures. */
+  width?: number;
+  height?: number;
+}
+
+/** Replaces the targets of links. @param toTarget returns null for a link that is left out */
+export function mapLookTargets<T>(look: Look<T>, toTarget: (to: string) => string | null): Look<T> {
+  const { header, footer } = look;
+  const toLinks = (links: LookLink<T>[] = []) =>
+    links.flatMap(({ text, to }) => {
+      const target = toTarget(to);
+      return target === null ? [] : [{ text, to: target }];
+    });
+  const toOptional = (to: string | undefined) => (to === undefined ? undefined : (toTarget(to) ?? undefined));
+  return {
+    ...look,
+    ...(header && { header: { links: toLinks(header.links) } }),
+    ...(footer && {
+      footer: {
+        ...footer,
+        institution: toLinks(footer.institution && [footer.institution])[0],
+        links: toLinks(footer.links),
+        imprint: toOptional(footer.imprint),
+        privacy: toOptional(footer.privacy),
+      },
+    }),
+  };
+}
+
+/** Colours of app/globals.css that the owner's are checked against. */
+export const OWN_COLOURS: Record<Scheme, Record<'paper' | 'mount' | 'ink' | 'quiet' | 'accent', string>> = {
+  light: { paper: '#fbfaf7', mount: '#f0eee8', ink: '#1d1b18', quiet: '#625d55', accent: '#8a3b12' },
+  dark: { paper: '#131211', mount: '#1d1b19', ink: '#ece8e1', quiet: '#a39c91', accent: '#e39a6c' },
+};
+
+/** Shares of ink in the surfaces that are derived from the owner's paper. */
+const MOUNT_SHARE = 0.05;
+const LINE_SHARE = 0.16;
+
+const toRgb = (text: string): Rgb => parseHexColour(text) ?? [0, 0, 0];
+
+/** The backgrounds of text, for the owner's paper or the site's own. */
+export function listSurfaces(scheme: Scheme, paper: string | undefined): Rgb[] {
+  const own = OWN_COLOURS[scheme];
+  if (paper === undefined) return [toRgb(own.paper), toRgb(own.mount)];
+  return [toRgb(paper), mixColours(toRgb(paper), toRgb(own.ink), MOUNT_SHARE)];
+}
+
+type Property = 'accent' | 'paper' | 'mount' | 'line';
+
+function toSchemeProperties(scheme: Scheme, { accent, paper }: Look<unknown>): Partial<Record<Property, string>> {
+  const ink = toRgb(OWN_COLOURS[scheme].ink);
+  const sheet = paper?.[scheme];
+  return {
+    ...(accent?.[scheme] && { accent: accent[scheme] }),
+    ...(sheet && {
+      paper: sheet,
+      mount: formatHexColour(mixColours(toRgb(sheet), ink, MOUNT_SHARE)),
+      line: formatHexColour(mixColours(toRgb(sheet), ink, LINE_SHARE)),
+    }),
+  };
+}
+
+/** The site's own values of the properties that a look may set for one scheme only. */
+const OWN_LINE: Record<Scheme, string> = { light: '#dcd8cf', dark: '#34312d' };
+
+const RADII = {
+  square: { button: '0', picture: '0' },
+  soft: { button: '0.3rem', picture: '0.25rem' },
+  round: { button: '2rem', picture: '0.75rem' },
+};
+
+/** Heights of rows of pictures on wide and on narrow screens; without a density, those of app/globals.css. */
+const ROWS = { airy: ['21rem', '12rem'], dense: ['12rem', '6.5rem'] };
+
+/** Style rules of a density. */
+export function toDensityRules(density: keyof typeof ROWS): string {
+  const [wide, narrow] = ROWS[density];
+  return `:root{--row:${wide}}@media(max-width:40rem){:root{--row:${narrow}}}`;
+}
+
+const FAMILIES: Record<TypeRole, { property: `--${string}`; fallback: string }> = {
+  display: { property: '--serif', fallback: 'Georgia, serif' },
+  text: { property: '--sans', fallback: 'system-ui, sans-serif' },
+};
+
+/**
+ * Custom properties of the root element (docs/look.md lists those that an owner's style sheet may use).
+ * @param files that are served, by name
+ */
+export function toLookProperties(
+  look: Look<unknown>,
+  files: Partial<Record<string, unknown>> = {},
+): Record<`--${string}`, string> {
+  const [light, dark] = SCHEMES.map((scheme) => toSchemeProperties(scheme, look));
+  const properties: Record<`--${string}`, string> = {};
+  for (const name of ['accent', 'paper', 'mount', 'line'] as const) {
+    if (!light?.[name] && !dark?.[name]) continue;
+    const [ownLight, ownDark] = SCHEMES.map((scheme) =>
+      name === 'line' ? OWN_LINE[scheme] : OWN_COLOURS[scheme][name],
+    );
+    const pair = `light-dark(${light?.[name] ?? ownLight}, ${dark?.[name] ?? ownDark})`;
+    properties[`--${name}`] = pair;
+    if (name === 'accent' || name === 'paper') properties[`--map-${name}`] = pair;
+  }
+  if (look.corners) {
+    properties['--button-radius'] = RADII[look.corners].button;
+    properties['--picture-radius'] = RADII[look.corners].picture;
+  }
+  for (const role of TYPE_ROLES)
+    if (files[role]) properties[FAMILIES[role].property] = `"${toFamily(role)}", ${FAMILIES[role].fallback}`;
+  return properties;
+}
