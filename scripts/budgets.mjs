@@ -26,7 +26,7 @@ const CSS_BUDGETS = {
   '/places/[[...path]]/page': 5.4,
   '/people/[[...path]]/page': 5.4,
   '/search/page': 6.4,
-  '/map/page': 7,
+  '/map/page': 7.3,
   '/contact/page': 3.9,
   '/consent/page': 3.6,
   '/selection/page': 6,
