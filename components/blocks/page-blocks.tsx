@@ -114,7 +114,9 @@ function HeroPicture({ item, href, heading, isFirst, t }: HeroPictureProps) {
         width={1200}
         isPriority={isFirst}
       />
-      <span dir="auto">{heading ?? item.title}</span>
+      <span>
+        <bdi>{heading ?? item.title}</bdi>
+      </span>
     </a>
   );
 }
