@@ -1,5 +1,6 @@
 import type { Route } from 'next';
 import type { CSSProperties } from 'react';
+import { CountedLinks } from '@/components/browse/counted-links';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { Picture } from '@/components/item/picture';
@@ -7,9 +8,7 @@ import { MapOverview } from '@/components/map/map-overview';
 import { SearchFields } from '@/components/search/search-fields';
 import { PictureRow } from '@/components/story/picture-row';
 import { Prose } from '@/components/story/prose';
-import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
-import type { Destination } from '@/lib/model/browse';
 import { findPictured } from '@/lib/model/cover-picture';
 import { getLangAttribute } from '@/lib/model/languages';
 import type { BlockContent, ShownBlock } from '@/lib/model/shown-block';
@@ -78,7 +77,7 @@ function Content({ block, isFirst, t }: ContentProps) {
       );
     case 'years':
     case 'people':
-      return <Names destinations={block.destinations} t={t} />;
+      return <CountedLinks destinations={block.destinations} className="block-names" t={t} />;
     case 'search':
       return <SearchFields state={EMPTY_SEARCH} className="block-search" t={t} />;
     case 'prose':
@@ -120,16 +119,3 @@ function HeroPicture({ item, href, heading, isFirst, t }: HeroPictureProps) {
     </a>
   );
 }
-
-const Names = ({ destinations, t }: { destinations: Destination[]; t: Messages }) => (
-  <Unhydrated as="ul" className="block-names">
-    {destinations.map(({ title, href, count }) => (
-      <li key={href}>
-        <a href={href}>
-          <bdi>{title}</bdi>
-        </a>{' '}
-        {count !== undefined && <span className="quiet">{count.toLocaleString(t.locale)}</span>}
-      </li>
-    ))}
-  </Unhydrated>
-);

@@ -62,7 +62,7 @@ function toParams(value: unknown): SearchParams | null {
   return isUsable ? Object.fromEntries(entries) : null;
 }
 
-/** @returns what is wrong with one parameter; null if it was understood */
+/** @returns the fault of one parameter; null if it was understood */
 function findFault(name: string, values: readonly string[], state: SearchState): string | null {
   if (!NAMES.includes(name)) {
     const meant = closestMatch(name, NAMES);

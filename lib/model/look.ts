@@ -72,7 +72,7 @@ export function localizeLook({ header, footer, ...others }: Look, say: (text: Te
   };
 }
 
-/** What a file of the library is used for. */
+/** The use of a file of the library. */
 export type LookUse = `logo-${Scheme}` | 'icon' | 'css' | TypeRole;
 
 /** The files of a look, by use, as paths in the library. */

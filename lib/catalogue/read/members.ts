@@ -31,7 +31,7 @@ export const selectMembers = (columns: string) =>
   `SELECT ${columns} FROM members CROSS JOIN items ON items.key = members.key
    WHERE collection = ? AND (members.sort, members.key) >= (?, ?) ORDER BY members.sort, members.key LIMIT ? OFFSET ?`;
 
-/** Of some items, those that the owner listed, in that order. */
+/** Keeps the items that the owner listed, in the order of the list. */
 export const listListedMembers = (folder: string, ids: readonly string[]): string[] =>
   queryColumn(
     `SELECT id FROM members JOIN items ON items.key = members.key WHERE collection = ? AND members.sort < '1'
