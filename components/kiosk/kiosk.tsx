@@ -137,7 +137,7 @@ export function Kiosk({ source, seconds, hasText, home, messages }: KioskProps) 
         <button type="button" className="button" onClick={() => player.next()}>
           {messages.next}
         </button>
-        <a className={styles.leave} href={home}>
+        <a className="button" href={home}>
           {messages.leave}
         </a>
       </div>
