@@ -23,8 +23,6 @@ export default async function config(phase) {
     typedRoutes: true,
     reactStrictMode: true,
     serverExternalPackages: [
-      '@aws-sdk/client-s3',
-      '@aws-sdk/s3-request-presigner',
       '@tus/file-store',
       '@tus/server',
       '@better-auth/passkey',
@@ -44,7 +42,7 @@ export default async function config(phase) {
     // A page loads the sheets of what it shows, for some more requests.
     experimental: {
       cssChunking: { type: 'graph', requestCost: 500, weightDistribution: 0.1 },
-      ...(isBare && { turbopackFileSystemCacheForBuild: false }),
+      ...(isBare && { turbopackFileSystemCacheForBuild: false, turbopackSourceMaps: false }),
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { Consent } from '@/components/site/consent';
 import type { ConsentMessages } from '@/components/site/consent-bar';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { LookStyles } from '@/components/site/look-styles';
+import { Typefaces } from '@/components/site/typefaces';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import { ViewerHost } from '@/components/viewer/viewer-host';
 import { readLook, type ServedLook } from '@/lib/catalogue/read/look';
@@ -27,27 +27,6 @@ import './globals.css';
 
 // Pages are rendered on request; lib/cache decides which are rendered again.
 export const dynamic = 'force-dynamic';
-
-// Do not preload the fonts: they would compete with the first picture for bandwidth. `optional` uses a late font from
-// the next page on only, so that text never shifts (docs/decisions/0051).
-const display = localFont({
-  preload: false,
-  display: 'optional',
-  src: '../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',
-  weight: '200 800',
-  variable: '--display',
-  adjustFontFallback: 'Times New Roman',
-  fallback: ['Georgia', 'serif'],
-});
-
-const text = localFont({
-  preload: false,
-  display: 'optional',
-  src: '../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-  weight: '400 700',
-  variable: '--text',
-  fallback: ['system-ui', 'sans-serif'],
-});
 
 export function generateMetadata(): Metadata {
   const { title, description } = getSite();
@@ -97,8 +76,7 @@ export default function Layout({ children }: { children: ReactNode }) {
     <html
       lang={language}
       dir={t.direction}
-      className={`${display.variable} ${text.variable}`}
-      style={look && toLookProperties(look, look.files)}
+      style={look && toLookProperties(look)}
       data-error={toErrorWords(t)}
       data-base={getBasePath() || undefined}
       data-prefix={getPrefix() || undefined}
@@ -106,7 +84,12 @@ export default function Layout({ children }: { children: ReactNode }) {
       data-viewer-licence={getConfig().lightbox ? '' : undefined}
     >
       <body>
-        {look && <LookStyles density={look.density} files={look.files} />}
+        <Typefaces
+          pair={look?.type?.pair}
+          language={language}
+          own={{ display: look?.files.display?.href, text: look?.files.text?.href }}
+        />
+        {look && <LookStyles density={look.density} css={look.files.css?.href} />}
         <Unhydrated as="a" href="#main" className="skip">
           {t('site.skip')}
         </Unhydrated>

@@ -1,3 +1,4 @@
+import { PageBlocks } from '@/components/blocks/page-blocks';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { IndexingNotice } from '@/components/site/indexing-notice';
@@ -10,9 +11,11 @@ import { readFrontPage } from '@/lib/catalogue/read/front-page';
 import { readProse } from '@/lib/catalogue/read/prose';
 import { getIndexingState, getSite, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
+import type { Messages } from '@/lib/messages/messages';
 import { findPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import { listBlockItems, readPageBlocks } from '@/lib/pages/page-blocks';
 import { buildHomeMetadata } from '@/lib/seo/page-metadata';
 import { renderHomeData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
@@ -29,15 +32,22 @@ function toLatestHeading(latest: Item[], isContinued: boolean) {
   return isContinued ? 'site.moreLatest' : 'site.latest';
 }
 
-export function generateMetadata() {
+async function listPreviewed(): Promise<Item[]> {
+  const { home } = getSite();
+  if (home) return listBlockItems(await readPageBlocks(home, readMessages()));
   const { featured, stories, latest } = readShown();
-  const pictured = [...featured, ...latest, ...stories].find((item) => findPictured(item) !== null);
+  return [...featured, ...latest, ...stories];
+}
+
+export async function generateMetadata() {
+  const pictured = (await listPreviewed()).find((item) => findPictured(item) !== null);
   return buildHomeMetadata(readSeoSite(), pictured ?? null);
 }
 
 export default async function Home() {
-  const { title, description } = getSite();
+  const { title, description, home } = getSite();
   const t = readMessages();
+  if (home) return <BlockPage title={title} description={description} blocks={await readPageBlocks(home, t)} t={t} />;
   const { featured, stories, latest } = readShown();
   const collections = listCards('', 0, 12);
   const welcome = getNamedCollection('');
@@ -85,6 +95,30 @@ export default async function Home() {
           <PhotoGrid items={latest} t={t} eager={featured.length > 0 ? 0 : 6} />
         </section>
       )}
+    </>
+  );
+}
+
+interface BlockPageProps {
+  title: string;
+  description?: string | undefined;
+  blocks: Awaited<ReturnType<typeof readPageBlocks>>;
+  t: Messages;
+}
+
+/** The home page of the blocks that vitrine.yaml states. */
+function BlockPage({ title, description, blocks, t }: BlockPageProps) {
+  return (
+    <>
+      <StructuredData json={renderHomeData(listBlockItems(blocks))} />
+      <header className="intro">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {description && <p dir="auto">{description}</p>}
+      </header>
+      <IndexingNotice {...getIndexingState()} t={t} />
+      <PageBlocks blocks={blocks} t={t} />
     </>
   );
 }

@@ -19,17 +19,17 @@ const BUDGETS = {
 
 /** Budgets of each page's style sheets in kB. */
 const CSS_BUDGETS = {
-  '/page': 8.1,
-  '/items/[slug]/page': 11.8,
-  '/collections/[[...path]]/page': 8.9,
-  '/years/[[...path]]/page': 5.9,
-  '/places/[[...path]]/page': 5.9,
-  '/people/[[...path]]/page': 5.9,
-  '/search/page': 6.9,
-  '/map/page': 7.5,
-  '/contact/page': 4.4,
-  '/consent/page': 4.1,
-  '/selection/page': 6.5,
+  '/page': 7.6,
+  '/items/[slug]/page': 11.3,
+  '/collections/[[...path]]/page': 8.4,
+  '/years/[[...path]]/page': 5.4,
+  '/places/[[...path]]/page': 5.4,
+  '/people/[[...path]]/page': 5.4,
+  '/search/page': 6.4,
+  '/map/page': 7.3,
+  '/contact/page': 3.9,
+  '/consent/page': 3.6,
+  '/selection/page': 6,
 };
 
 /** Code that is loaded on demand: a string that identifies its chunk, and the budget of that chunk in kB. */

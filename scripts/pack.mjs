@@ -106,7 +106,8 @@ function writeManifests() {
 }
 
 checkNode();
-await ensurePackages();
+// The package serves buckets too.
+await ensurePackages({ buckets: true });
 const notices = writeNotices();
 await ensureBuild();
 fs.rmSync(target, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 // Reads the licences of installed packages, for scripts/licences.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
+import { listBucketPlaces } from './bucket-packages.mjs';
 
 /** Packages without licence metadata, with the licence in their repository. */
 const STATED = {
@@ -86,12 +87,13 @@ function readPackage(folder) {
   return list;
 }
 
-/** Lists the production packages of the lockfile and the packages vendored in them, sorted by name. */
+/** Lists the packages of the lockfile that serve, with those of buckets, and the packages vendored in them, sorted by name. */
 export function listPackages(root) {
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const ofBuckets = new Set(listBucketPlaces(packages));
   const places = Object.keys(packages).filter((place) => {
     const { dev, devOptional, optional } = packages[place];
-    if (!place || dev || devOptional) return false;
+    if (!place || ((dev || devOptional) && !ofBuckets.has(place))) return false;
     if (fs.existsSync(path.join(root, place, 'package.json'))) return true;
     // Native packages are optional: only those for this platform are installed.
     if (optional) return false;

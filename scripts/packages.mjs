@@ -1,6 +1,7 @@
-// Installs the npm packages: production only for npm start, all of them for development.
+// Installs the npm packages: production only for npm start, the AWS SDK if a setting names a bucket, all for development.
 import fs from 'node:fs';
 import path from 'node:path';
+import { BUCKET_PACKAGES, listBucketPlaces } from './bucket-packages.mjs';
 import { must, root, say } from './ensure.mjs';
 
 function readJson(file) {
@@ -52,8 +53,8 @@ function showProgress(places) {
   };
 }
 
-async function install(command, development) {
-  const end = showProgress(listWanted(development).map(([place]) => place));
+async function install(command, development, wanted = listWanted(development).map(([place]) => place)) {
+  const end = showProgress(wanted);
   const which = development ? '--include=dev' : '--omit=dev';
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   await must(`npm ${command[0]}`, 'npm', [...command, which, ...quiet], {
@@ -63,8 +64,22 @@ async function install(command, development) {
   end();
 }
 
-/** Installs packages that are missing or differ from the lockfile. */
-export async function ensurePackages({ development = false } = {}) {
+/** Whether a setting names object storage. */
+const namesBucket = () =>
+  ['VITRINE_LIBRARY', 'VITRINE_STORE'].some((name) => process.env[name]?.trim().startsWith('s3://'));
+
+/** Adds the packages of object storage, as production packages, because npm would omit development ones. */
+async function ensureBucketPackages() {
+  const wanted = readJson('package-lock.json').packages ?? {};
+  const installed = readInstalled();
+  const places = listBucketPlaces(wanted);
+  if (places.every((place) => installed[place]?.version === wanted[place].version && isThere(place))) return;
+  say('installing the AWS SDK, because a setting names a bucket …');
+  const named = BUCKET_PACKAGES.map((name) => `${name}@${wanted[`node_modules/${name}`].version}`);
+  await install(['install', '--no-save', '--save-prod', ...named], false, places);
+}
+
+async function ensureListed(development) {
   if (areInstalled(development)) return;
   if (areInstalled(false)) {
     say('installing the packages for development, about half a minute …');
@@ -76,4 +91,13 @@ export async function ensurePackages({ development = false } = {}) {
   const all = development || Object.values(readInstalled()).some(({ dev }) => dev);
   say(`installing the packages (npm ci), about ${all ? 'half' : 'a quarter of'} a minute …`);
   await install(['ci'], all);
+}
+
+/**
+ * Installs packages that are missing or differ from the lockfile.
+ * @param {{ development?: boolean, buckets?: boolean }} options
+ */
+export async function ensurePackages({ development = false, buckets = namesBucket() } = {}) {
+  await ensureListed(development);
+  if (buckets && !development) await ensureBucketPackages();
 }

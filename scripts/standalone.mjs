@@ -40,7 +40,8 @@ await import(pathToFileURL(path.resolve('dist', 'serve.mjs')).href);
 `;
 
 checkNode();
-await ensurePackages();
+// The standalone folder serves buckets too.
+await ensurePackages({ buckets: true });
 // Before the build, so that a licence that has not been reviewed stops at once.
 const notices = writeNotices();
 const code = await run(process.execPath, [next, 'build'], { env: { ...process.env, VITRINE_STANDALONE: '1' } });

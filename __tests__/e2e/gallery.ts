@@ -23,6 +23,22 @@ const ALIKE = [10, 49, 88, 127];
 
 const film = path.resolve('tools/sample/film');
 
+/** The picture of the gallery that names two people and an animal. */
+export const NAMED = 20;
+
+const toNamed = () => {
+  const toRegion = (name: string, type: string, area: string) =>
+    `<rdf:li rdf:parseType="Resource"><mwg-rs:Name>${name}</mwg-rs:Name><mwg-rs:Type>${type}</mwg-rs:Type><mwg-rs:Area ${area} stArea:unit="normalized"/></rdf:li>`;
+  const regions = [
+    toRegion('Ann Example', 'Face', 'stArea:x="0.25" stArea:y="0.3" stArea:w="0.2" stArea:h="0.2"'),
+    toRegion('Ben', 'Face', 'stArea:x="0.7" stArea:y="0.35" stArea:w="0.16" stArea:h="0.2"'),
+    toRegion('Rex', 'Pet', 'stArea:x="0.5" stArea:y="0.8" stArea:w="0.3" stArea:h="0.2"'),
+  ];
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+    xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions
+    rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>${regions.join('')}</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta>`;
+};
+
 /** A picture whose parts all differ, so that details can be distinguished. Numbers are drawn if fonts are installed. */
 function toSvg(number: number, width: number, height: number) {
   // Nearly the same colours and brightness, so that these pictures look similar.
@@ -66,6 +82,7 @@ async function layLibrary(library: string) {
           .jpeg()
           .toBuffer(),
       );
+      if (place === NAMED) fs.writeFileSync(path.join(gallery, `${name}.jpg.xmp`), toNamed());
       rows.push(`${name}.jpg,Number ${place},Words on ${place},Maker ${place % 4},${date},© Maker ${place % 4}`);
     }
   }

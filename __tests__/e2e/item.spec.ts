@@ -47,11 +47,11 @@ test('scripts load after the picture, and fonts are not preloaded', { tag: '@onc
   });
   await page.goto(HARBOUR, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.locator('link[rel="preload"][as="font"]').count()).toBe(0);
   await expect.poll(() => asked.some((address) => address.includes('/iiif/3/'))).toBe(true);
   expect(asked.filter((address) => address.endsWith('.js'))).toEqual([]);
   release();
   await expect(page.locator('[class$="_tabs"][data-ready]')).toBeVisible();
-  expect(await page.locator('link[rel="preload"][as="font"]').count()).toBe(0);
 });
 
 test.describe('without JavaScript', () => {

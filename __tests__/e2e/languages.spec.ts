@@ -1,4 +1,6 @@
-// The interface in each of its languages: no English text is left, nothing overflows, and axe finds no faults.
+// The interface in its languages: no English text is left, nothing overflows, and axe finds no faults.
+// A browser opens every page in three languages, one per kind of script, and with the longest translations of all;
+// the HTML of every page is checked in each language.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -60,10 +62,11 @@ test.afterAll(() => {
   site?.kill();
 });
 
-async function speak(language: string) {
+async function speak(language: string, words: Record<string, string> = {}) {
+  // JSON is YAML.
   fs.writeFileSync(
     path.join(own.library, 'vitrine.yaml'),
-    `language: ${language}\n${settings}analytics:\n  google: G-AB12CD34EF\n`,
+    `language: ${language}\n${settings}analytics:\n  google: G-AB12CD34EF\nwords: ${JSON.stringify(words)}\n`,
   );
   await expect
     .poll(async () => (await (await fetch(SITE)).text()).includes(`<html lang="${language}"`), { intervals: [100] })
@@ -94,55 +97,114 @@ function toEnglish(language: string): RegExp {
   return new RegExp(`^(?:${listPatterns('en').filter(isTelling).join('|')})$`, 'u');
 }
 
-async function listLeft(page: Page, english: RegExp) {
-  return (await listTexts(page)).filter((text) => english.test(text) && !owners.includes(text));
+/** @param html of a page that is not open */
+async function listLeft(page: Page, english: RegExp, html: string | null = null) {
+  return (await listTexts(page, html)).filter((text) => english.test(text) && !owners.includes(text));
 }
 
 /**
  * All visible and accessible text of a page, except folder names, which are the owner's, and text marked as English.
  */
-const listTexts = (page: Page) =>
-  page.evaluate(() => {
+const listTexts = (page: Page, html: string | null) =>
+  page.evaluate((given) => {
+    const { body, title } = given === null ? document : new DOMParser().parseFromString(given, 'text/html');
     const notOurs = 'script, style, noscript, pre, code, [lang="en"], a[href^="/collections/"]';
     const texts: string[] = [];
-    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode())
       if (!node.parentElement?.closest(notOurs)) texts.push(node.nodeValue ?? '');
-    for (const element of document.querySelectorAll('body *'))
+    for (const element of body.querySelectorAll('*'))
       for (const name of ['aria-label', 'title', 'placeholder', 'aria-description', 'aria-roledescription'])
         texts.push(element.getAttribute(name) ?? '');
-    texts.push(document.title.split(' · ')[0] ?? '');
+    texts.push(title.split(' · ')[0] ?? '');
     return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))];
-  });
+  }, html);
 
-for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
+/** Pixels by which a page is wider than the screen. */
+const measureOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Opens a page on a phone. @param consent label of the banner */
+async function open(page: Page, address: string, consent: string) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Otherwise another fragment would load nothing.
+  if (address.includes('#')) await page.goto('about:blank');
+  await page.goto(SITE + address);
+  if (address !== '/consent') await expect(page.getByRole('region', { name: consent, exact: true })).toBeVisible();
+  // An open map is drawn again at another width.
+  await expect.poll(() => measureOverflow(page), { message: address }).toBeLessThanOrEqual(0);
+}
+
+const toDirection = (language: string) => (language === 'ar' ? 'rtl' : 'ltr');
+
+function listErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+/** Long words, right to left, and lines without spaces. */
+const IN_FULL = ['de', 'ar', 'ja'];
+
+for (const language of IN_FULL) {
   test(`every kind of page in ${language}`, async ({ page }) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
+    const errors = listErrors(page);
     await speak(language);
     const english = toEnglish(language);
-    await page.setViewportSize({ width: 390, height: 844 });
     for (const address of pages) {
-      // Otherwise another fragment would load nothing.
-      if (address.includes('#')) await page.goto('about:blank');
-      await page.goto(SITE + address);
+      await open(page, address, say(language, 'site', 'consentLabel'));
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-      if (address !== '/consent')
-        await expect(
-          page.getByRole('region', { name: say(language, 'site', 'consentLabel'), exact: true }),
-        ).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('dir', toDirection(language));
       expect.soft({ address, left: await listLeft(page, english) }).toEqual({ address, left: [] });
-      // An open map is drawn again at another width.
-      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(over, { message: address }).toBeLessThanOrEqual(0);
       if (language === 'de') {
         await page.addStyleTag({ content: 'html { font-size: 200% }' });
-        await expect.poll(over, { message: `${address} in large letters` }).toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => measureOverflow(page), { message: `${address} in large letters` })
+          .toBeLessThanOrEqual(0);
         await page.addStyleTag({ content: 'html { font-size: 100% }' });
       }
-      if (['de', 'ar', 'ja'].includes(language)) expect.soft(await listFaults(page), address).toEqual([]);
+      expect.soft(await listFaults(page), address).toEqual([]);
     }
+    expect(errors).toEqual([]);
+  });
+}
+
+for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en' && !IN_FULL.includes(each))) {
+  test(`the text of every kind of page in ${language}, and some pages in the browser`, async ({ page }) => {
+    const errors = listErrors(page);
+    await speak(language);
+    const english = toEnglish(language);
+    for (const address of new Set(pages.map((each) => each.split('#')[0]))) {
+      const html = await (await fetch(SITE + address)).text();
+      expect.soft(/<html lang="[^"]*" dir="[^"]*"/.exec(html)?.[0]).toBe(`<html lang="${language}" dir="ltr"`);
+      expect.soft({ address, left: await listLeft(page, english, html) }).toEqual({ address, left: [] });
+    }
+    for (const address of [HARBOUR, '/search?q=boat&decade=1860s']) {
+      await open(page, address, say(language, 'site', 'consentLabel'));
+      expect.soft({ address, left: await listLeft(page, english) }).toEqual({ address, left: [] });
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+const MEASURES: Record<string, (text: string) => number> = {
+  'longest translations': (text) => text.length,
+  'longest words': (text) => Math.max(...text.split(/[\s-]/).map(({ length }) => length)),
+};
+
+for (const [name, measure] of Object.entries(MEASURES)) {
+  test(`nothing overflows with the ${name} of all languages`, async ({ page }) => {
+    const errors = listErrors(page);
+    const words = Object.fromEntries(
+      Object.entries(LANGUAGES.de ?? {}).flatMap(([section, texts]) =>
+        Object.keys(texts).map((key) => {
+          const translations = Object.keys(LANGUAGES).map((language) => say(language, section, key));
+          const [longest = ''] = translations.sort((one, other) => measure(other) - measure(one));
+          return [`${section}.${key}`, longest];
+        }),
+      ),
+    );
+    await speak('de', words);
+    for (const address of pages) await open(page, address, words['site.consentLabel'] ?? '');
     expect(errors).toEqual([]);
   });
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { delayFonts, readShift, watchShift } from './layout-shift';
 import { IS_EXPORT } from './target.mjs';
-import { untilIdle } from './until-idle';
+import { untilIdle, untilReplaced } from './until-idle';
 
 test.beforeEach(untilIdle);
 
@@ -13,6 +13,7 @@ const listTitles = (page: Page) => page.locator('#results [data-part="title"]').
 
 /** On a phone the filters are collapsed. */
 async function openFilters(page: Page) {
+  await untilReplaced(page);
   const filter = page.locator('#main').getByText('Filter', { exact: true });
   if (await filter.isVisible()) await filter.click();
 }
@@ -354,7 +355,8 @@ test.describe('the field in the header', () => {
 test('axe finds nothing: all items, results, open filters, no results, suggestions', async ({ page }) => {
   for (const address of ['./search', './search?q=cat&kind=photo&kind=film&from=1800', './search?q=xylophone+cat']) {
     await page.goto(address);
-    await expect(page.locator('#main[data-pending], #main [data-pending]')).toHaveCount(0, { timeout: 15_000 });
+    await untilReplaced(page);
+    await expect(page.locator('#main [data-pending]')).toHaveCount(0, { timeout: 15_000 });
     expect(await listFaults(page)).toEqual([]);
   }
   await page.goto('./search?q=a');
@@ -369,6 +371,14 @@ test('axe finds nothing: all items, results, open filters, no results, suggestio
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   expect(await listFaults(page)).toEqual([]);
+});
+
+test('a link below the filters leads to the results', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the filters are beside the results');
+  await page.goto('./search?q=cat');
+  await openFilters(page);
+  await page.locator('#main a[href="#results"]').click();
+  await expect(page.locator('#main #results li').first()).toBeInViewport();
 });
 
 test('nothing is wider than the window, for any search', async ({ page }) => {

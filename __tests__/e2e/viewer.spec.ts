@@ -8,7 +8,7 @@ import {
   test,
 } from '@playwright/test';
 import { listFaults } from './axe';
-import { COUNT, getGallery, SCAN, untilDrawn } from './gallery';
+import { COUNT, getGallery, NAMED, SCAN, untilDrawn } from './gallery';
 import { forgetShift, readShift, watchShift } from './layout-shift';
 import { BASE, IS_EXPORT } from './target.mjs';
 import { untilOpened } from './until-opened';
@@ -947,4 +947,36 @@ test.describe('zooming', () => {
     await expect(times(page)).toHaveText('1×');
     expect((await rests(page)).scale).toBe(1);
   });
+});
+
+test('names in a picture are drawn when wanted, keep their size when it is zoomed, and lead to people', async ({
+  page,
+}) => {
+  await open(page, `Number ${NAMED - 1}`);
+  const toggle = button(page, 'Names in the picture');
+  await expect(toggle).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(title(page)).toHaveText(`Number ${NAMED}`);
+  await expectDrawn(page);
+  await press(toggle);
+  const ann = viewer(page).getByRole('link', { name: 'Ann Example' });
+  await expect(ann).toBeVisible();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  const whole = (await picture(page).boundingBox()) as { x: number; y: number; width: number; height: number };
+  const frame = (await page.locator('[data-shown] [data-region]', { hasText: 'Ann' }).boundingBox()) ?? whole;
+  expect((frame.x + frame.width / 2 - whole.x) / whole.width).toBeCloseTo(0.25, 2);
+  expect((frame.y + frame.height / 2 - whole.y) / whole.height).toBeCloseTo(0.3, 2);
+  expect(frame.width / whole.width).toBeCloseTo(0.2, 2);
+  expect(await listFaults(page)).toEqual([]);
+  const toHeight = async () => (await ann.locator('bdi').boundingBox())?.height ?? 0;
+  const height = await toHeight();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await picture(page).boundingBox())?.width).toBeGreaterThan(whole.width * 2);
+  expect(Math.abs((await toHeight()) - height)).toBeLessThan(1.5);
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await picture(page).boundingBox())?.width).toBeCloseTo(whole.width, 0);
+  await expect(viewer(page).getByRole('link', { name: 'Rex' })).toHaveCount(0);
+  await press(ann);
+  await expect(page).toHaveURL(/\/people\/Ann%20Example/);
 });

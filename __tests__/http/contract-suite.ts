@@ -174,6 +174,8 @@ export function testContract({ name, port, base = '', lay }: Suite) {
     const response = await send(target);
     expect([target, response.status]).toEqual([target, status]);
     expect(response.body.length).toBeGreaterThan(0);
+    // A page has its content without JavaScript.
+    if (response.headers['content-type']?.startsWith('text/html')) expect(response.body.toString()).toContain('<h1');
     // Without Cache-Control, caches choose for themselves how long they store an error.
     expect(response.headers['cache-control']).toMatch(/\bno-store\b|^s-maxage=2, stale-while-revalidate=2$/);
     expect(response.headers['x-content-type-options']).toBe('nosniff');

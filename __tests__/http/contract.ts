@@ -1,5 +1,6 @@
 // The HTTP contract of each public route, as data. A route of `app` without a row fails contract.test.ts.
 import { spawnSync } from 'node:child_process';
+import { listTypefaces } from '@/lib/model/typefaces';
 
 /** A response to the first request for a path of the route; `{photo}` and the like are `slug-id` of items, `{photo.id}` the id. */
 export interface Contract {
@@ -384,6 +385,12 @@ export const CONTRACTS: Contract[] = [
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 
   { route: '/icon.svg', path: '/icon.svg', type: 'image/svg+xml', cache: DAY },
+  {
+    route: '/fonts/[file]',
+    path: listTypefaces(undefined, 'en').preloads[0] ?? '',
+    type: 'font/woff2',
+    cache: /^public, max-age=31536000, immutable$/,
+  },
   { ...ERROR, route: '/look/[file]', path: '/look/nothing-000000000000.png' },
   {
     ...OPEN,

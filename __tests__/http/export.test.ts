@@ -230,6 +230,7 @@ test('a deleted picture leaves a note and no file, and a moved one leads on', as
   const { code, output } = await exportSite();
   expect([code, output]).toEqual([0, expect.stringContaining('is complete')]);
   expect(read(lake)).toMatch(/<meta name="robots" content="noindex/);
+  expect(read(lake)).toContain('<h1');
   expect([...readTree(out).keys()].filter((file) => file.includes(id) && !file.endsWith('.html'))).toEqual([]);
   expect(read(harbour)).toContain('http-equiv="refresh"');
   expect((await crawl(SITE)).faults).toEqual([]);

@@ -33,6 +33,14 @@ beforeAll(async () => {
   for (const folder of ['camera-facts', 'exhibition/landscape', 'exhibition/plants'])
     fs.rmSync(path.join(own.library, folder), { recursive: true });
   await laySecrets(own.library, FILM);
+  // Collections that would show hidden items as well: all items from a year on, and the folders that rules are about.
+  for (const [folder, wanted] of [
+    ['gathered', 'query: from=-9000'],
+    ['listed', `items: [${HIDDEN.join(', ')}, garden, moved]`],
+  ] as const) {
+    fs.mkdirSync(path.join(own.library, folder));
+    fs.writeFileSync(path.join(own.library, folder, 'index.md'), `---\ntitle: ${folder}\n${wanted}\n---\n`);
+  }
   site = await own.start();
 });
 afterAll(() => stopSite(site));
@@ -81,6 +89,9 @@ const MACHINES = [
   '/report',
   '/api/points',
   '/api/context?collection=garden&slice=0',
+  '/api/context?collection=listed&slice=0',
+  '/feed.xml?collections=listed',
+  '/iiif/collection/gathered',
   '/api/context?collection=&slice=0',
   '/api/context?collection=&below&slice=0',
   '/kiosk?collection=garden',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { BUCKET_PACKAGES } from '../../scripts/bucket-packages.mjs';
 
 const WANTED = {
   'node_modules/serves': { version: '1.0.0' },
@@ -9,9 +10,12 @@ const WANTED = {
   'node_modules/other-machine': { version: '1.0.0', optional: true },
   'node_modules/tests': { version: '1.0.0', dev: true },
   'node_modules/browser': { version: '1.0.0', devOptional: true },
+  'node_modules/@aws-sdk/client-s3': { version: '3.0.0', dev: true },
+  'node_modules/@aws-sdk/s3-request-presigner': { version: '3.0.1', dev: true },
 };
+const OF_BUCKETS = ['node_modules/@aws-sdk/client-s3', 'node_modules/@aws-sdk/s3-request-presigner'];
 const SERVING = ['node_modules/serves', 'node_modules/serves/node_modules/inner'];
-const ALL = [...SERVING, 'node_modules/tests', 'node_modules/browser'];
+const ALL = [...SERVING, ...OF_BUCKETS, 'node_modules/tests', 'node_modules/browser'];
 
 /** A stub of npm that installs the requested packages and logs its arguments. */
 const NPM = `#!${process.execPath}
@@ -22,7 +26,8 @@ if (fs.existsSync('npm-fails')) process.exit(7);
 if (args[0] === 'ci') fs.rmSync('node_modules', { recursive: true, force: true });
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 const laid = Object.entries(packages).filter(
-  ([place, { dev, optional }]) => place && !optional && (!dev || args.includes('--include=dev')),
+  ([place, { dev, optional, version }]) =>
+    place && !optional && (!dev || args.includes('--include=dev') || args.includes(place.slice(13) + '@' + version)),
 );
 for (const [place] of laid) {
   fs.mkdirSync(place, { recursive: true });
@@ -45,13 +50,17 @@ const writeLock = (packages: object) =>
   fs.writeFileSync(path.join(clone, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));
 
 /** @returns npm's arguments, the status, and the output */
-function ensure({ development }: { development: boolean }) {
+function ensure({ development }: { development: boolean }, env: Record<string, string> = {}) {
   const asked = path.join(clone, 'asked.txt');
   fs.rmSync(asked, { force: true });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['-e', `import('./scripts/packages.mjs').then((it) => it.ensurePackages({ development: ${development} }))`],
-    { cwd: clone, encoding: 'utf8', env: { ...process.env, PATH: `${path.join(clone, 'bin')}:${process.env.PATH}` } },
+    {
+      cwd: clone,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${path.join(clone, 'bin')}:${process.env.PATH}`, ...env },
+    },
   );
   const calls = fs.existsSync(asked) ? fs.readFileSync(asked, 'utf8').trim().split('\n') : [];
   return { calls, status, output: stdout + stderr };
@@ -68,6 +77,20 @@ test('a start installs the production packages once, and tests add the others on
   expect(ALL.every(isThere)).toBe(true);
   expect(ensure({ development: true }).calls).toEqual([]);
   expect(ensure({ development: false }).calls).toEqual([]);
+});
+
+test('a start with a bucket adds the packages of buckets once, in the versions of the lockfile', () => {
+  const bucket = { VITRINE_LIBRARY: 's3://photographs' };
+  ensure({ development: false });
+  expect(OF_BUCKETS.some(isThere)).toBe(false);
+  expect(ensure({ development: false }, bucket).calls).toEqual([
+    'install --no-save --save-prod @aws-sdk/client-s3@3.0.0 @aws-sdk/s3-request-presigner@3.0.1 --omit=dev',
+  ]);
+  expect(OF_BUCKETS.every(isThere)).toBe(true);
+  expect(ensure({ development: false }, bucket).calls).toEqual([]);
+  expect(ensure({ development: true }, { VITRINE_STORE: 's3://store' }).calls).toEqual([
+    'install --no-save --include=dev',
+  ]);
 });
 
 test('tests of a fresh clone install everything at once', () => {
@@ -114,7 +137,7 @@ function listPackages(files: string[]) {
   );
 }
 
-test('serving, building and starting the site need no development packages', () => {
+test('serving, building and starting the site need no development packages but those of buckets', () => {
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
   };
@@ -147,5 +170,6 @@ test('serving, building and starting the site need no development packages', () 
     'next.config.js',
   ]);
   expect(used).toEqual(expect.arrayContaining(['next', 'react', 'esbuild', 'sharp']));
-  expect([...new Set(used)].filter((name) => isDevelopment(packages[`node_modules/${name}`]))).toEqual([]);
+  const missing = [...new Set(used)].filter((name) => isDevelopment(packages[`node_modules/${name}`]));
+  expect(missing.filter((name) => !BUCKET_PACKAGES.includes(name))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import type { ComponentProps } from 'react';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { ChosenFilters } from '@/components/search/chosen-filters';
 import { CorrectedQueryLink } from '@/components/search/corrected-query-link';
@@ -12,10 +11,10 @@ import { SearchForm } from '@/components/search/search-form';
 import styles from '@/components/search/search-page.module.css';
 import { SortLinks } from '@/components/search/sort-links';
 import { StaticSearchScript } from '@/components/search/static-search-script';
+import { WaitingSearch } from '@/components/search/waiting-search';
 import { YearSlider } from '@/components/search/year-slider';
 import { BrowseLinks } from '@/components/site/browse-links';
 import { IndexingNotice } from '@/components/site/indexing-notice';
-import { LiveRegion } from '@/components/ui/live-region';
 import { Pagination } from '@/components/ui/pagination';
 import { getIndexingState, getStatus, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
@@ -55,14 +54,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const terms = new URLSearchParams(listParams({ ...state, page: 1 })).toString();
   return buildSearchMetadata({ title: named, href: address, query: terms }, readSeoSite());
 }
-
-/** The page of an export until its script takes over: it would request results from a server while a visitor types. */
-const WaitingSearch = ({ outcome, children }: ComponentProps<typeof LiveSearch>) => (
-  <div>
-    <LiveRegion text={outcome} />
-    {children}
-  </div>
-);
 
 const toOutcome = ({ query }: SearchState, count: number, t: Messages) =>
   query ? t('search.foundFor', { count, query: isolate(query) }) : t('search.found', { count });

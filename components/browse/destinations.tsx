@@ -1,7 +1,7 @@
-import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import type { DestinationList } from '@/lib/model/browse';
 import styles from './browse.module.css';
+import { CountedLinks } from './counted-links';
 
 interface DestinationsProps {
   listed: DestinationList;
@@ -12,16 +12,7 @@ interface DestinationsProps {
 export function Destinations({ listed: { shown, isWhole }, t }: DestinationsProps) {
   return (
     <>
-      <Unhydrated as="ul" className={styles.destinations}>
-        {shown.map(({ title, href, count }) => (
-          <li key={href}>
-            <a href={href}>
-              <bdi>{title}</bdi>
-            </a>{' '}
-            {count !== undefined && <span className="quiet">{count.toLocaleString(t.locale)}</span>}
-          </li>
-        ))}
-      </Unhydrated>
+      <CountedLinks destinations={shown} className={styles.destinations} t={t} />
       {!isWhole && <p className="quiet">{t('browse.mostOnly', { count: shown.length })}</p>}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { PageBlocks } from '@/components/blocks/page-blocks';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
 import { TrackMap } from '@/components/map/track-map';
@@ -9,6 +10,7 @@ import { Prose } from '@/components/story/prose';
 import { Pagination } from '@/components/ui/pagination';
 import type { Messages } from '@/lib/messages/messages';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
+import type { ShownBlock } from '@/lib/model/shown-block';
 import type { ShownText } from '@/lib/model/story-embeds';
 import type { Collection, Item, NamedCollection } from '@/lib/model/types';
 
@@ -18,6 +20,8 @@ interface CollectionContent {
   ancestors: NamedCollection[];
   /** The owner's text, on the first page. */
   text: ShownText | null;
+  /** The owner's blocks, on the first page. */
+  blocks: ShownBlock[];
   page: number;
   pages: number;
   /** The sub-collections on this page. */
@@ -47,7 +51,8 @@ export function CollectionPage({ status, t, ...content }: CollectionPageProps) {
         <IndexingNotice {...status} t={t} />
       </header>
     );
-  const { collection, ancestors, text, page, pages, collections, items, start, firstPage, tracks, json } = content;
+  const { collection, ancestors, text, blocks, page, pages, collections, items, start, firstPage, tracks, json } =
+    content;
   const { path, title, lang } = collection;
   return (
     <>
@@ -78,6 +83,7 @@ export function CollectionPage({ status, t, ...content }: CollectionPageProps) {
         </p>
       </header>
       <IndexingNotice {...status} t={t} />
+      {blocks.length > 0 && <PageBlocks blocks={blocks} t={t} />}
       {collections.length > 0 && <CollectionCards collections={collections} t={t} />}
       {tracks && <TrackMap folder={path} {...tracks} t={t} />}
       {items.length > 0 && (

@@ -1,9 +1,9 @@
-import { type Look, type LookFile, TYPE_ROLES, toDensityRules, toFamily } from '@/lib/model/look';
+import { type Look, toDensityRules } from '@/lib/model/look';
 
 interface LookStylesProps {
   density: Look['density'];
-  /** By name. */
-  files: Partial<Record<string, LookFile & { href: string }>>;
+  /** URL of the owner's style sheet. */
+  css: string | undefined;
 }
 
 /**
@@ -20,22 +20,14 @@ object-position:0 50%;background:none}
 .look-text{flex-basis:100%;padding-bottom:var(--space-3);white-space:pre-line}
 main img{border-radius:var(--picture-radius,0)}`;
 
-/** A late font is used from the next page on. */
-const toFontFace = (family: string, href: string) =>
-  `@font-face{font-family:"${family}";src:url(${href}) format("woff2");font-weight:100 900;font-display:optional}`;
-
-/** The styles of a look: its own parts, the owner's typefaces, and their style sheet after those of the site. */
-export function LookStyles({ density, files }: LookStylesProps) {
-  const faces = TYPE_ROLES.flatMap((role) => {
-    const href = files[role]?.href;
-    return href ? [toFontFace(toFamily(role), href)] : [];
-  });
+/** The styles of a look: its own parts, and the owner's style sheet after those of the site. */
+export function LookStyles({ density, css }: LookStylesProps) {
   return (
     <>
       <style href="look" precedence="look">
-        {[RULES, density && toDensityRules(density), ...faces].filter(Boolean).join('\n')}
+        {[RULES, density && toDensityRules(density)].join('\n')}
       </style>
-      {files.css && <link rel="stylesheet" href={files.css.href} precedence="look" />}
+      {css && <link rel="stylesheet" href={css} precedence="look" />}
     </>
   );
 }

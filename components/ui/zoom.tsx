@@ -45,7 +45,10 @@ interface ZoomProps {
 const DOUBLE_CLICK = 2;
 
 // Suppress emulated mouse events: their mousedown would stop the animation that the second tap started.
-const WITHOUT_MOUSE = { onTouchEnd: (event: TouchEvent) => event.preventDefault() };
+// Links in the content need them.
+const WITHOUT_MOUSE = {
+  onTouchEnd: (event: TouchEvent) => (event.target as Element).closest('a') ?? event.preventDefault(),
+};
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 

@@ -15,6 +15,8 @@ interface ViewerBarProps {
   mayFill: boolean;
   hasCaptions: boolean;
   hasPanel: boolean;
+  /** Whether names are shown; undefined for a picture without named regions. */
+  hasNames?: boolean | undefined;
   isSelected: boolean;
   several: boolean;
   onCommand(command: ViewerCommand): void;
@@ -23,7 +25,7 @@ interface ViewerBarProps {
 
 /** The viewer's toolbar. */
 export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
-  const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, isSelected, several } = props;
+  const { place, scale, isPlaying, isFull, mayFill, hasCaptions, hasPanel, hasNames, isSelected, several } = props;
   const messages = use(ViewerMessages);
   const to = (command: ViewerCommand) => () => onCommand(command);
   return (
@@ -66,6 +68,9 @@ export function ViewerBar({ onCommand, onClose, ...props }: ViewerBarProps) {
             data-slideshow=""
             onClick={to('slideshow')}
           />
+        )}
+        {hasNames !== undefined && (
+          <IconButton icon="names" label={messages.names} aria-pressed={hasNames} onClick={to('names')} />
         )}
         <IconButton icon="captions" label={messages.captions} aria-pressed={hasCaptions} onClick={to('captions')} />
         {mayFill && (

@@ -34,6 +34,7 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
   const { id } = splitPageId(item.id);
   const [hasCaptions, setCaptions] = useState(true);
   const [hasPanel, setPanel] = useState(false);
+  const [hasNames, setNames] = useState(false);
   const [hasHelp, setHelp] = useState(false);
   const [isFull, setFull] = useState(false);
   const [status, setStatus] = useState('');
@@ -87,6 +88,7 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
     'full-screen': () => fill()?.catch(() => setStatus(messages.fullScreenRefused)),
     information: () => setPanel(!hasPanel),
     captions: () => setCaptions(!hasCaptions),
+    names: () => item.regions && setNames(!hasNames),
     'copy-link': () => copy(item.href + toRegionFragment(getDetail()), messages.linkCopied),
     'copy-credit': () => item.credit && copyPlain(item.credit, messages.creditCopied),
     'copy-image': () => copy(toRegionImageHref(getDetail(), item), messages.imageCopied),
@@ -94,7 +96,7 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
     help: () => setHelp(true),
   };
   return {
-    shows: { isPlaying, isFull, hasCaptions, hasPanel, isSelected: saved.includes(id) },
+    shows: { isPlaying, isFull, hasCaptions, hasPanel, hasNames, isSelected: saved.includes(id) },
     hasHelp,
     status,
     run(command: ViewerCommand) {

@@ -56,7 +56,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, earlyKeys, onLeave
   const [hasFailed, setFailed] = useState(false);
   const isOffline = useIsOffline();
   const { shows, hasHelp, status, run, stop, closeHelp } = useViewerCommands({ list, state, root, picture });
-  const { hasCaptions, hasPanel, isPlaying } = shows;
+  const { hasCaptions, hasPanel, hasNames, isPlaying } = shows;
   useRetry(state.hasFailed, () => void list.retry());
 
   const onZoom = useCallback((now: number, atRest: boolean) => {
@@ -132,6 +132,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, earlyKeys, onLeave
       {isDrawn && (
         <ViewerBar
           {...shows}
+          hasNames={item.regions && hasNames}
           place={fill(messages.place, numbers)}
           scale={item.kind === 'photo' ? scale : undefined}
           several={total > 1}
@@ -141,7 +142,7 @@ export function ViewerLayout({ list, link, fragment, isDrawn, earlyKeys, onLeave
         />
       )}
       <ViewerSlides
-        {...{ state, reducedMotion, first, picture, onZoom, onLeave }}
+        {...{ state, reducedMotion, first, picture, hasNames, onZoom, onLeave }}
         onFailure={setFailed}
         alone={!hasArrived}
         terms={list.words}

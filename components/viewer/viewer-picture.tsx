@@ -34,6 +34,8 @@ interface ViewerPictureProps {
   first?: string;
   /** Search terms to highlight in the picture. */
   terms?: string | undefined;
+  /** Whether its named regions are drawn. */
+  hasNames?: boolean;
   handle?: Ref<PictureHandle>;
   /** @param scale zoom factor, 1 = whole picture */
   onZoom(scale: number, atRest: boolean): void;
@@ -43,6 +45,10 @@ interface ViewerPictureProps {
 
 const SearchHighlights = lazy(() =>
   import('./search-highlights').then(({ SearchHighlights }) => ({ default: SearchHighlights })),
+);
+
+const PictureRegions = lazy(() =>
+  import('./picture-regions').then(({ PictureRegions }) => ({ default: PictureRegions })),
 );
 
 // Request tiles when the picture has rested for TILE_REST_MS, and at the latest after MAX_TILE_DELAY_MS.
@@ -65,6 +71,7 @@ export function ViewerPicture({
   reducedMotion,
   first,
   terms,
+  hasNames = false,
   handle,
   onZoom,
   onFailure,
@@ -109,7 +116,9 @@ export function ViewerPicture({
       tiles.show(isWanted ? listTiles({ id, version, width, height }, { ...at, screenWidth }, loaded) : []);
       onZoom(at.scale, true);
     };
+    const frame = layer.current.parentElement;
     moved.current = ({ scale }) => {
+      frame?.style.setProperty('--zoom', String(scale));
       setZoomed(scale > 1.001);
       onZoom(scale, false);
       const now = performance.now();
@@ -126,6 +135,7 @@ export function ViewerPicture({
       clearTimeout(timer);
       tiles.clear();
       zoom.current?.reset('once');
+      frame?.style.removeProperty('--zoom');
       setZoomed(false);
     };
   }, [isShown, id, version, width, height, onZoom]);
@@ -192,6 +202,11 @@ export function ViewerPicture({
         {terms && (
           <Suspense>
             <SearchHighlights key={terms} item={item} terms={terms} />
+          </Suspense>
+        )}
+        {hasNames && item.regions && (
+          <Suspense>
+            <PictureRegions regions={item.regions} />
           </Suspense>
         )}
       </div>

@@ -18,6 +18,8 @@ interface ViewerSlidesProps {
   /** Search terms, if the viewer was opened from search results. */
   terms: string | undefined;
   picture: Ref<PictureHandle>;
+  /** Whether the named regions of the picture are drawn. */
+  hasNames: boolean;
   scale: RefObject<number>;
   onZoom(scale: number, atRest: boolean): void;
   onFailure(hasFailed: boolean): void;
@@ -33,6 +35,7 @@ export function ViewerSlides({
   first,
   terms,
   picture,
+  hasNames,
   scale,
   onZoom,
   onFailure,
@@ -121,6 +124,7 @@ export function ViewerSlides({
                     reducedMotion={reducedMotion}
                     first={each.id === first?.id ? first.src : undefined}
                     terms={each.written && offset === 0 ? terms : undefined}
+                    hasNames={hasNames && offset === 0}
                     handle={offset === 0 ? picture : undefined}
                     onZoom={onZoom}
                     onFailure={onFailure}

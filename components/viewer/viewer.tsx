@@ -72,7 +72,7 @@ export function Viewer({ link, historyMode, fragment, messages, earlyKeys, onClo
   // biome-ignore lint/correctness/useExhaustiveDependencies: open once
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element) inertPage.current = showOver(element, document.querySelector('main'));
+    if (element) inertPage.current = showOver(element, document.querySelector<HTMLElement>('#main'));
     setStage('open');
     // Paint a frame before any further work, so that the visitor sees a reaction to the click.
     const callOff = afterFrame(() => {

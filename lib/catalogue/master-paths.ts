@@ -10,14 +10,18 @@ export const isInFile = ({ poster, type }: Pick<Item, 'poster' | 'type'>) =>
   poster?.name === '' && /^(?:audio\/|application\/pdf$)/.test(type);
 
 /** Whether a master must be decoded, because sharp cannot read the file or ignores its orientation. */
-export function needsMaster({ poster, ...item }: Pick<Item, 'poster' | 'type' | 'orientation' | 'isTurned'>) {
+export function needsMaster({
+  poster,
+  ...item
+}: Pick<Item, 'poster' | 'type' | 'orientation' | 'isTurned' | 'isAnimated'>) {
   if (isInFile({ ...(poster && { poster }), type: item.type })) return true;
   const { type, orientation = 1 } = poster ?? item;
   return (
     MASTERED.has(type) ||
     (!poster && item.isTurned === true) ||
     isRawType(type) ||
-    (type === 'image/png' && orientation > 1)
+    (type === 'image/png' && orientation > 1) ||
+    (type === 'image/avif' && !poster && item.isAnimated === true)
   );
 }
 

@@ -52,12 +52,20 @@ export const TABLES = `
     folder TEXT NOT NULL, position INTEGER NOT NULL, sort TEXT NOT NULL, key INTEGER NOT NULL,
     PRIMARY KEY (folder, position)
   ) WITHOUT ROWID;
-  -- \`listed\`: names of files in the order that the owner lists them in, as JSON; null without a list.
+  -- \`listed\`: names of files in the order that the owner lists them in, as JSON; null without a list. \`placed\`: number of items
+  -- in the folder and below; \`total\` adds those that it gathers. \`membership\` (lib/rules/membership.ts) as JSON, null without
+  -- one; \`is_stale\`: whether it changed since all items were compared with it.
   CREATE TABLE collections (
     path TEXT PRIMARY KEY, parent TEXT, sort TEXT NOT NULL, count INTEGER NOT NULL, total INTEGER NOT NULL, cover TEXT,
-    data TEXT NOT NULL, listed TEXT
+    data TEXT NOT NULL, listed TEXT, placed INTEGER NOT NULL DEFAULT 0, membership TEXT, is_stale INTEGER NOT NULL DEFAULT 0
   ) WITHOUT ROWID;
   CREATE INDEX collections_in_parent ON collections (parent, sort, path);
+  CREATE INDEX collections_gathering ON collections (path) WHERE membership IS NOT NULL;
+  -- Items that collections with a \`membership\` show, including those in their own folder; published ones only.
+  CREATE TABLE members (
+    collection TEXT NOT NULL, sort TEXT NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (collection, sort, key)
+  ) WITHOUT ROWID;
+  CREATE INDEX members_by_key ON members (key, collection);
   CREATE TABLE problems (
     path TEXT NOT NULL, reason TEXT NOT NULL, detail TEXT NOT NULL, PRIMARY KEY (path, reason)
   ) WITHOUT ROWID;

@@ -68,10 +68,11 @@ export const getListedSortKey = (place: number | undefined, key: string) =>
   place === undefined ? `1 ${key}` : `0 ${String(place).padStart(9, '0')}`;
 
 /** Sort key of an item in its folder; undated items come last. */
-export function getSortKey(item: Item, order: ItemOrder) {
+export function getSortKey(item: Item, order: ItemOrder | 'newest') {
   const name = toNaturalKey(getFileName(item.path));
   if (order === 'name') return name;
   if (order === 'title') return `${toNaturalKey(item.title)} ${name}`;
+  if (order === 'newest') return `${item.date ? (1e12 - item.date.sort).toFixed(3).padStart(18, '0') : '~'} ${name}`;
   const date = item.date ? (item.date.sort + 1e12).toFixed(3).padStart(18, '0') : '~';
   return `${date} ${name}`;
 }

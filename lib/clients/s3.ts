@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketAddress } from '@/lib/model/bucket-address';
 import { buildConditionHeaders, type WriteCondition } from './s3-conditions';
-import { classifyStorageFault, isAbsentObject, isRefusedByCondition } from './s3-faults';
+import { classifyStorageFault, isAbsentObject, isRefusedByCondition, StorageFault } from './s3-faults';
 
 /** The SDK's defaults: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html */
 export const S3_DEFAULTS = { attempts: 3, retryMode: 'standard' } as const;
@@ -40,13 +40,26 @@ interface Reading {
 /** Invalid UTF-8 becomes U+FFFD. */
 const decodeKey = (key: string) => querystring.unescape(key.replaceAll('+', ' '));
 
+/** Not resolved by the build, because `npm start` installs the SDK only if a setting names a bucket. */
+const loadSdk = () => import(/* turbopackIgnore: true */ '@aws-sdk/client-s3').catch(explainMissing);
+const loadPresigner = () => import(/* turbopackIgnore: true */ '@aws-sdk/s3-request-presigner').catch(explainMissing);
+
+function explainMissing(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  throw new StorageFault(
+    'missing',
+    'the AWS SDK is not installed: npm start installs it if VITRINE_LIBRARY or VITRINE_STORE is s3://…, and npm ci always does',
+    { cause: error },
+  );
+}
+
 const clients = new Map<string, Promise<S3Client>>();
 
 /** One client per endpoint, to reuse connections. */
 function getClient(endpoint: string): Promise<S3Client> {
   const known = clients.get(endpoint);
   if (known) return known;
-  const made = import('@aws-sdk/client-s3').then(
+  const made = loadSdk().then(
     ({ S3Client }) =>
       new S3Client({
         ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -75,7 +88,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
 
   async function ask<T>(key: string, question: Question<T>, isNone: (error: unknown) => boolean): Promise<T | null> {
     try {
-      return await question(await getClient(endpoint), await import('@aws-sdk/client-s3'));
+      return await question(await getClient(endpoint), await loadSdk());
     } catch (error) {
       if (isNone(error)) return null;
       throw classifyStorageFault(error, toWhat(key));
@@ -190,7 +203,7 @@ export function createBucket({ bucket, prefix }: BucketAddress, endpoint = '') {
 
     /** Returns a presigned URL for reading an object. @param as Content-Type and Content-Disposition of the response */
     async sign(key: string, seconds: number, as: { type?: string; disposition?: string } = {}): Promise<string> {
-      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      const { getSignedUrl } = await loadPresigner();
       return mustAsk(key, (client, { GetObjectCommand }) => {
         const said = { ...at(key), ResponseContentType: as.type, ResponseContentDisposition: as.disposition };
         return getSignedUrl(client, new GetObjectCommand(said), { expiresIn: seconds });

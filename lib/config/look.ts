@@ -19,6 +19,7 @@ import {
   type SchemeColours,
   type SchemeFiles,
 } from '@/lib/model/look';
+import { TYPE_PAIRS } from '@/lib/model/typefaces';
 import { listSiteFaults } from './site-faults';
 
 const colour = z
@@ -60,7 +61,12 @@ const lookSchema = z.strictObject({
     .optional(),
   icon: file.optional(),
   css: file.optional(),
-  type: z.strictObject({ display: file.optional(), text: file.optional() }).optional(),
+  type: z
+    .union([
+      z.enum(TYPE_PAIRS).transform((pair) => ({ pair })),
+      z.strictObject({ pair: z.enum(TYPE_PAIRS).optional(), display: file.optional(), text: file.optional() }),
+    ])
+    .optional(),
   accent: colours.optional(),
   paper: colours.optional(),
   corners: z.enum(CORNERS).optional(),

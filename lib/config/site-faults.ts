@@ -1,6 +1,7 @@
 // Writes messages about faults of vitrine.yaml: the place, and the expected value.
 import type { z } from 'zod';
 import { closestMatch } from '@/lib/model/closest-match';
+import { TYPE_PAIRS } from '@/lib/model/typefaces';
 import { RULE_KEYS } from '@/lib/rules/rules';
 
 export const WANTED: Record<string, string> = {
@@ -35,7 +36,7 @@ export const WANTED: Record<string, string> = {
     'the path of an SVG or PNG file is wanted, as site/logo.svg, or one for each screen, as { light: site/logo.svg, dark: site/logo-dark.svg }',
   'look.icon': 'the path of a square SVG or PNG file is wanted, as site/icon.png',
   'look.css': 'the path of a style sheet is wanted, as site/site.css',
-  'look.type': 'paths of WOFF2 files are wanted, as { display: site/headings.woff2, text: site/text.woff2 }',
+  'look.type': `a pair of typefaces is wanted (${TYPE_PAIRS.join(', ')}), or paths of WOFF2 files, as { display: site/headings.woff2, text: site/text.woff2 }`,
   'look.accent':
     'a colour is wanted, in quotation marks, as "#8a3b12", or one for each screen, as { light: "#8a3b12", dark: "#e39a6c" }',
   'look.paper':
@@ -45,6 +46,7 @@ export const WANTED: Record<string, string> = {
   'look.header': 'links are wanted, as { links: [{ text: Visit us, to: https://example.org }] }',
   'look.footer':
     'entries of its own are wanted: text, institution, links, imprint, privacy, social, as { imprint: stories/imprint.md, social: [https://example.social/@museum] }',
+  home: 'a list of blocks is wanted, as [hero, newest, map]',
   analytics: 'entries of its own are wanted, as { google: G-AB12CD34EF }',
   'analytics.google': 'a measurement id is wanted, as G-AB12CD34EF',
 };

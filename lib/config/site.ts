@@ -1,11 +1,13 @@
 // Schema of vitrine.yaml with defaults: the owner's settings for the whole site.
 import { z } from 'zod';
 import { isTiles } from '@/lib/map/tile-source';
+import { type Block, localizeBlocks } from '@/lib/model/blocks';
 import { isZone, LAST_ZONE } from '@/lib/model/embargo';
 import { DEFAULT_LANGUAGE, isLanguage, selectText, type TextByLanguage } from '@/lib/model/languages';
 import { type Look, localizeLook } from '@/lib/model/look';
 import { AUTHORITIES, type FieldSetting } from '@/lib/model/own-fields';
 import { isTilesPath } from '@/lib/model/tile-archive';
+import { parseBlocks } from './blocks';
 import { parseLook } from './look';
 import { listSiteFaults } from './site-faults';
 
@@ -98,16 +100,19 @@ export const siteSchema = z.strictObject({
   words: z.record(z.string().max(200), z.union([word, z.record(z.string().max(200), word)])).optional(),
   /** Parsed by itself, so that one invalid part leaves the others (lib/config/look.ts). */
   look: z.custom<Look>().optional(),
+  /** Parsed by itself, as `look`; the home page has its usual order without it. */
+  home: z.custom<Block[]>().optional(),
   /** Web analytics, after a visitor's consent. */
   analytics: z.strictObject({ google: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }).optional(),
 });
 
 export type SiteSettings = z.infer<typeof siteSchema>;
 
-export interface Site extends Omit<SiteSettings, 'title' | 'description' | 'look'> {
+export interface Site extends Omit<SiteSettings, 'title' | 'description' | 'look' | 'home'> {
   title: string;
   description?: string | undefined;
   look?: Look<string> | undefined;
+  home?: Block<string>[] | undefined;
 }
 
 export const DEFAULT_SITE: SiteSettings = siteSchema.parse({});
@@ -119,7 +124,7 @@ export const listLanguages = ({
 }: Partial<Pick<Site, 'languages'>> & Pick<Site, 'language'>): string[] => [...new Set([language, ...languages])];
 
 export function localizeSite(
-  { title, description, look, ...settings }: SiteSettings,
+  { title, description, look, home, ...settings }: SiteSettings,
   language = settings.language,
 ): Site {
   const say = (text: string | TextByLanguage) => (typeof text === 'string' ? text : selectText(text, language));
@@ -129,6 +134,7 @@ export function localizeSite(
     title: say(title),
     ...(description !== undefined && { description: say(description) }),
     ...(look && { look: localizeLook(look, say) }),
+    ...(home && { home: localizeBlocks(home, say) }),
   };
 }
 
@@ -143,9 +149,17 @@ function withLanguage(value: unknown): unknown {
 /** Validates vitrine.yaml. @returns the site, and faults that name the key; invalid settings have their defaults */
 export function parseSite(said: unknown): { site: SiteSettings; faults: string[] } {
   const { site, faults } = parseSettings(withLanguage(said));
-  if (site.look === undefined) return { site, faults };
-  const { look, faults: lookFaults } = parseLook(site.look);
-  return { site: { ...site, look }, faults: [...faults, ...lookFaults] };
+  if (site.look !== undefined) {
+    const { look, faults: lookFaults } = parseLook(site.look);
+    site.look = look;
+    faults.push(...lookFaults);
+  }
+  if (site.home !== undefined && site.home !== null) {
+    const { blocks, faults: homeFaults } = parseBlocks(site.home);
+    site.home = blocks;
+    faults.push(...homeFaults);
+  }
+  return { site, faults };
 }
 
 function parseSettings(value: unknown): { site: SiteSettings; faults: string[] } {

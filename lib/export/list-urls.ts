@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { listServedLookFiles } from '@/lib/catalogue/read/look';
 import { listBetween, listCountedCollections } from '@/lib/catalogue/read/pages';
-import { listMovedFiles, listRedirectPaths } from '@/lib/catalogue/read/redirect-rules';
+import { listMovedFiles } from '@/lib/catalogue/read/redirect-rules';
 import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { listLanguages } from '@/lib/config/site';
 import { runWithLocale } from '@/lib/i18n/request-locale';
@@ -28,6 +28,7 @@ import { listBrowseHrefs } from '@/lib/pages/browse';
 import { toMapHref } from '@/lib/query/map-state';
 import { toSearchHref } from '@/lib/query/search-state';
 import { SLICE, toSliceHref } from '@/lib/viewer/item';
+import { listExactRules } from './query-redirects';
 
 /** Of a URL that need not exist, such as a podcast without recordings. */
 export const OPTIONAL = 'optional';
@@ -168,11 +169,7 @@ function* listFormerUrls(): Generator<ListedUrl[]> {
     ]);
     after = moved.at(-1)?.id ?? '';
   }
-  for (let after = ''; ; ) {
-    const paths = listRedirectPaths(after, BATCH);
-    if (paths.length === 0) break;
-    // A file is served for a path alone.
+  // A file is served for a path alone.
+  for (const paths of listExactRules())
     yield paths.filter((path) => !path.includes('?')).map((path) => toOptional(encodePath(path)));
-    after = paths.at(-1) ?? '';
-  }
 }

@@ -16,11 +16,12 @@ export interface QueryRedirect {
 /** Rows read at a time. */
 const BATCH = 200;
 
-function* listExactRules(): Generator<string> {
+/** In batches. */
+export function* listExactRules(): Generator<string[]> {
   for (let after = ''; ; ) {
     const paths = listRedirectPaths(after, BATCH);
     if (paths.length === 0) return;
-    yield* paths;
+    yield paths;
     after = paths.at(-1) ?? '';
   }
 }
@@ -37,7 +38,7 @@ function toQueryRedirects(rule: string, isPrefix: boolean): QueryRedirect[] {
 /** Rules whose target is published, the longest query first, because hosts use the first one that fits. */
 export const listQueryRedirects = (): QueryRedirect[] =>
   [
-    ...[...listExactRules()].flatMap((rule) => toQueryRedirects(rule, false)),
+    ...[...listExactRules()].flat().flatMap((rule) => toQueryRedirects(rule, false)),
     ...listRedirectPrefixes().flatMap((rule) => toQueryRedirects(rule, true)),
   ].sort((one, other) => Number(one.isPrefix) - Number(other.isPrefix) || other.query.length - one.query.length);
 

@@ -1,7 +1,8 @@
-// Delays a page's scripts until its picture has loaded (docs/decisions/0051): on a slow line they would share its bandwidth.
+// Delays a page's scripts and fonts until its picture has loaded (docs/decisions/0051): they would share its bandwidth.
 
 const SCRIPT = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)" async=""><\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
+const FONT_PRELOAD = /<link rel="preload" as="font"[^>]*>/g;
 /** React writes it for pictures of high priority. */
 const PICTURE_PRELOAD = '<link rel="preload" as="image"';
 /** Next's page for errors, which is rendered in the browser. */
@@ -15,6 +16,7 @@ export function deferScripts(html: string): string {
   const end = html.lastIndexOf('</body>');
   if (end < 0 || !html.includes(PICTURE_PRELOAD) || html.includes(ERROR_PAGE)) return html;
   const scripts = [...html.matchAll(SCRIPT)].map(([, src]) => src);
-  const withoutScripts = (part: string) => part.replace(SCRIPT, '').replace(SCRIPT_PRELOAD, '');
+  const withoutScripts = (part: string) =>
+    part.replace(SCRIPT, '').replace(SCRIPT_PRELOAD, '').replace(FONT_PRELOAD, '');
   return `${withoutScripts(html.slice(0, end))}<script>${LOADER}(${JSON.stringify(scripts)})</script>${withoutScripts(html.slice(end))}`;
 }

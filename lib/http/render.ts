@@ -125,8 +125,12 @@ export async function renderPage(
 ): Promise<CachedResponse> {
   const { route, url } = target;
   const request = { isOpaque: route.page === 'query', ...(visitor && { headers: visitor }) };
-  const rendered = await documents.run([], () => render(next, url, request));
-  const status = toStatus(target, rendered.status);
+  const renderDocument = (path: string) => documents.run([], () => render(next, path, request));
+  const first = await renderDocument(url);
+  // Next leaves the body of a page that calls `notFound()` to the browser, empty without JavaScript.
+  const isEmpty = first.status === 404 && url !== NOT_FOUND_PATH && isHtml(first.headers);
+  const rendered = isEmpty ? await renderDocument(NOT_FOUND_PATH) : first;
+  const status = toStatus(target, first.status);
   const { headers } = rendered;
   const html = isHtml(headers) ? finishHtml(target, rendered.body.toString()) : null;
   const body = html === null ? finishFlight(headers, rendered.body) : Buffer.from(html);

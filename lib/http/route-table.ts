@@ -32,6 +32,8 @@ const READ_OR_POST = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
 const GET_OR_POST = ['GET', 'POST'] as const;
 const POST = ['POST'] as const;
 const DAY = 'public, max-age=86400';
+/** For files whose names change with their content. */
+const YEAR = 'public, max-age=31536000, immutable';
 
 const toRoute = (pattern: RegExp, facts: Partial<Route> & Pick<Route, 'group'>): Route => ({
   pattern,
@@ -68,7 +70,8 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/desk(?:\/.*)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
-  toRoute(/^\/icon\.svg$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
+  toRoute(/^\/(?:icon\.svg|fonts\/OFL\.txt)$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
+  toRoute(/^\/fonts\/[^/]+\.woff2$/, { bulkhead: 'light', cacheControl: YEAR, group: 'other' }),
   toRoute(/^\/look\/[^/]+$/, { bulkhead: 'light', group: 'other' }),
   toRoute(/^\/site\.webmanifest$/, { bulkhead: 'light', group: 'other' }),
   toRoute(/^\/basemap\/world\.[^/]+$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),

@@ -5,6 +5,7 @@ import { isPlayable } from '@/lib/model/availability';
 import { withBasePath } from '@/lib/model/base-path';
 import { findOwnPicture } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
+import { listNamedRegions, type NamedRegion } from '@/lib/model/named-regions';
 import { getPageSize, toPageId } from '@/lib/model/pages';
 import { toAnnotationsHref, toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
 import { isExport } from '@/lib/model/static-export';
@@ -134,10 +135,34 @@ const toCaptions = (id: string, item: Item, site: PresentationSite, spoken: Capt
   })),
 });
 
-const listAnnotations = (id: string, item: Item, site: PresentationSite, spoken: CaptionSource[]) => [
-  ...(item.transcriptions ? [{ id: `${site.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
-  ...(spoken.length > 0 ? [toCaptions(id, item, site, spoken)] : []),
-];
+/** Media fragment: https://www.w3.org/TR/media-frags/#naming-space */
+function toFragment({ left, top, ...box }: NamedRegion, { width = 0, height = 0 }: Item) {
+  const toPixels = (percent: number, side: number) => Math.round((percent * side) / 100);
+  const sides = [toPixels(box.width, width), toPixels(box.height, height)].map((side) => Math.max(1, side));
+  return `#xywh=${[toPixels(left, width), toPixels(top, height), ...sides].join(',')}`;
+}
+
+/** The names in the picture, as tags: https://iiif.io/api/cookbook/recipe/0021-tagging/ */
+const toTags = (id: string, item: Item, regions: NamedRegion[]) => ({
+  id: `${id}/regions`,
+  type: 'AnnotationPage',
+  items: regions.map((region, at) => ({
+    id: `${id}/regions/${at + 1}`,
+    type: 'Annotation',
+    motivation: 'tagging',
+    body: { type: 'TextualBody', value: region.name, format: 'text/plain' },
+    target: id + toFragment(region, item),
+  })),
+});
+
+function listAnnotations(id: string, item: Item, site: PresentationSite, spoken: CaptionSource[]) {
+  const regions = item.kind === 'photo' ? listNamedRegions(item) : [];
+  return [
+    ...(item.transcriptions ? [{ id: `${site.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
+    ...(spoken.length > 0 ? [toCaptions(id, item, site, spoken)] : []),
+    ...(regions.length > 0 ? [toTags(id, item, regions)] : []),
+  ];
+}
 
 function toCanvas(item: Item, site: PresentationSite, spoken: CaptionSource[]) {
   const id = toCanvasId(site.url, item);

@@ -1,6 +1,7 @@
 // Reads the text files of a folder: index.md, metadata.csv, and the root's vitrine.yaml, people.csv and redirects.csv.
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseBlocks } from '@/lib/config/blocks';
 import { parseSite, type SiteSettings } from '@/lib/config/site';
 import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 import { isMeaning } from '@/lib/metadata/formats/columns';
@@ -11,6 +12,7 @@ import { decodeProse } from '@/lib/metadata/formats/plain-text';
 import { parseRedirectsCsv } from '@/lib/metadata/formats/redirects-csv';
 import { frontMatterText, MAX_TEXT, parseMarkdown, parseProse, takeMatterText } from '@/lib/metadata/formats/text';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
+import type { Block } from '@/lib/model/blocks';
 import { closestMatch } from '@/lib/model/closest-match';
 import { ITEM_ID } from '@/lib/model/item-id';
 import { type ItemOrder, isItemOrder } from '@/lib/model/item-order';
@@ -22,12 +24,15 @@ import type { RedirectRule } from '@/lib/model/redirect-rule';
 import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
+import { listParams } from '@/lib/query/search-state';
+import type { Membership } from '@/lib/rules/membership';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
 import { describeFileError } from './denied';
 import { createFinder, resolveInLibrary } from './find-in-library';
 import type { FolderEntry } from './folder';
 import { takeOrder } from './item-list';
+import { parseOwnerSearch, takeMembership } from './membership-texts';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 
 export type CsvRow = Record<string, string>;
@@ -40,6 +45,10 @@ export interface FolderText extends StoryText {
   order?: number;
   /** Names of files that come first, in this order. */
   listed?: string[];
+  /** Items that it shows from anywhere in the library. */
+  membership?: Membership;
+  /** Shown between its text and its items; paths are relative to the folder. */
+  blocks?: Block[];
   cover?: string;
   /** Set if the folder is one object, with its items as pages. */
   object?: ObjectLayout;
@@ -52,7 +61,22 @@ type Report = (detail: string) => void;
 
 /** https://iiif.io/api/presentation/3.0/#viewingdirection */
 const DIRECTIONS = ['left-to-right', 'right-to-left'];
-const MATTER = ['title', 'description', 'order', 'position', 'sort', 'cover', 'object', 'direction', 'podcast'];
+const MATTER = [
+  ...[
+    'title',
+    'description',
+    'order',
+    'position',
+    'sort',
+    'cover',
+    'object',
+    'direction',
+    'podcast',
+    'query',
+    'items',
+    'blocks',
+  ],
+];
 
 const MAX_BYTES = { prose: MAX_TEXT, table: 500_000_000, people: 50_000_000, redirects: 50_000_000 } as const;
 
@@ -111,6 +135,8 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
     cover: cover ?? writtenCover,
     order,
     listed,
+    membership: takeMembership(matter, report),
+    blocks: takeBlocks(matter.blocks, folder, report),
     object: object ?? undefined,
     podcast,
     isRightToLeft: direction === 'right-to-left' || undefined,
@@ -202,10 +228,42 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
     const look = mapLookTargets(site.look, (to) => (isUrl(to) ? to : resolve('look', to)));
     site.look = mapLookFiles(look, (file, use) => resolve(`look (${use})`, file));
   }
+  if (site.home) site.home = resolveBlocks(site.home, 'home', resolve, report);
   const { timeZone } = site;
   return {
     type: 'words',
     site,
     rules: { ...taken.rules, ...takePrivateFields(value.fields), ...(timeZone && { timeZone }) },
   };
+}
+
+/** Spells paths as the library does, and searches as the search page does; drops searches that are not understood. */
+function resolveBlocks(
+  blocks: Block[],
+  name: 'home' | 'blocks',
+  resolve: (setting: string, file: string) => string,
+  report: Report,
+): Block[] {
+  return blocks.flatMap((each) => {
+    const { block, of } = each;
+    if (typeof of !== 'string' || block === 'text') return [each];
+    if (block !== 'query') return [{ ...each, of: resolve(`${name} (${block})`, of) }];
+    const { state, fault } = parseOwnerSearch(of);
+    if (state) return [{ ...each, of: new URLSearchParams(listParams(state)).toString() }];
+    report(`${name} (query): ${fault}; the block is left out`);
+    return [];
+  });
+}
+
+function takeBlocks(value: unknown, folder: string, report: Report): Block[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { blocks = [], faults } = parseBlocks(value, 'blocks');
+  faults.forEach(report);
+  const resolve = (setting: string, file: string) => {
+    const found = resolveInLibrary(folder, file);
+    if (found === null) report(`${setting}: ${file} is not there`);
+    return found ?? file;
+  };
+  const resolved = resolveBlocks(blocks, 'blocks', resolve, report);
+  return resolved.length > 0 ? resolved : undefined;
 }

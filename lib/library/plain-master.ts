@@ -1,9 +1,10 @@
-// Makes masters of bitmaps, icons, PNGs whose orientation follows their pixels, and pictures that a sidecar turns.
+// Makes masters of bitmaps, icons, animated AVIF, PNGs whose orientation follows their pixels, and turned pictures.
 
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MASTER_JPEG, PNG, sharp } from '@/lib/clients/sharp';
+import { readSequenceStill } from '@/lib/metadata/formats/avif-sequence';
 import { readBitmap } from '@/lib/metadata/formats/bitmap';
 import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
@@ -42,6 +43,11 @@ async function writeUpright(file: string, target: string): Promise<undefined> {
   await pipeline(Readable.from(read()), fs.createWriteStream(target));
 }
 
+/** Decoded, because masters in the shared store are JPEG or PNG. */
+async function writeStill(file: string, target: string): Promise<undefined> {
+  await sharp(readSequenceStill(file), { limitInputPixels: MAX_PIXELS.whole }).keepIccProfile().png(PNG).toFile(target);
+}
+
 /** Exif 3.0, 4.6.5.1.6; sharp mirrors before it rotates. */
 const TURNS: Record<number, { isMirrored?: true; degrees: number }> = {
   1: { degrees: 0 },
@@ -64,7 +70,8 @@ export async function makeTurnedMaster({ absolute, type }: ImageSource, orientat
 
 /** Writes the master to `target` atomically. @returns what is missing of a damaged picture */
 export async function makePlainMaster(file: string, type: string, target: string): Promise<string | undefined> {
-  return writeWhole(target, (work) =>
-    type === 'image/png' ? writeUpright(file, work) : writeBitmap(file, type, work),
-  );
+  return writeWhole(target, (work) => {
+    if (type === 'image/avif') return writeStill(file, work);
+    return type === 'image/png' ? writeUpright(file, work) : writeBitmap(file, type, work);
+  });
 }

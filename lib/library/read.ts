@@ -11,7 +11,7 @@ import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link'
 import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
-import { describeHdr, describeUnshown } from '@/lib/metadata/formats/picture-series';
+import { describeHdr, describeUnshown, isPlayedAnimation } from '@/lib/metadata/formats/picture-series';
 import { decodeText } from '@/lib/metadata/formats/plain-text';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
@@ -85,7 +85,8 @@ export async function readMetadata(
   }
   const own = await readPictureBlocks(file.absolute, type, start);
   const blocks = turnBlocks(own, type, beside.sidecars);
-  const unshown = [describeUnshown(type, blocks.count ?? 1), describeHdr(type, start)];
+  const isAnimated = blocks === own && isPlayedAnimation(type, own);
+  const unshown = [isAnimated ? null : describeUnshown(type, blocks), describeHdr(type, start)];
   faults.push(...unshown.filter((fault) => fault !== null));
   const raw = await readSecond(file.raw, readRawBeside, faults);
   const packets = toPackets(beside.sidecars, parsePacket(blocks, language));
@@ -112,6 +113,7 @@ export async function readMetadata(
     height: blocks.height,
     orientation: blocks.orientation,
     ...(blocks !== own && { isTurned: true }),
+    ...(isAnimated && { isAnimated: true }),
     ...(colourSpace && { colourSpace }),
     ...(raw && { raw: raw.file }),
     ...(live && { live: live.file }),

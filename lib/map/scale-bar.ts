@@ -1,4 +1,5 @@
 // Chooses the length of a scale bar for a map of a small area.
+import { METRES_PER_DEGREE } from '@/lib/query/map-state';
 
 export interface ScaleBar {
   metres: number;
@@ -6,8 +7,6 @@ export interface ScaleBar {
   share: number;
 }
 
-/** Metres per degree of longitude at the equator, WGS 84. */
-const METRES_PER_DEGREE = 111_320;
 const MAX_SHARE = 0.25;
 
 /** @param frame degrees; y points down, as in SVG @returns the longest round length within a quarter of the width */

@@ -2,6 +2,7 @@
 import { formatHexColour, mixColours, parseHexColour, type Rgb } from './colour';
 import type { TextByLanguage } from './languages';
 import { omitUndefined } from './stated';
+import type { TypePair, TypeRole } from './typefaces';
 
 export const SCHEMES = ['light', 'dark'] as const;
 
@@ -15,11 +16,6 @@ export const CORNERS = ['square', 'soft', 'round'] as const;
 
 /** How large pictures in grids are; without it, in between. */
 export const DENSITIES = ['airy', 'dense'] as const;
-
-/** Uses of typefaces: headings and titles, and all other text. */
-export const TYPE_ROLES = ['display', 'text'] as const;
-
-export type TypeRole = (typeof TYPE_ROLES)[number];
 
 type Text = string | TextByLanguage;
 
@@ -49,7 +45,8 @@ export interface Look<T = Text> {
   logo?: SchemeFiles | undefined;
   icon?: string | undefined;
   css?: string | undefined;
-  type?: Partial<Record<TypeRole, string>> | undefined;
+  /** A pair by name, and files that replace a typeface of it. */
+  type?: (Partial<Record<TypeRole, string>> & { pair?: TypePair | undefined }) | undefined;
   accent?: SchemeColours | undefined;
   paper?: SchemeColours | undefined;
   corners?: (typeof CORNERS)[number] | undefined;
@@ -75,7 +72,7 @@ export function localizeLook({ header, footer, ...others }: Look, say: (text: Te
   };
 }
 
-/** What a file of the library is used for. */
+/** The use of a file of the library. */
 export type LookUse = `logo-${Scheme}` | 'icon' | 'css' | TypeRole;
 
 /** The files of a look, by use, as paths in the library. */
@@ -87,7 +84,7 @@ export function mapLookFiles<T>(look: Look<T>, toPath: (path: string, use: LookU
     logo: logo && omitUndefined({ light: map(logo.light, 'logo-light'), dark: map(logo.dark, 'logo-dark') }),
     icon: map(icon, 'icon'),
     css: map(css, 'css'),
-    type: type && omitUndefined({ display: map(type.display, 'display'), text: map(type.text, 'text') }),
+    type: type && omitUndefined({ ...type, display: map(type.display, 'display'), text: map(type.text, 'text') }),
   });
 }
 
@@ -100,9 +97,6 @@ export function listLookFiles(look: Look<unknown> | undefined): [path: string, u
   });
   return files;
 }
-
-/** Font family of the owner's file for a use. */
-export const toFamily = (role: TypeRole) => `Own ${role}`;
 
 /** A checked file of a look, as the site serves it. An icon becomes several. */
 export interface LookFile {
@@ -190,19 +184,8 @@ export function toDensityRules(density: keyof typeof ROWS): string {
   return `:root{--row:${wide}}@media(max-width:40rem){:root{--row:${narrow}}}`;
 }
 
-const FAMILIES: Record<TypeRole, { property: `--${string}`; fallback: string }> = {
-  display: { property: '--serif', fallback: 'Georgia, serif' },
-  text: { property: '--sans', fallback: 'system-ui, sans-serif' },
-};
-
-/**
- * Custom properties of the root element (docs/look.md lists those that an owner's style sheet may use).
- * @param files that are served, by name
- */
-export function toLookProperties(
-  look: Look<unknown>,
-  files: Partial<Record<string, unknown>> = {},
-): Record<`--${string}`, string> {
+/** Custom properties of the root element (docs/look.md lists those that an owner's style sheet may use). */
+export function toLookProperties(look: Look<unknown>): Record<`--${string}`, string> {
   const [light, dark] = SCHEMES.map((scheme) => toSchemeProperties(scheme, look));
   const properties: Record<`--${string}`, string> = {};
   for (const name of ['accent', 'paper', 'mount', 'line'] as const) {
@@ -218,7 +201,5 @@ export function toLookProperties(
     properties['--button-radius'] = RADII[look.corners].button;
     properties['--picture-radius'] = RADII[look.corners].picture;
   }
-  for (const role of TYPE_ROLES)
-    if (files[role]) properties[FAMILIES[role].property] = `"${toFamily(role)}", ${FAMILIES[role].fallback}`;
   return properties;
 }

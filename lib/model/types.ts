@@ -1,4 +1,5 @@
 // Defines the central types: Metadata (of a file), Item and Collection (as shown).
+import type { Block } from './blocks';
 import type { ExternalVideo } from './external-video';
 import type { Alternatives } from './languages';
 import type { SecondFile } from './media-file';
@@ -135,6 +136,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   orientation?: number;
   /** Set if a sidecar states another orientation than the file, which decoders do not know. */
   isTurned?: true;
+  /** Set if it is an animation in a format that browsers play (GIF, WebP, APNG, AVIF). */
+  isAnimated?: true;
   colourSpace?: string;
   /** Seconds (film, sound). */
   duration?: number;
@@ -206,6 +209,8 @@ export interface NamedCollection extends StoryText {
   /** Layout if the folder is one object (IIIF behavior). */
   object?: ObjectLayout;
   isRightToLeft?: true;
+  /** Shown between its text and its items. */
+  blocks?: Block[];
   lang?: string;
   alternatives?: Alternatives;
 }

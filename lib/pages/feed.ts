@@ -1,4 +1,6 @@
 // Responds with feeds of the newest items: of the site, a collection or a search.
+
+import { hasGathering } from '@/lib/catalogue/read/members';
 import { arrangeListed, listNewest, listNewestOf, type Newest } from '@/lib/catalogue/read/newest';
 import { getPodcast } from '@/lib/catalogue/read/podcasts';
 import { readMessages } from '@/lib/catalogue/read/site';
@@ -105,7 +107,10 @@ async function readFeed(request: Request, { kind, size = FEED_SIZE }: Format): P
   const { type, collection } = resolveFolder(folder);
   if (type !== 'here') return collection?.path ?? null;
   const { title, description } = collection;
-  const { items, listed } = arrangeListed(folder, kind ? await listFound(sought, size) : listNewest(folder, size));
+  // The search finds items in their own folders only.
+  const isFolder = kind !== undefined && !hasGathering(folder);
+  const newest = isFolder ? await listFound(sought, size) : listNewest(folder, size, kind);
+  const { items, listed } = arrangeListed(folder, newest);
   return toAnswer(items, {
     ...about,
     title: `${title} · ${site.title}`,

@@ -93,7 +93,8 @@ function listMapParams({ search, box }: MapState): [string, string][] {
   return params;
 }
 
-const METRES_PER_DEGREE = 111_320;
+/** Metres per degree of longitude at the equator, WGS 84. */
+export const METRES_PER_DEGREE = 111_320;
 
 /** The circle around a box. */
 function toNear({ south, west, north, east }: MapBox): Near {

@@ -29,7 +29,8 @@ function groupValues(facet: Facet, values: string[]): string[][] {
   return names.map((name) => values.filter((value) => parseFieldValue(value).name === name));
 }
 
-function toFilters({ refinements, from, to, near }: SearchState, except?: Facet) {
+/** Filters of the state without one facet, in the format of Algolia's API. */
+export function buildSearchFilters({ refinements, from, to, near }: SearchState, except?: Facet) {
   const facetFilters = FACET_NAMES.filter((facet) => facet !== except && refinements[facet]).flatMap((facet) =>
     groupValues(facet, refinements[facet] ?? []).map((values) => values.map((value) => toFacetFilter(facet, value))),
   );
@@ -50,7 +51,7 @@ export type SiteRequest = SearchForHits & { datesInWords?: boolean; likeTo?: str
 const toRequest = (state: SearchState, indexName: string, except?: Facet): SiteRequest => ({
   indexName,
   query: state.query,
-  ...toFilters(state, except),
+  ...buildSearchFilters(state, except),
   // For a hosted index; the embedded engine finds dates by default.
   datesInWords: true,
   ...(state.like && { likeTo: state.like }),

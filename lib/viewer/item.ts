@@ -1,6 +1,7 @@
 // Defines the viewer's items, and the context that it steps through: a folder, a search or a list.
 
 import { prefixed } from '@/lib/model/language-prefix';
+import type { NamedRegion } from '@/lib/model/named-regions';
 import { isExport } from '@/lib/model/static-export';
 
 export interface ViewerItem {
@@ -35,6 +36,8 @@ export interface ViewerItem {
   /** Files to download. */
   downloads?: { href: string; filename: string; label: string; note: string }[];
   written?: true;
+  /** Named people, animals and objects in the picture. */
+  regions?: NamedRegion[];
 }
 
 /** `start` and `total` give the list's position in the whole; if missing, the server supplies them. */

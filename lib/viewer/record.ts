@@ -7,6 +7,7 @@ import { defaultSize, formatDownloadSize, listSizes, type Size } from '@/lib/mod
 import { formatDate, listPlaceNames } from '@/lib/model/format';
 import { getLangAttribute } from '@/lib/model/languages';
 import { describeLicence } from '@/lib/model/licences';
+import { listNamedRegions } from '@/lib/model/named-regions';
 import type { ImageLimits } from '@/lib/model/pixel-size';
 import { getLicenceUrl } from '@/lib/model/rights';
 import { toFileHref, toItemHref } from '@/lib/model/routes';
@@ -54,6 +55,7 @@ export function buildViewerItem(item: Item, site: ViewerSite, t: Messages): View
   const licence = getLicenceUrl(rights, site.licence);
   const credit = toCredits(item, site, t).text;
   const downloads = listDownloads(item, site, t);
+  const regions = item.kind === 'photo' ? listNamedRegions(item) : [];
   const whose = rights?.credit ?? rights?.notice ?? rights?.usageTerms;
   return {
     id: item.id,
@@ -85,5 +87,6 @@ export function buildViewerItem(item: Item, site: ViewerSite, t: Messages): View
     ...(credit.length <= MAX_TEXT_LENGTH && { credit }),
     ...(downloads.length > 0 && { downloads }),
     ...(item.transcriptions?.some(({ file }) => isPlacing(file)) && { written: true as const }),
+    ...(regions.length > 0 && { regions }),
   };
 }

@@ -27,6 +27,9 @@ const STATUS = { incomplete: 1, settings: 78, interrupted: 130 } as const;
 /** Interval of progress without and with a terminal, ms. */
 const PROGRESS_INTERVAL_MS = { lines: 5000, bar: 200 };
 
+/** Counting the URLs of a large archive takes seconds, so it is done so seldom that it takes at most this share of time. */
+const MAX_PROGRESS_SHARE = 0.02;
+
 /** A library that changes during the export is exported once more, at most so often. */
 const MAX_PASSES = 3;
 
@@ -91,13 +94,14 @@ async function startServer(): Promise<{ server: Server; origin: string }> {
 }
 
 function createProgress(read: () => { all: number; done: number }) {
-  let last = performance.now();
   const isTerminal = process.stdout.isTTY === true;
+  const interval = isTerminal ? PROGRESS_INTERVAL_MS.bar : PROGRESS_INTERVAL_MS.lines;
+  let next = performance.now() + interval;
   return (written: number) => {
     const now = performance.now();
-    if (now - last < (isTerminal ? PROGRESS_INTERVAL_MS.bar : PROGRESS_INTERVAL_MS.lines)) return;
-    last = now;
+    if (now < next) return;
     const { all, done } = read();
+    next = now + Math.max(interval, (performance.now() - now) / MAX_PROGRESS_SHARE);
     const text = `${done.toLocaleString('en')} of ${all.toLocaleString('en')} URLs found so far, ${count(written, 'file', 'files')} written`;
     if (!isTerminal) return console.log(text);
     const width = 30;

@@ -10,20 +10,24 @@ import { setFetch, withFiles } from './files';
 import { getPageData, openSearch } from './manifest';
 import { onNavigate, Redirect } from './navigation';
 
-/** Takes the place of the page that the server rendered, which React goes on to own. */
+/** Takes the place of the page that the server rendered. React owns that one, and removes its content (tellFound). */
 function takePlace(): HTMLElement {
   const rendered = document.querySelector<HTMLElement>('main');
   const own = document.createElement('main');
   rendered?.after(own);
   if (rendered) {
-    // A browser may have restored what was typed, which the hidden form would search for.
-    for (const form of rendered.querySelectorAll('form')) form.reset();
     rendered.removeAttribute('id');
     rendered.removeAttribute('data-pending');
     rendered.style.display = 'none';
   }
   own.id = 'main';
   return own;
+}
+
+/** Lets the page that the server rendered end (components/search/waiting-search.tsx), now or once it is hydrated. */
+function tellFound() {
+  document.documentElement.dataset.found = '';
+  dispatchEvent(new Event('search-found'));
 }
 
 const toName = (control: Element) =>
@@ -112,6 +116,7 @@ async function start() {
         new MutationObserver(() => limitViewer(main)).observe(main, { childList: true, subtree: true });
         flushSync(() => root.render(page));
         moveFocus(main);
+        tellFound();
       } else mount.render(page);
       document.title = toTitle();
     } catch (error) {

@@ -4,7 +4,7 @@ import { findChromium } from '../../scripts/chromium.mjs';
 import { pause, serveSite, untilIndexed } from './place.mjs';
 
 const ITEMS = 300;
-/** Of the page's clock. */
+/** Milliseconds that pass on the clock of the page. */
 const SHOWN_MS = 3_600_000;
 const SPEED = 10;
 const STEP_MS = 1000;

@@ -23,7 +23,14 @@ const items: Item[] = [
   toItem(1),
   { ...toItem(2), kind: 'film' },
   { ...toItem(3), kind: 'story' },
-  toItem(4),
+  {
+    ...toItem(4),
+    people: ['Ann'],
+    regions: [
+      { name: 'Ann', x: 0.5, y: 0.25, width: 0.2, height: 0.1 },
+      { name: 'Rex', x: 0.2, y: 0.8, width: 0.1, height: 0.1 },
+    ],
+  },
 ];
 
 class Observer {
@@ -276,6 +283,28 @@ test('the slideshow advances by itself, pauses, and stops on interaction', async
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('names in a picture are drawn when wanted, and those of people are links', async () => {
+  const viewer = await open(1);
+  const names = () => within(viewer).queryByRole('list', { name: 'Names in the picture' });
+  const button = () => within(viewer).queryByRole('button', { name: 'Names in the picture' });
+  expect(button()).toBeNull();
+  await press('n');
+  await press('{End}');
+  expect(getTitle()).toBe('Number 4');
+  await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'false'));
+  expect(names()).toBeNull();
+  await userEvent.click(button() as HTMLElement);
+  const list = await within(viewer).findByRole('list', { name: 'Names in the picture' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(list).getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/people/Ann');
+  expect(within(list).queryByRole('link', { name: 'Rex' })).toBeNull();
+  expect(list.children[0]).toHaveStyle({ left: '40%', top: '20%', width: '20%', height: '10%' });
+  await press('n');
+  expect(names()).toBeNull();
+  await press('n{Home}');
+  expect(button()).toBeNull();
 });
 
 test('without its messages the viewer opens the page of the picture instead', async () => {

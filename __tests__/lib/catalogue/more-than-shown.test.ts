@@ -1,6 +1,10 @@
 /** @jest-environment node */
 // Files that hold more than the one picture that is shown: the owner learns of it.
-import sharp from 'sharp';
+import fs from 'node:fs';
+import { toMasterPath } from '@/lib/catalogue/master-paths';
+import type { Item } from '@/lib/model/types';
+import { isWholeObject } from '@/lib/store/whole-object';
+import { makeApng, makeAvifAnimation, makeFrames } from '../../animations';
 import { index } from './index-here';
 import { createPlace, look } from './site';
 
@@ -8,9 +12,6 @@ const place = createPlace();
 afterAll(() => place.remove());
 
 const SIDE = 64;
-const makeRaw = (frames: number) => Buffer.alloc(SIDE * SIDE * 3 * frames, 0).map((_, at) => (at * 7) % 251);
-const makeFrames = (frames: number) =>
-  sharp(makeRaw(frames), { raw: { width: SIDE, height: SIDE * frames, channels: 3, pageHeight: SIDE } });
 
 /** One uncompressed grey TIFF directory per page: `kind` is its NewSubfileType. */
 function makeTiff(pages: { width: number; height: number; kind?: number }[]): Buffer {
@@ -45,17 +46,7 @@ function makeTiff(pages: { width: number; height: number; kind?: number }[]): Bu
   return Buffer.concat(parts);
 }
 
-/** An animated PNG of one frame's pixels: acTL states the number of frames. */
-async function makeApng(frames: number): Promise<Buffer> {
-  const png = await makeFrames(1).png().toBuffer();
-  const control = Buffer.alloc(20);
-  control.writeUInt32BE(8);
-  control.write('acTL', 4, 'latin1');
-  control.writeUInt32BE(frames, 8);
-  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
-}
-
-test('further pages and frames are reported, and copies within a file are not', async () => {
+test('further pages are reported, and copies within a file are not', async () => {
   const page = { width: SIDE, height: 48 };
   place.put('letter.tif', makeTiff([page, page, page]));
   place.put(
@@ -65,18 +56,55 @@ test('further pages and frames are reported, and copies within a file are not', 
   place.put('pyramid.tif', makeTiff([page, { width: 32, height: 24 }, { width: 16, height: 12 }]));
   place.put('masked.tif', makeTiff([page, { ...page, kind: 4 }]));
   place.put('single.tif', makeTiff([page]));
-  place.put('moves.gif', await makeFrames(3).gif().toBuffer());
-  place.put('moves.webp', await makeFrames(3).webp().toBuffer());
-  place.put('moves.png', await makeApng(5));
-  place.put('still.gif', await makeFrames(1).gif().toBuffer());
   await index(place);
   const { items, problems } = look(place);
-  expect(items).toHaveLength(9);
+  expect(items).toHaveLength(5);
   expect(Object.fromEntries(problems.map(({ path, detail }) => [path, detail]))).toEqual({
     'letter.tif': 'it has 3 pages, and the first is shown: save it as a PDF, or each page as a file',
-    'moves.gif': 'it moves (3 frames), and a still picture is shown: save it as an MP4 film',
-    'moves.webp': 'it moves (3 frames), and a still picture is shown: save it as an MP4 film',
-    'moves.png': 'it moves (5 frames), and a still picture is shown: save it as an MP4 film',
+  });
+});
+
+test('animations are recognized, whatever number of frames they state, and need no remark', async () => {
+  fs.rmSync(place.library, { recursive: true });
+  const sidecar = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+    xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="6"/></rdf:RDF></x:xmpmeta>`;
+  const avif = makeAvifAnimation();
+  const countless = makeAvifAnimation();
+  countless.writeUInt32BE(0xffffffff, countless.indexOf('stsz', 0, 'latin1') + 12);
+  const endless = makeAvifAnimation();
+  endless.writeUInt32BE(0, endless.indexOf('stbl', 0, 'latin1') - 4);
+  const files = {
+    'moves.gif': await makeFrames(3).gif().toBuffer(),
+    'moves.webp': await makeFrames(3).webp().toBuffer(),
+    'moves.png': await makeApng(5),
+    'countless.png': await makeApng(0xffffffff),
+    'moves.avif': avif,
+    'countless.avif': countless,
+    'still.gif': await makeFrames(1).gif().toBuffer(),
+    'still.png': await makeApng(1),
+    'still.avif': await makeFrames(1).avif().toBuffer(),
+    'turned.webp': await makeFrames(4).webp().toBuffer(),
+    'turned.webp.xmp': sidecar,
+    'endless.avif': endless,
+  };
+  for (const [name, content] of Object.entries(files)) place.put(name, content);
+  await index(place);
+  const { items, problems } = look(place);
+  const found = items.map(({ path, data }) => ({ ...(JSON.parse(data) as Item), path }));
+  expect(found.filter(({ isAnimated }) => isAnimated).map(({ path }) => path)).toEqual([
+    'countless.png',
+    'endless.avif',
+    'moves.avif',
+    'moves.gif',
+    'moves.png',
+    'moves.webp',
+  ]);
+  const sequence = found.find(({ path }) => path === 'moves.avif') as Item;
+  expect(isWholeObject(fs.readFileSync(toMasterPath(place.data, sequence)), 'masters/moves.jpg')).toBe(true);
+  // A browser would play the file as it is, on its side.
+  expect(Object.fromEntries(problems.map(({ path, detail }) => [path, detail]))).toEqual({
+    'countless.avif': expect.stringContaining('its header is damaged or incomplete'),
+    'turned.webp': 'it moves (4 frames), and a still picture is shown: save it as an MP4 film',
   });
 });
 

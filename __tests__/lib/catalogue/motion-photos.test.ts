@@ -162,3 +162,65 @@ test('where a program has removed or cut off the film, the picture is shown, and
   ]);
   expect((await fetchFilm('cut.jpg')).status).toBe(404);
 });
+
+/** Adds a photograph of a Samsung phone whose trailer has another table of entries. */
+const withTable = (still: Buffer, film: Buffer, change: (table: Buffer) => void) => {
+  const trailer = toSamsungTrailer(film);
+  const length = trailer.readUInt32LE(trailer.length - 8);
+  change(trailer.subarray(trailer.length - 8 - length));
+  return Buffer.concat([still, trailer]);
+};
+
+test('of a film whose stated place or length is impossible, nothing is served, and the picture is shown', async () => {
+  fs.rmSync(place.library, { recursive: true });
+  const film = await makeFilm(1);
+  const samsung = await sharp(await makeStill('#c0c010'))
+    .withExif({ IFD0: { Make: 'samsung' } })
+    .toBuffer();
+  // The film's entry is the second: its type, distance and length.
+  const tables: Record<string, (table: Buffer) => void> = {
+    'beyond-the-end.jpg': (table) => table.writeUInt32LE(film.length + 1_000_000, 12 + 12 + 8),
+    'before-the-start.jpg': (table) => table.writeUInt32LE(0xffffffff, 12 + 12 + 4),
+    'no-length.jpg': (table) => table.writeUInt32LE(0, 12 + 12 + 8),
+    'huge-name.jpg': (table) => table.writeUInt32LE(12, 12 + 12 + 4),
+  };
+  for (const [name, change] of Object.entries(tables)) place.put(name, withTable(samsung, film, change));
+  const lengths = ['-5', '1e308', 'NaN', '99999999999999999999', '0', '7.5', `${Number.MAX_SAFE_INTEGER}`];
+  for (const [at, length] of lengths.entries()) {
+    const still = await makeStill(
+      `#2010${10 + at}`,
+      toPacket(`GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${length}"`),
+    );
+    place.put(`length-${at}.jpg`, Buffer.concat([still, film]));
+  }
+  const listed = Array.from({ length: 5000 }, (): [string, number] => ['GainMap', Number.MAX_SAFE_INTEGER]);
+  const still = await makeStill(
+    '#555555',
+    toPacket('GCamera:MotionPhoto="1"', toDirectory([...listed, ['MotionPhoto', 9]])),
+  );
+  place.put('listed.jpg', Buffer.concat([still, film]));
+  await index(place);
+  const { items } = look(place);
+  expect(items).toHaveLength(Object.keys(tables).length + lengths.length + 1);
+  for (const { path, data } of items) {
+    expect([path, (JSON.parse(data) as Item).live]).toEqual([path, undefined]);
+    expect((await fetchFilm(path)).status).toBe(404);
+  }
+});
+
+test('the film of an AVIF or HEIC file is in a box of its own', async () => {
+  fs.rmSync(place.library, { recursive: true });
+  const film = await makeFilm(1);
+  const still = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#10a0a0' } })
+    .withXmp(toPacket('GCamera:MotionPhoto="1"'))
+    .avif()
+    .toBuffer();
+  const box = Buffer.alloc(8);
+  box.writeUInt32BE(8 + film.length);
+  box.write('mpvd', 4, 'latin1');
+  place.put('moment.avif', Buffer.concat([still, box, film]));
+  await index(place);
+  const [item] = look(place).items.map(({ data }) => JSON.parse(data) as Item);
+  expect([item?.live?.duration, item?.isAnimated]).toEqual([1, undefined]);
+  expect((await fetchFilm('moment.avif')).body.equals(film)).toBe(true);
+});

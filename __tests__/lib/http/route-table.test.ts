@@ -34,14 +34,21 @@ test('every route of the table is that of a file', () => {
   const urls = [
     ...listRoutes('page'),
     ...listRoutes('route'),
-    ...['/collections', '/iiif/collection/x', '/_next/static/a', '/icon.svg', '/basemap/world.pmtiles', '/basemap/a'],
+    ...['/collections', '/iiif/collection/x', '/_next/static/a', '/icon.svg', '/fonts/a.woff2'],
+    ...['/basemap/world.pmtiles', '/basemap/a'],
   ];
   const unused = ROUTES.filter(({ pattern }) => !urls.some((url) => pattern.test(url)));
   expect(unused.map(({ pattern }) => pattern.source)).toEqual([]);
 });
 
 test('files of the build and of the public folder are reachable', () => {
-  for (const file of ['/_next/static/chunks/a.js', '/basemap/world.pmtiles', '/icon.svg'])
+  for (const file of [
+    '/_next/static/chunks/a.js',
+    '/basemap/world.pmtiles',
+    '/icon.svg',
+    '/fonts/a.woff2',
+    '/fonts/OFL.txt',
+  ])
     expect(toUrl(file)).toBe(file);
 });
 

@@ -15,6 +15,12 @@ const boat = makeItem('sea/boat.jpg', {
   date: { edtf: '1864~', sort: -3345062400 },
   place: { name: 'Nagasaki', country: 'Japan', latitude: 32.75, longitude: 129.87 },
   keywords: ['sea'],
+  people: ['Ann', 'Ben'],
+  regions: [
+    { name: 'Ann', x: 0.5, y: 0.5, width: 0.2, height: 0.4 },
+    { name: 'Ben', x: 1, y: 0, width: 0.1, height: 0.001 },
+    { x: 0.2, y: 0.2, width: 0.1, height: 0.1 },
+  ],
   rights: { licenceUrl: CC, credit: 'Getty', notice: '© Beato' },
 });
 const own = makeItem('sea/own.jpg', { rights: { licenceUrl: 'https://terms.example/mine' } });
@@ -79,6 +85,26 @@ test('a photograph’s manifest is valid IIIF Presentation 3', async () => {
     { id: `https://photos.example/iiif/3/${boat.id}`, type: 'ImageService3', profile: 'level2' },
   ]);
   expect(document.requiredStatement.value.en[0]).toMatch(/Felice Beato, about 1864.*Getty.*CC BY 4\.0/);
+});
+
+test('names in a photograph are tags of its canvas, and regions without a name are not', async () => {
+  const { items } = await read(manifest(boat.id));
+  const canvas = `https://photos.example/items/${boat.id}/canvas`;
+  expect(items[0].annotations).toEqual([
+    {
+      id: `${canvas}/regions`,
+      type: 'AnnotationPage',
+      items: [
+        expect.objectContaining({
+          motivation: 'tagging',
+          body: { type: 'TextualBody', value: 'Ann', format: 'text/plain' },
+          target: `${canvas}#xywh=240,120,120,160`,
+        }),
+        expect.objectContaining({ target: `${canvas}#xywh=570,0,30,1` }),
+      ],
+    },
+  ]);
+  expect((await read(manifest(own.id))).items[0]).not.toHaveProperty('annotations');
 });
 
 test('HTML-like text in a caption is escaped for every client', async () => {

@@ -44,6 +44,21 @@ const content = {
 // IIIF/presentation-validator, schema/iiif_3_0.json, classes.resource: the language of an annotation's body is a single
 // text.
 const body = { ...content, properties: { ...content.properties, language: { type: 'string' } } };
+// https://www.w3.org/TR/annotation-model/#embedded-textual-body
+const textualBody = {
+  type: 'object',
+  required: ['type', 'value', 'format'],
+  properties: {
+    type: { const: 'TextualBody' },
+    value: { type: 'string', minLength: 1 },
+    format: { const: 'text/plain' },
+  },
+  additionalProperties: false,
+};
+const taggedRegion = {
+  body: textualBody,
+  target: { type: 'string', pattern: '^https?://[^\\s#]+#xywh=\\d+,\\d+,[1-9]\\d*,[1-9]\\d*$' },
+};
 const reference = (...types: string[]) => ({
   type: 'object',
   required: ['id', 'type', 'label'],
@@ -93,7 +108,7 @@ const descriptive = {
   rendering: list({ ...content, required: ['id', 'type', 'label'] }),
   partOf: list(reference('Collection', 'Manifest')),
 };
-const annotationPage = (motivation: string) => ({
+const annotationPage = (motivation: string, rules: object = { body, target: address }) => ({
   type: 'object',
   required: ['id', 'type', 'items'],
   properties: {
@@ -106,8 +121,7 @@ const annotationPage = (motivation: string) => ({
         id: address,
         type: { const: 'Annotation' },
         motivation: { const: motivation },
-        body,
-        target: address,
+        ...rules,
       },
       additionalProperties: false,
     }),
@@ -128,7 +142,9 @@ const canvas = {
     height: side,
     duration: length,
     items: list(annotationPage('painting')),
-    annotations: list({ anyOf: [annotationPage('supplementing'), annotationPageRef] }),
+    annotations: list({
+      anyOf: [annotationPage('supplementing'), annotationPage('tagging', taggedRegion), annotationPageRef],
+    }),
   },
   additionalProperties: false,
 };

@@ -31,7 +31,10 @@ interface Expected {
 
 // Where Vitrine deliberately differs from the project that wrote the expected values, with reasons.
 const naive = 'the sidecar’s wall clock is taken for UTC there, though EXIF states the same second with its offset';
-const differences: Record<string, Partial<Record<'date' | 'offset' | 'keywords' | 'file' | 'size', string>>> = {
+const differences: Record<
+  string,
+  Partial<Record<'date' | 'offset' | 'keywords' | 'file' | 'size' | 'faces', string>>
+> = {
   'edge/sidecar/20240107_110258.jpg': { date: naive },
   'edge/sidecar/20240121_102400.JPG': { date: naive },
   'edge/sidecar/20240128_185808.JPG': { date: naive },
@@ -47,6 +50,7 @@ const differences: Record<string, Partial<Record<'date' | 'offset' | 'keywords' 
   'edge/sidecar/headline.jpg': {
     date: 'photoshop:DateCreated (1980) is when the picture came to be, exif:DateTimeOriginal (2007) when it was scanned',
   },
+  'edge/sidecar/flatxmp.jpg': { faces: 'its regions were drawn on a picture of other proportions' },
   'edge/special_names.jpg': { keywords: 'they expect "&amp;" where the XML says "&"' },
   'edge/edge_case_exif_data/date_error.JPG': { date: 'zeros are no date; they take the file’s' },
 };
@@ -152,7 +156,8 @@ describeCorpus('real files, with the values another project expects of them', ()
     if (expected.keywords && expected.faces && !known.keywords)
       expect(read.people ?? []).toEqual(expect.arrayContaining(others));
     compareDate(read, expected, known);
-    compareFaces(read, expected);
+    if (known.faces) expect(read.regions).toBeUndefined();
+    else compareFaces(read, expected);
     if (expected.cameraData) compareCamera(read, expected.cameraData);
     if (expected.positionData) comparePlace(read, expected.positionData);
   });

@@ -369,6 +369,86 @@ describe('people', () => {
       height: 0.1,
     });
   });
+
+  /** Sides of the picture that the regions were drawn on. */
+  const drawnOn = (width: number | string, height: number | string) =>
+    regions.replace(
+      '<mwg-rs:RegionList>',
+      `<mwg-rs:AppliedToDimensions stDim:w="${width}" stDim:h="${height}" stDim:unit="pixel"/><mwg-rs:RegionList>`,
+    );
+
+  test.each([
+    ['as stored', 6, drawnOn(16, 8), { x: 0.5, y: 0.25, width: 0.2, height: 0.1 }],
+    ['as stored, in another size', 6, drawnOn(6000, 3010), { x: 0.5, y: 0.25, width: 0.2, height: 0.1 }],
+    ['as stored, with its upright sides', 6, drawnOn(8, 16), { x: 0.5, y: 0.25, width: 0.2, height: 0.1 }],
+    ['upright, as stored', 1, drawnOn(16, 8), { x: 0.25, y: 0.5, width: 0.1, height: 0.2 }],
+    ['without sides that make sense', 3, drawnOn('NaN', 0), { x: 0.75, y: 0.5, width: 0.1, height: 0.2 }],
+    ['before the picture was cropped', 1, drawnOn(16, 12), undefined],
+    ['before the picture was turned', 1, drawnOn(8, 16), undefined],
+  ])('whose regions were drawn on the picture %s (orientation %i)', async (_, orientation, xmp, place) => {
+    const file = await canvas().withMetadata({ orientation }).withXmp(toXmp(xmp)).jpeg().toBuffer();
+    const read = await readMetadata(makeFile(file));
+    expect(read.regions?.[0]).toEqual(place && { name: 'Ann', ...place });
+    expect(read.people).toEqual(['Ann']);
+  });
+
+  test.each([
+    ['0.2, 0.4, 0.1, 0.2', { x: 0.75, y: 0.5, width: 0.1, height: 0.2 }],
+    ['0.2, 0.4, NaN, 0.2', undefined],
+    ['0.2', undefined],
+  ])('have regions of Microsoft, from the upper left corner: %s', async (rectangle, place) => {
+    const photo = 'http://ns.microsoft.com/photo/1.2/';
+    const xmp = toXmp(
+      `<MP:RegionInfo rdf:parseType="Resource"><MPRI:Regions><rdf:Bag><rdf:li MPReg:Rectangle="${rectangle}" MPReg:PersonDisplayName="Ann"/></rdf:Bag></MPRI:Regions></MP:RegionInfo>`,
+      `xmlns:MP="${photo}" xmlns:MPRI="${photo}t/RegionInfo#" xmlns:MPReg="${photo}t/Region#"`,
+    );
+    const [region] =
+      (await readMetadata(makeFile(await canvas().withMetadata({ orientation: 3 }).withXmp(xmp).jpeg().toBuffer())))
+        .regions ?? [];
+    expect(region && { ...region, x: Number(region.x.toFixed(9)) }).toEqual(place && { name: 'Ann', ...place });
+  });
+
+  const iptc = (boundary: string) =>
+    `<Iptc4xmpExt:ImageRegion><rdf:Bag><rdf:li rdf:parseType="Resource"><Iptc4xmpExt:RegionBoundary rdf:parseType="Resource">${boundary}</Iptc4xmpExt:RegionBoundary>${bag('Iptc4xmpExt:PersonInImage', 'Ann')}</rdf:li></rdf:Bag></Iptc4xmpExt:ImageRegion>`;
+  const facts = (values: Record<string, string | number>) =>
+    Object.entries(values)
+      .map(([name, value]) => `<Iptc4xmpExt:${name}>${value}</Iptc4xmpExt:${name}>`)
+      .join('');
+  const vertex = (rbX: number, rbY: number) => `<rdf:li rdf:parseType="Resource">${facts({ rbX, rbY })}</rdf:li>`;
+  const polygon = `<Iptc4xmpExt:rbVertices><rdf:Seq>${vertex(0.2, 0.5)}${vertex(0.3, 0.4)}${vertex(0.3, 0.6)}</rdf:Seq></Iptc4xmpExt:rbVertices>`;
+
+  test.each([
+    ['a rectangle', facts({ rbShape: 'rectangle', rbUnit: 'relative', rbX: 0.2, rbY: 0.4, rbW: 0.1, rbH: 0.2 })],
+    ['pixels', facts({ rbShape: 'rectangle', rbUnit: 'pixel', rbX: 3.2, rbY: 3.2, rbW: 1.6, rbH: 1.6 })],
+    ['a circle', facts({ rbShape: 'circle', rbUnit: 'pixel', rbX: 4, rbY: 4, rbRx: 0.8 })],
+    ['a polygon', facts({ rbShape: 'polygon', rbUnit: 'relative' }) + polygon],
+  ])('have regions of IPTC: %s', async (_, boundary) => {
+    const [region] = (await readMetadata(makeFile(await jpeg(toXmp(iptc(boundary)))))).regions ?? [];
+    expect(region?.name).toBe('Ann');
+    const sides = [region?.x, region?.y, region?.width, region?.height];
+    for (const [at, side] of [0.25, 0.5, 0.1, 0.2].entries()) expect(sides[at]).toBeCloseTo(side, 9);
+  });
+
+  test.each([
+    facts({ rbShape: 'rectangle', rbUnit: 'relative', rbX: 'NaN', rbY: 0.4, rbW: 0.1, rbH: 0.2 }),
+    facts({ rbShape: 'rectangle', rbUnit: 'relative', rbX: -3, rbY: 0.4, rbW: 0.1, rbH: 0.2 }),
+    facts({ rbShape: 'rectangle', rbUnit: 'relative', rbX: 0.2, rbY: 0.4, rbW: 1e300, rbH: 0.2 }),
+    facts({ rbShape: 'rectangle', rbUnit: 'furlong', rbX: 0.2, rbY: 0.4, rbW: 0.1, rbH: 0.2 }),
+    facts({ rbShape: 'circle', rbUnit: 'relative', rbX: 0.2, rbY: 0.4, rbRx: -1 }),
+    facts({ rbShape: 'polygon', rbUnit: 'relative' }),
+    facts({ rbShape: 'star', rbUnit: 'relative', rbX: 0.2, rbY: 0.4 }),
+  ])('have no region where its numbers make no sense: %s', async (boundary) => {
+    const read = await readMetadata(makeFile(await jpeg(toXmp(iptc(boundary)))));
+    expect(read.regions).toBeUndefined();
+  });
+
+  test('have a bounded number of regions', async () => {
+    const many = regions.replace('<rdf:Bag>', `<rdf:Bag>${region('Ann', 'Face').repeat(5000)}`);
+    const sidecar = toXmp(many);
+    const read = await readMetadata(makeFile(await canvas().jpeg().toBuffer(), sidecar));
+    expect(read.regions).toHaveLength(1000);
+    expect(read.people).toEqual(['Ann']);
+  });
 });
 
 describe('rights', () => {

@@ -59,6 +59,7 @@ test('the sheet lists every key with a function', () => {
     'F',
     'I',
     'C',
+    'N',
     'L',
     'M',
     '?',

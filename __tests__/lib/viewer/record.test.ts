@@ -97,3 +97,26 @@ test('an original that is not public is not offered', () => {
   expect(view?.downloads?.map(({ label }) => label)).toEqual(['Download 1600 × 1067']);
   expect(buildViewerItem({ ...photo, kind: 'film', original: false }, site, t)).not.toHaveProperty('downloads');
 });
+
+test('named regions are percentages within the picture, and names of people lead to their pages', () => {
+  const region = { x: 0.5, y: 0.25, width: 0.2, height: 0.1 };
+  const item: Item = {
+    ...photo,
+    people: ['Ann B.', '?', '.'],
+    regions: [
+      { ...region, name: 'Ann B.' },
+      { ...region, name: 'Rex', x: 0.95, width: 0.4 },
+      { ...region, name: '?' },
+      { ...region, name: '.', height: 0.01 },
+      region,
+    ],
+  };
+  expect(buildViewerItem(item, site, t)?.regions).toEqual([
+    { name: 'Rex', left: 75, top: 20, width: 25, height: 10 },
+    { name: 'Ann B.', left: 40, top: 20, width: 20, height: 10, href: '/people/Ann%20B.' },
+    { name: '.', left: 40, top: 24.5, width: 20, height: 1 },
+  ]);
+  expect(buildViewerItem({ ...item, kind: 'document' }, site, t)).not.toHaveProperty('regions');
+  const many = Array.from({ length: 1000 }, (_, n) => ({ ...region, name: `${n} ${'x'.repeat(60_000)}` }));
+  expect(JSON.stringify(buildViewerItem({ ...photo, regions: many }, site, t)).length).toBeLessThan(20_000);
+});

@@ -7,6 +7,7 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { About } from '@/components/item/about';
 import { AllMetadata } from '@/components/item/all-metadata';
+import { AnimationPlayer } from '@/components/item/animation-player';
 import { DamagedNote } from '@/components/item/damaged-note';
 import { DocumentCover } from '@/components/item/document-cover';
 import { FilmUnavailable } from '@/components/item/film-unavailable';
@@ -115,6 +116,7 @@ export default async function ItemPage({ params }: Props) {
       {item.kind === 'photo' && !place && <Hero item={item} t={t} />}
       {item.pages && <DocumentCover item={item} pages={item.pages} t={t} />}
       {item.panorama && <PanoramaLink item={item} t={t} />}
+      {item.isAnimated && originals && <AnimationPlayer item={item} t={t} />}
       {isPlayedBeside(item) && <LivePhotoPlayer item={item} t={t} />}
       {item.damaged && <DamagedNote t={t} />}
       {isPlayed(item) && <MediaPlayer item={item} {...words} t={t} />}

@@ -174,6 +174,7 @@ export function createIndexer(settings: IndexSettings) {
   async function finish(): Promise<boolean> {
     change(() => {
       writer.links.settle();
+      writer.settleMembers();
       writer.checkLinks(checkTiles(writer));
     });
     const isDone = await drawAll(settings, work, progress);

@@ -34,7 +34,7 @@ export function takeLookFiles(
   return taken;
 }
 
-/** If the file cannot be read for now, what is stored of it stays. */
+/** A file that cannot be read for now keeps its stored state. */
 export async function ingestLook(
   { writer, readers }: IndexSettings,
   work: Work,

@@ -7,6 +7,7 @@ import { IGNORE_FILE } from '@/lib/library/exclusions';
 import type { FolderEntry } from '@/lib/library/folder';
 import { type FolderText, readPeople, readRedirectRules } from '@/lib/library/folder-texts';
 import { adviseRename } from '@/lib/library/misnamed-texts';
+import { type Block, NAMING_BLOCKS } from '@/lib/model/blocks';
 import { titleFromName } from '@/lib/model/file-title';
 import type { Podcast } from '@/lib/model/podcast';
 import { joinFaults } from '@/lib/model/problem';
@@ -50,6 +51,14 @@ const toPodcastHere = ({ image, ...podcast }: Podcast, folder: string): Podcast 
   ...(image && { image: path.posix.normalize(toFull(folder, image)) }),
 });
 
+/** Resolves the path of a block in the folder. */
+const toBlockHere = ({ of, ...block }: Block, folder: string): Block => ({
+  ...block,
+  ...(of !== undefined && {
+    of: typeof of === 'string' && NAMING_BLOCKS.has(block.block) ? path.posix.normalize(toFull(folder, of)) : of,
+  }),
+});
+
 export function ingestWords(writer: CatalogueWriter, folder: string, words: FolderText) {
   const name = getFileName(folder);
   writer.putCollection({
@@ -64,6 +73,8 @@ export function ingestWords(writer: CatalogueWriter, folder: string, words: Fold
     ...(words.podcast && { podcast: toPodcastHere(words.podcast, folder) }),
     ...(words.isRightToLeft && { isRightToLeft: true }),
     ...(words.listed && { listed: words.listed }),
+    ...(words.membership && { membership: words.membership }),
+    ...(words.blocks && { blocks: words.blocks.map((block) => toBlockHere(block, folder)) }),
     order: words.sort,
     sort: getCollectionSortKey(words.title ?? name, words.order),
   });

@@ -5,6 +5,7 @@ import { listItemsById } from './by-id';
 import { listCollections } from './collections';
 import { queryColumn } from './connection';
 import { getItem } from './items';
+import { isGathering, selectMembers } from './members';
 import { getLead } from './story-covers';
 
 // In a collection without a picture, this many items are searched for a story with one, and as many in sub-folders.
@@ -15,10 +16,15 @@ const ofSome = (items: string) =>
   `SELECT id FROM (SELECT id, kind, data FROM items WHERE ${items} ORDER BY folder, sort, key LIMIT ${MAX_STORIES})
    WHERE kind = 'story' AND instr(data, '"covers":') > 0`;
 
+const MEMBER_STORIES = `SELECT id FROM (${selectMembers('id, kind, data')})
+   WHERE kind = 'story' AND instr(data, '"covers":') > 0`;
+
 /** Cover of a collection of stories: the first picture shown in one of them. */
 function getFirstLead({ path }: NamedCollection): Item | null {
   // Two queries: a combined one would sort all items.
-  const here = queryColumn<string>(ofSome('folder = ?'), path);
+  const here = isGathering(path)
+    ? queryColumn<string>(MEMBER_STORIES, path, '', 0, MAX_STORIES, 0)
+    : queryColumn<string>(ofSome('folder = ?'), path);
   for (const id of [...here, ...queryColumn<string>(ofSome('folder > ? AND folder < ?'), ...getPathRange(path))]) {
     const item = getItem(id);
     const lead = item && getLead(item);

@@ -6,6 +6,7 @@ import { getLangAttribute, inLanguage, translateStory } from '@/lib/model/langua
 import type { Collection, NamedCollection, TitledCollection } from '@/lib/model/types';
 import { queryJson, queryRows, queryValue } from './connection';
 import { getAddress } from './items';
+import { gathersSound, hasGathering } from './members';
 import { getSite } from './site';
 
 interface NamedRow {
@@ -37,7 +38,7 @@ function toShown(stored: Partial<NamedCollection>): Partial<NamedCollection> {
 }
 
 function toNamed({ path: where, cover, data }: NamedRow): NamedCollection {
-  const { title, html, parts, textLang, description, object, isRightToLeft, lang, alternatives } = toShown(
+  const { title, html, parts, textLang, description, object, isRightToLeft, blocks, lang, alternatives } = toShown(
     JSON.parse(data) as Partial<NamedCollection>,
   );
   return {
@@ -49,6 +50,7 @@ function toNamed({ path: where, cover, data }: NamedRow): NamedCollection {
     ...(cover && { cover }),
     ...(object && { object }),
     ...(isRightToLeft && { isRightToLeft }),
+    ...(blocks && { blocks }),
     ...(lang && { lang }),
     ...(alternatives && { alternatives }),
   };
@@ -64,11 +66,14 @@ const NAMED = 'SELECT path, cover, data FROM collections';
 export const getCollection = (where: string): Collection | null =>
   queryJson(toCollection, `${COLLECTION} WHERE path = ? AND (total > 0 OR path = '')`, where)[0] ?? null;
 
-export const holdsSound = (where: string): boolean =>
+const hasSoundBelow = (where: string) =>
   queryValue(
     "SELECT 1 FROM items INDEXED BY items_of_sound WHERE kind = 'sound' AND path > ? AND path < ? LIMIT 1",
     ...(where === '' ? ['', '\u{10ffff}'] : getPathRange(where)),
   ) !== undefined;
+
+export const holdsSound = (where: string): boolean =>
+  hasSoundBelow(where) || (hasGathering(where) && hasSoundBelow('') && gathersSound(where));
 
 const INSIDE = 'WHERE parent = ? AND total > 0 ORDER BY sort, path LIMIT ? OFFSET ?';
 

@@ -10,6 +10,7 @@ import { buildViewerItem } from '@/lib/viewer/record';
 import { getCollection } from './collections';
 import { ask } from './connection';
 import { getItem, listItems, listItemsBelow } from './items';
+import { isGathering } from './members';
 import { getPublicSite } from './site';
 
 interface Place {
@@ -17,15 +18,21 @@ interface Place {
   key: number;
 }
 
-/** Zero-based position of an item in its folder; null if it is not there. Counts from the nearest anchor. */
-export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number | null =>
-  ask((sql) => {
-    const here = sql('SELECT sort, key FROM items WHERE id = ? AND folder = ?').get<Place>(id, folder);
+/** Zero-based position of an item in a collection; null if it is not there. Counts from the nearest anchor. */
+export function getPosition({ id, folder }: Pick<Item, 'id' | 'folder'>): number | null {
+  const table = isGathering(folder) ? 'members' : 'items';
+  const owner = table === 'members' ? 'collection' : 'folder';
+  return ask((sql) => {
+    const here = sql(
+      table === 'members'
+        ? 'SELECT members.sort, members.key FROM items JOIN members ON members.key = items.key WHERE id = ? AND collection = ?'
+        : 'SELECT sort, key FROM items WHERE id = ? AND folder = ?',
+    ).get<Place>(id, folder);
     if (!here) return null;
     const anchor = sql(
       'SELECT position, sort, key FROM anchors WHERE folder = ? AND (sort, key) <= (?, ?) ORDER BY position DESC LIMIT 1',
     ).get<Place & { position: number }>(folder, here.sort, here.key);
-    const before = 'SELECT count(*) FROM items WHERE folder = ? AND (sort, key) < (?, ?)';
+    const before = `SELECT count(*) FROM ${table} WHERE ${owner} = ? AND (sort, key) < (?, ?)`;
     const rest = anchor
       ? getCell<number>(
           sql,
@@ -39,6 +46,7 @@ export const getPosition = ({ id, folder }: Pick<Item, 'id' | 'folder'>): number
       : getCell<number>(sql, before, folder, here.sort, here.key);
     return (anchor?.position ?? 0) + (rest ?? 0);
   }, null);
+}
 
 function toViewerPage(item: Item, page: number, t: Messages): ViewerItem | null {
   const size = item.pages && getPageSize(item.pages, page);

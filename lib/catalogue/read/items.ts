@@ -11,6 +11,7 @@ import { splitPageId } from '@/lib/model/pages';
 import type { Collection, ImageSource, Item, MediaKind, TitledItem } from '@/lib/model/types';
 import { ask, queryJson, queryRows } from './connection';
 import { askItems, toStoredItem } from './item-rows';
+import { isGathering, selectMembers } from './members';
 import { buildImageSource, buildPageSource } from './picture';
 import { getSite } from './site';
 
@@ -38,7 +39,7 @@ export function getAddress(id: string): Address | null {
   }, null);
 }
 
-/** A page of a folder's items. Anchors make the last page as cheap as the first. */
+/** A page of a collection's items. Anchors make the last page as cheap as the first. */
 export function listItems(folder: string, start: number, size: number): Item[] {
   const [anchor] = queryRows<{ position: number; sort: string; key: number }>(
     'SELECT position, sort, key FROM anchors WHERE folder = ? AND position <= ? ORDER BY position DESC LIMIT 1',
@@ -46,8 +47,10 @@ export function listItems(folder: string, start: number, size: number): Item[] {
     Math.floor(start / ANCHOR_STEP) * ANCHOR_STEP,
   );
   const order = 'ORDER BY sort, key LIMIT ? OFFSET ?';
+  const { position, sort, key } = anchor ?? { position: 0, sort: '', key: 0 };
+  if (isGathering(folder))
+    return queryJson(toStoredItem, selectMembers('data, pixels'), folder, sort, key, size, start - position);
   if (!anchor) return askItems(`WHERE folder = ? ${order}`, folder, size, start);
-  const { position, sort, key } = anchor;
   return askItems(`WHERE folder = ? AND (sort, key) >= (?, ?) ${order}`, folder, sort, key, size, start - position);
 }
 

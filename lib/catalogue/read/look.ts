@@ -32,7 +32,7 @@ export interface ServedLook extends Look<string> {
   files: Partial<Record<string, ServedFile>>;
 }
 
-/** Links to what is not published are left out. */
+/** Leaves out links to items and folders that are not published. */
 export function readLook(): ServedLook | undefined {
   const { look } = getSite();
   if (!look) return undefined;

@@ -50,6 +50,9 @@ export function readMessages(): Messages {
   return getMessages(language, words);
 }
 
+/** The day in the time zone of the site, as `1911-05-07`; null before the first scan. */
+export const getSiteDay = (): string | null => getMeta('released') || null;
+
 /** Number of published items: the root's total includes all folders. */
 export const countRecords = () => queryValue<number>("SELECT total FROM collections WHERE path = ''") ?? 0;
 

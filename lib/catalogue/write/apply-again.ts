@@ -5,11 +5,13 @@ import { getSortKey } from '@/lib/catalogue/to-item';
 import type { ItemOrder } from '@/lib/model/item-order';
 import type { Problem } from '@/lib/model/problem';
 import type { Item } from '@/lib/model/types';
+import type { MemberTable } from './member-table';
 import type { RuleTable } from './rule-table';
 import type { TileTable } from './tile-table';
 import type { TrackTable } from './track-table';
 
 interface Gate {
+  members: MemberTable;
   rules: RuleTable;
   tracks: TrackTable;
   tiles: TileTable;
@@ -24,7 +26,7 @@ interface Stored {
   data: string;
 }
 
-export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRules, publishItem }: Gate) {
+export function createAgain(sql: Sql, { rules, members, tracks, tiles, getOrder, applyRules, publishItem }: Gate) {
   /** Problems of a file do not depend on rules, so they are restored. */
   function publishAgain(item: Item, fingerprint: string) {
     const problems = sql('SELECT path, reason, detail FROM problems WHERE path = ?').all<Problem>(item.path);
@@ -69,6 +71,8 @@ export function createAgain(sql: Sql, { rules, tracks, tiles, getOrder, applyRul
         const row = sql('SELECT path, fingerprint, data FROM items WHERE key = ?').get<Stored>(key);
         if (row && !getHidden(row.path)) applyToShown(row);
       }
+      // The rules of the root apply to every item in its own place.
+      if (folder !== '') members.refreshBelow(folder);
     },
 
     /** Call at the end of a scan, when all companions that are links have been seen. */

@@ -8,6 +8,7 @@ import type { Item, Pixels } from '@/lib/model/types';
 import type { createDescriptorTable } from './descriptor-table';
 import { DRAWING_STATE, type ExtractedFrames, stateAfterPicture } from './film-frames';
 import { reserveKey, type WriterState } from './item-table';
+import type { MemberTable } from './member-table';
 import type { createSearchTables } from './search-tables';
 
 export const countMissingPosters = (sql: Sql) => {
@@ -27,9 +28,10 @@ interface DrawnPicture {
 interface Neighbours {
   search: ReturnType<typeof createSearchTables>;
   descriptors: ReturnType<typeof createDescriptorTable>;
+  members: MemberTable;
 }
 
-export function createDrawingTable(sql: Sql, state: WriterState, { search, descriptors }: Neighbours) {
+export function createDrawingTable(sql: Sql, state: WriterState, { search, descriptors, members }: Neighbours) {
   const getState = (id: string, version: string) =>
     sql("SELECT key, data, pixels, changed FROM items WHERE id = ? AND json_extract(data, '$.version') = ?").get<{
       key: number;
@@ -48,6 +50,7 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
         sql('UPDATE items SET pixels = ?, drawn = ? WHERE key = ?').run(JSON.stringify(pixels), drawn, row.key);
         search.putFacet(row.key, 'colour', nameColour(pixels.colour) ?? undefined);
         if (descriptor) descriptors.put(row.key, descriptor);
+        if (members.dependOn('colour')) members.putAgain(row.key, row.key);
       }
       sql("DELETE FROM problems WHERE reason = 'unreadable' AND path = (SELECT path FROM items WHERE id = ?)").run(id);
     },
@@ -75,6 +78,7 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       search.remove(row.key);
       const record = toRecord({ ...item, ...(pixels && (JSON.parse(pixels) as Pixels)) }, state.licence);
       search.put(key, buildSearchEntry(record));
+      members.putAgain(row.key, key);
       state.touched.add(item.folder);
     },
 

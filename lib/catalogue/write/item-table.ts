@@ -12,6 +12,7 @@ import type { createDescriptorTable } from './descriptor-table';
 import { initialDrawingState } from './film-frames';
 import type { createFindingColumn } from './finding-column';
 import type { createLinkTable } from './links';
+import type { MemberTable } from './member-table';
 import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
 import { buildShownData, type RecordSettings, withFacets } from './shown-data';
@@ -34,6 +35,7 @@ interface Neighbours {
   redirects: ReturnType<typeof createRedirectTable>;
   links: ReturnType<typeof createLinkTable>;
   findings: ReturnType<typeof createFindingColumn>;
+  members: MemberTable;
   /** Puts files that the folder's index.md lists before the others. @param key sort key without the list */
   toSortKey(path: string, key: string): string;
 }
@@ -74,7 +76,7 @@ export interface PreparedRow {
 
 export function createItemTable(
   sql: Sql,
-  { state, search, descriptors, redirects, links, findings, toSortKey }: Neighbours,
+  { state, search, descriptors, redirects, links, findings, members, toSortKey }: Neighbours,
 ) {
   function put(item: Item, times: Times, { key, sort, fingerprint, drawn, data, pixels, entry, bits }: NewRow) {
     const { id, path, folder, kind, date, documentId } = item;
@@ -86,6 +88,7 @@ export function createItemTable(
     );
     findings.settleDuplicates(fingerprint);
     search.put(key, entry);
+    members.put(key, item, entry);
     state.touched.add(folder);
     if (kind === 'story') links.putLinks(path, folder, mergeAllParts(item));
   }
@@ -100,6 +103,7 @@ export function createItemTable(
       const pixels = isSame && other?.pixels ? (JSON.parse(other.pixels) as Pixels) : undefined;
       if (other) {
         search.remove(other.key);
+        members.remove(other.key);
         sql('DELETE FROM items WHERE key = ?').run(other.key);
         if (other.fingerprint !== fingerprint) findings.settleDuplicates(other.fingerprint);
       }
@@ -127,6 +131,7 @@ export function createItemTable(
       sql('DELETE FROM items WHERE key = ?').run(row.key);
       findings.settleDuplicates(row.fingerprint);
       search.remove(row.key);
+      members.remove(row.key);
       descriptors.remove(row.key);
       links.removeLinks(where);
       state.touched.add(row.folder);
@@ -153,6 +158,7 @@ export function createItemTable(
           else search.clearFacet(key, 'licence');
         }
       } while (rows.length > 0);
+      members.markDependent('licence');
     },
 
     setFacets(next: string[]) {
@@ -175,6 +181,7 @@ export function createItemTable(
           else search.clearFacet(key, 'field');
         }
       }
+      members.markDependent('field');
     },
 
     getItemByPath(where: string): Item | null {

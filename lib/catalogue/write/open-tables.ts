@@ -15,6 +15,7 @@ import { createFormerItems } from './former-items';
 import { createItemTable, reserveKey, type WriterState } from './item-table';
 import { createLinkTable } from './links';
 import { createLookTable } from './look-table';
+import { createMemberTable } from './member-table';
 import { createMetaTable } from './meta-table';
 import { createOwnerTexts } from './owner-texts';
 import { createPublishGate } from './publish-gate';
@@ -63,8 +64,9 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const collections = createCollectionTable(sql);
   const { getOrder, toSortKey } = collections;
   const findings = createFindingColumn(sql, state);
-  const items = createItemTable(sql, { state, search, descriptors, redirects, links, findings, toSortKey });
   const rules = createRuleTable(sql, delay);
+  const members = createMemberTable(sql, { state, rules });
+  const items = createItemTable(sql, { state, search, descriptors, redirects, links, findings, members, toSortKey });
   const formerItems = createFormerItems(sql, delay);
   const restricting = createRestrictingPictures(sql, delay);
   const ownerTexts = createOwnerTexts(sql, delay);
@@ -76,9 +78,9 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const look = createLookTable(sql);
   const forgetter = createTermPurge(sql, search);
   const restrictions = { rules, formerItems, restricting };
-  const neighbours = { data, state, items, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
+  const neighbours = { data, state, items, members, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
   const gate = withRestrictingPictures(createPublishGate(sql, neighbours), restricting);
-  const shown = { items, findings, search, descriptors, links, redirects, collections };
+  const shown = { items, members, findings, search, descriptors, links, redirects, collections };
   return {
     db,
     fresh,

@@ -12,6 +12,7 @@ import type { createTermPurge } from './forget-words';
 import type { FormerItems } from './former-items';
 import { getDueDay, withoutHiddenPoster } from './hidden-poster';
 import type { createItemTable, PreparedRow, WriterState } from './item-table';
+import type { MemberTable } from './member-table';
 import type { createRedirectTable } from './redirects';
 import type { RestrictingPictures } from './restricting-pictures';
 import type { RuleTable } from './rule-table';
@@ -22,6 +23,7 @@ interface Neighbours {
   data: string;
   state: WriterState;
   items: ReturnType<typeof createItemTable>;
+  members: MemberTable;
   redirects: ReturnType<typeof createRedirectTable>;
   rules: RuleTable;
   formerItems: FormerItems;
@@ -52,8 +54,20 @@ const hasOtherTexts = (one: Item, other: Item) =>
   );
 
 export function createPublishGate(sql: Sql, neighbours: Neighbours) {
-  const { data, state, items, redirects, rules, formerItems, restricting, tracks, tiles, forgetter, getOrder } =
-    neighbours;
+  const {
+    data,
+    state,
+    items,
+    members,
+    redirects,
+    rules,
+    formerItems,
+    restricting,
+    tracks,
+    tiles,
+    forgetter,
+    getOrder,
+  } = neighbours;
   // Hidden items whose pictures are deleted after the commit.
   const doomed = new Set<string>();
 
@@ -144,7 +158,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     return other;
   }
 
-  const again = createAgain(sql, { ...{ rules, tracks, tiles, getOrder, applyRules }, publishItem });
+  const again = createAgain(sql, { ...{ rules, members, tracks, tiles, getOrder, applyRules }, publishItem });
   const { publishAgain, applyRulesAgain, applyToLinks, settleLinks } = again;
 
   return {

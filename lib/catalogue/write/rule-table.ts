@@ -51,12 +51,14 @@ export function createRuleTable(sql: Sql, delay: number) {
   const targets = createLinkTargets(sql);
   const limitLink = createLinkLimits(sql);
 
+  const listStated = (level: string): Rules[] =>
+    [...(known.get(level)?.values() ?? [])].map((text) => JSON.parse(text) as Rules);
+
+  const listLevel = (level: string): Rules[] => [...listStated(level), ...(former.length > 0 ? listFormer(level) : [])];
+
   const listLevels = (...folders: string[]): Rules[] => {
     const levels = withAncestors(folders);
-    return [
-      ...levels.flatMap((level) => [...(known.get(level)?.values() ?? [])]).map((text) => JSON.parse(text) as Rules),
-      ...(former.length > 0 ? levels.flatMap(listFormer) : []),
-    ];
+    return [...levels.flatMap(listStated), ...(former.length > 0 ? levels.flatMap(listFormer) : [])];
   };
 
   /** The upper bound limits the wait if the clock was set back. */
@@ -80,6 +82,19 @@ export function createRuleTable(sql: Sql, delay: number) {
     max: MAX_CACHED_APPLIERS,
     memoMethod: (folders) => createRuleApplier(listLevels(...folders.split('\0')), listFormerFields()),
   });
+
+  const gatherers = new LRUCache<string, ApplyRules>({
+    max: MAX_CACHED_APPLIERS,
+    memoMethod: (levels) => {
+      const timeZone = listLevels('').find((level) => level.timeZone !== undefined)?.timeZone;
+      return createRuleApplier([...levels.split('\0').flatMap(listLevel), ...(timeZone ? [{ timeZone }] : [])]);
+    },
+  });
+
+  const forgetAppliers = () => {
+    appliers.clear();
+    gatherers.clear();
+  };
 
   const listFolders = (path: string) => [
     ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(getFolder)),
@@ -114,7 +129,7 @@ export function createRuleTable(sql: Sql, delay: number) {
       const text = Object.keys(rules).length > 0 ? JSON.stringify(rules) : undefined;
       const before = known.get(folder)?.get(file);
       if (before === text) return false;
-      appliers.clear();
+      forgetAppliers();
       if (before !== undefined && delay > 0) keepFormer(folder, file, before, text);
       if (text === undefined) {
         known.get(folder)?.delete(file);
@@ -130,7 +145,7 @@ export function createRuleTable(sql: Sql, delay: number) {
 
     addFormer(folder: string, file: string, rules: Rules): boolean {
       if (delay === 0) return false;
-      appliers.clear();
+      forgetAppliers();
       keepFormer(folder, file, JSON.stringify(rules), undefined);
       return true;
     },
@@ -138,7 +153,7 @@ export function createRuleTable(sql: Sql, delay: number) {
     releaseFormer(): string[] {
       const over = former.filter(isOver);
       if (over.length === 0) return [];
-      appliers.clear();
+      forgetAppliers();
       former = former.filter((row) => !isOver(row));
       for (const { folder, file, rules } of over)
         sql('DELETE FROM former_rules WHERE folder = ? AND file = ? AND rules = ?').run(folder, file, rules);
@@ -170,6 +185,13 @@ export function createRuleTable(sql: Sql, delay: number) {
       const places = targets.list(item.path);
       const apply = appliers.memo(listFolders(item.path).join('\0'));
       return limitLink(apply(item, licence, { ...others, targets: places.map(({ target }) => target) }), places);
+    },
+
+    /** Whether a folder may show an item of another folder, whose own rules have been applied to it. */
+    permits(folder: string, item: Item, licence: string | undefined): boolean {
+      const applied = new Set(withAncestors([item.folder]));
+      const levels = withAncestors([folder]).filter((level) => !applied.has(level));
+      return gatherers.memo(levels.join('\0'))(item, licence) !== null;
     },
 
     /** Rows that the rules of a folder apply to: in or below it, and links into it. */

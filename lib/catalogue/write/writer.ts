@@ -167,6 +167,7 @@ export class CatalogueWriter {
     this.#tables.captions.removeCaptions(where);
     this.tracks.removeTrack(where);
     this.tiles.removeTiles(where);
+    if (name.toLowerCase() === 'index.md') this.#tables.members.clear(folder);
     this.look.removeFiles(where);
     if (name.toLowerCase().endsWith('.xmp')) this.#tables.formerItems.renewFolder(folder);
   }
@@ -219,15 +220,21 @@ export class CatalogueWriter {
   }
 
   putCollection(text: CollectionText) {
-    const { collections, links, state, items } = this.#tables;
-    collections.putCollection(text);
+    const { collections, links, state, items, members } = this.#tables;
+    if (collections.putCollection(text)) members.redefine(text.path);
     links.putLinks(toFull(text.path, 'index.md'), text.path, mergeAllParts(text));
     state.touched.add(text.path);
     items.sortFolder(text.path, text.order);
   }
 
+  /** Call at the end of a scan. */
+  settleMembers() {
+    this.#tables.members.settle();
+  }
+
   checkLinks(lost: { source: string; address: string }[] = []) {
-    this.#tables.links.checkLinks([...this.#tables.rules.listLost(), ...lost]);
+    const { links, rules, members } = this.#tables;
+    links.checkLinks([...rules.listLost(), ...members.listLost(), ...lost]);
   }
 
   getSite = () => this.#tables.meta.getMeta('site');
@@ -253,7 +260,8 @@ export class CatalogueWriter {
   releaseDue() {
     const { meta, gate, rules } = this.#tables;
     gate.releaseDue(meta.getMeta(RELEASED) ?? '');
-    meta.setQuietly({ [RELEASED]: rules.getToday() });
+    // Pages that show items of this day depend on it.
+    meta.setMeta({ [RELEASED]: rules.getToday() });
   }
 
   isFormerDue() {

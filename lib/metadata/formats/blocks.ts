@@ -4,6 +4,7 @@ import { sharp } from '@/lib/clients/sharp';
 import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { omitUndefined } from '@/lib/model/stated';
+import { countAvifFrames, isAvifSequence, readSequenceStill } from './avif-sequence';
 import { readBitmapHeader } from './bitmap';
 import { findGifXmp } from './gif-xmp';
 import { readProfileName } from './icc';
@@ -30,8 +31,10 @@ export interface Blocks {
   iptc?: Uint8Array;
   /** Comment of a JPEG. */
   comment?: Uint8Array;
-  /** Number of pages, frames or pictures in the file, if more than one. */
+  /** Number of pages or pictures in the file, if more than one. */
   count?: number;
+  /** Number of frames of an animation. */
+  frames?: number;
   /** Text chunks of a PNG by keyword. */
   text: Map<string, string>;
 }
@@ -66,13 +69,15 @@ export async function readBlocks(file: string, type: string, start: Uint8Array):
   const turned = header.orientation ?? toExifOrientation(png?.eXIf);
   const orientation = isOrientation(turned) ? turned : 1;
   const sideways = orientation >= 5;
+  const frames = countFrames(file, type, header.pages) ?? png?.frames;
   const gif = type === 'image/gif' ? withReader(file, (readAt) => findGifXmp(readAt(0, MAX_XMP_BYTES))) : undefined;
   return omitUndefined({
     width: sideways ? height : width,
     height: sideways ? width : height,
     orientation,
     text: png?.text ?? new Map(),
-    count: pages ?? header.pages ?? png?.frames,
+    count: pages ?? (frames === undefined ? header.pages : undefined),
+    frames,
     colourSpace: header.icc && cleanText(readProfileName(header.icc)),
     exif: header.exif ?? tiff ?? png?.exif,
     xmp: header.xmp ?? png?.xmp ?? gif,
@@ -88,6 +93,11 @@ type Facts = Pick<Header, 'pages' | 'width' | 'height' | 'format' | 'orientation
     comment?: Buffer;
   };
 
+function countFrames(file: string, type: string, pages: number | undefined): number | undefined {
+  if (type === 'image/gif' || type === 'image/webp') return pages;
+  return type === 'image/avif' ? withReader(file, countAvifFrames) || undefined : undefined;
+}
+
 /** Most files are common JPEGs, whose header is parsed in a third of the time that a decoder needs. */
 async function readHeader(file: string, type: string, start: Uint8Array): Promise<Partial<Facts>> {
   const ordinary = type === 'image/jpeg' ? parseJpegHeader(start) : null;
@@ -99,9 +109,11 @@ async function readHeader(file: string, type: string, start: Uint8Array): Promis
   mustBeWhole(file);
   try {
     // checkSize reports the limit with a better message.
-    const header = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
+    const source = type === 'image/avif' && isAvifSequence(start) ? readSequenceStill(file) : file;
+    const header = await sharp(source, { limitInputPixels: false, failOn: 'none' }).metadata();
     return type === 'image/jpeg' ? { ...header, ...withReader(file, readJpegBlocks) } : header;
   } catch (error) {
+    if (error instanceof ReadProblem) throw error;
     const fault = firstFault(error as Error, file);
     throw new ReadProblem('damaged', `its header is damaged or incomplete (${fault})`);
   }

@@ -17,8 +17,9 @@ const MAX_SAMSUNG_BYTES = 65_536;
 /** Type of a Samsung entry: https://exiftool.org/TagNames/Samsung.html#Trailer */
 const MOTION_PHOTO_DATA = 0x0a30;
 
-const isFilm = (readAt: ReadAt, { offset, bytes }: FilmSlice) =>
-  offset > 0 && bytes > 8 && readAt(offset + 4, 4).toString('latin1') === 'ftyp';
+/** @param end of the file, which the stated length of a film may exceed */
+const isFilm = (readAt: ReadAt, { offset, bytes }: FilmSlice, end: number) =>
+  offset > 0 && bytes > 8 && offset + bytes <= end && readAt(offset + 4, 4).toString('latin1') === 'ftyp';
 
 const toCount = (text: string | undefined) => {
   const value = Number(text);
@@ -45,7 +46,7 @@ export function findMotionFilm(
     ...(type === 'image/jpeg' ? fromSamsung(readAt, bytes) : []),
     ...(HEIF.has(type) ? fromBoxes(readAt, bytes) : []),
   ];
-  return candidates.find((slice) => isFilm(readAt, slice)) ?? null;
+  return candidates.find((slice) => isFilm(readAt, slice, bytes)) ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Counts the pages and frames of a picture file, of which the first is shown, and recognizes HDR.
+// Counts the pages and frames of a picture file, recognizes animations that browsers play, and HDR.
 import { type Directory, type ReadAt, readDirectory, tagNumbers } from './tiff-directory';
 
 const MAX_PAGES = 10_000;
@@ -30,14 +30,21 @@ export function countTiffPages(readAt: ReadAt): number {
   return pages;
 }
 
+const ANIMATED_TYPES = new Set(['image/avif', 'image/gif', 'image/png', 'image/webp']);
+
+/** Whether the file can be played as it is: browsers ignore a sidecar that turns it, and some the orientation of a PNG. */
+export const isPlayedAnimation = (
+  type: string,
+  { frames = 1, orientation }: { frames?: number; orientation: number },
+) => frames > 1 && orientation === 1 && ANIMATED_TYPES.has(type);
+
 /** @returns why visitors see less than the file holds; null if they see all of it */
-export function describeUnshown(type: string, count: number): string | null {
+export function describeUnshown(type: string, { count = 1, frames = 1 }: { count?: number; frames?: number }) {
+  if (frames > 1) return `it moves (${frames} frames), and a still picture is shown: save it as an MP4 film`;
   if (count < 2) return null;
   if (type === 'image/tiff')
     return `it has ${count} pages, and the first is shown: save it as a PDF, or each page as a file`;
-  if (type === 'image/heic' || type === 'image/avif')
-    return `it has ${count} pictures, and the first is shown: save each as a file`;
-  return `it moves (${count} frames), and a still picture is shown: save it as an MP4 film`;
+  return `it has ${count} pictures, and the first is shown: save each as a file`;
 }
 
 const HDR_TYPES = new Set(['image/avif', 'image/heic', 'image/png']);

@@ -25,7 +25,7 @@ const refuse = (why: string): never => {
   throw new ReadProblem('unsupported', `${why}, so the drawing is not used`);
 };
 
-/** Checks what is removed too, because a drawing that means harm is not to be trusted with the rest. */
+/** Elements that would be removed count, too: a drawing that means harm is not to be trusted with the rest. */
 function check(name: string, attributes: Record<string, string>) {
   if (FORBIDDEN.test(name.replace(/^.*:/, ''))) refuse(`it has a <${name}>`);
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,6 +1,7 @@
 // Executes one search with a response in Algolia's format: hits, facet counts, highlights and ranking details.
 import { getKey, listByKey } from '@/lib/catalogue/read/search-data';
 import { getSite } from '@/lib/catalogue/read/site';
+import { computeDistance } from '@/lib/model/distance';
 import { SEARCHABLE, type SearchRecord, type Sort } from '@/lib/model/search-record';
 import { toRecord } from '@/lib/model/to-record';
 import { INDEX_SETTINGS } from '@/lib/search/params/index-settings';
@@ -13,7 +14,6 @@ import { countLevel } from './hierarchies';
 import { highlight, snippet } from './highlight';
 import type { Matcher } from './highlight-words';
 import { buildNumberCounts, countNumbers } from './number-counts';
-import { computeDistance } from './places';
 import type { QueryTerm } from './query';
 import { type RankedHit, rank } from './rank';
 import { containsKey, markRemoved } from './removed-words';

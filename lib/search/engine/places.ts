@@ -1,19 +1,9 @@
 // Finds items in a box, polygon or circle, and measures distances.
 import { CHUNK_BITS, CHUNK_SIZE, readNumber } from '@/lib/catalogue/column-chunk';
+import { computeDistance } from '@/lib/model/distance';
 import type { GeoBox, GeoPoint } from '@/lib/search/params/places';
 import { type Bitset, createBitset, setBit } from './bitset';
 import type { Index } from './search-index';
-
-const EARTH = 6_371_000;
-const toRadians = Math.PI / 180;
-
-/** Metres on a sphere (haversine). */
-export function computeDistance(a: GeoPoint, b: GeoPoint) {
-  const height = Math.sin(((b.lat - a.lat) * toRadians) / 2) ** 2;
-  const width = Math.sin(((b.lng - a.lng) * toRadians) / 2) ** 2;
-  const chord = height + Math.cos(a.lat * toRadians) * Math.cos(b.lat * toRadians) * width;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 function scanPlaces(index: Index, isWanted: (lat: number, lng: number) => boolean): Bitset {
   const bits = createBitset(index.lastKey);

@@ -2,6 +2,7 @@
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { toKeys } from './bitset';
 import { getIndex, once, readColumn } from './index-state';
+import { selectTopK } from './top-k';
 import { adjacentValues, type ValueCount } from './walk-counts';
 
 const DAY = 86_400;
@@ -56,7 +57,25 @@ function findMonth(month: string) {
 
 const findDay = (day: string) => beside(countDays().days, day);
 
+/** Keys of items dated to a day of any year, the latest first. */
+function findOnDay(monthDay: string, max: number): number[] {
+  const index = getIndex();
+  const days = countDays().days.flatMap(([edtf]) =>
+    edtf.endsWith(`-${monthDay}`) ? [Date.parse(edtf) / 1000 / DAY] : [],
+  );
+  const wanted = new Set(days);
+  if (wanted.size === 0) return [];
+  const toDayNumber = (name: 'time' | 'lastTime', key: number) => Math.floor(readColumn(index, name, key) / DAY);
+  const keys = toKeys(index.live).filter((key) => {
+    const day = toDayNumber('time', key);
+    return wanted.has(day) && toDayNumber('lastTime', key) === day;
+  });
+  const ranks = Float64Array.from(keys, (key) => -readColumn(index, 'time', key));
+  return selectTopK(ranks, max).map((at) => keys[at] as number);
+}
+
 registerQueries('days', countDays);
+registerQueries('on day', findOnDay);
 registerQueries('months', findMonths);
 registerQueries('month', findMonth);
 registerQueries('day', findDay);
@@ -71,3 +90,7 @@ export const readMonthBeside = (month: string) => traced(['month', month], () =>
 
 /** Returns the adjacent days. @param day as `1911-05-07` */
 export const readDayBeside = (day: string) => traced(['day', day], () => findDay(day));
+
+/** Keys of the items of a day in all years, the latest first. @param monthDay as `05-07` */
+export const listOnDay = (monthDay: string, max: number) =>
+  traced(['on day', monthDay, max], () => findOnDay(monthDay, max));

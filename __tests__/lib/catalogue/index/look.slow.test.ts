@@ -2,12 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { listTypefaces } from '@/lib/model/typefaces';
 import { createPlace, index, listWhole, look, makePhoto, type Place } from '../site';
 
 let place: Place;
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h40v10z"/></svg>';
-const FONT = path.join('node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2');
+const FONT = path.join('public', listTypefaces(undefined, 'en').preloads[0] ?? '');
 const listFiles = () => look(place).lookFiles;
 const listNames = () => listFiles().map(({ name }) => name);
 const listItems = () => listWhole(place).map(({ path }) => path);

@@ -45,6 +45,8 @@ beforeAll(() => {
   archive.change((writer) => {
     writer.setSite(JSON.stringify({ featured: [photo.path], navigation: ['sea', story.path] }), {});
     writer.removeFile('sea', '30.jpg');
+    writer.putCollection({ path: 'best', title: 'Best', sort: 'best', order: 'date', membership: { items: ['/sea'] } });
+    writer.settleMembers();
   });
   Object.assign(process.env, archive.env);
 });
@@ -75,7 +77,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   withCovers: [[[]]],
   getTileArchive: [[]],
   getMapTiles: [[]],
-  holdsSound: [[''], ['sea']],
+  holdsSound: [[''], ['sea'], ['best']],
   listChanges: [[0, 100]],
   findChange: [
     [1, 'from'],
@@ -117,7 +119,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   markUntraceable: null,
   isTraceValid: null,
   getEdition: [[]],
-  getPosition: [[photo]],
+  getPosition: [[photo], [{ ...photo, folder: 'best' }]],
   readFolderSlice: [['sea', 0, t]],
   readSliceBelow: [
     ['sea', 0, t],
@@ -147,7 +149,18 @@ const CALLS: Record<string, unknown[][] | null> = {
   askItems: null,
   getItem: [[photo.id]],
   getAddress: [[photo.id], ['gone']],
-  listItems: [['sea', 0, 10]],
+  listItems: [
+    ['sea', 0, 10],
+    ['best', 0, 10],
+  ],
+  isGathering: [['best']],
+  hasGathering: [['best']],
+  gathersSound: [['best']],
+  IS_MEMBER: null,
+  IN_MEMBERS: null,
+  toGatheredSpan: null,
+  selectMembers: null,
+  listListedMembers: [['best', [photo.id]]],
   listItemsBelow: [
     [{ path: 'sea', count: 1 }, 0, 10],
     [{ path: '', count: 1 }, 60, 10],
@@ -161,11 +174,16 @@ const CALLS: Record<string, unknown[][] | null> = {
   getImageSource: [[photo.id]],
   readMenu: [[]],
   listNewest: [
+    ['best', 10],
+    ['best', 10, 'photo'],
     ['', 10],
     ['sea', 10],
   ],
   listNewestOf: [[[photo.id], 10]],
-  arrangeListed: [['sea', []]],
+  arrangeListed: [
+    ['sea', []],
+    ['best', []],
+  ],
   listReserved: [[10]],
   listBetween: [[0, 100, 10]],
   listCountedCollections: [
@@ -211,6 +229,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   toShownItem: null,
   readMessages: [[]],
   countRecords: [[]],
+  getSiteDay: [[]],
   getIndexNumbers: [[]],
   getStatus: [[]],
   getIndexingState: [[]],
@@ -229,6 +248,9 @@ const CALLS: Record<string, unknown[][] | null> = {
   getPodcast: [['sea']],
   describeUnfinished: null,
   listTranslationColumns: [[]],
+  listServedLookFiles: [[]],
+  readLook: [[]],
+  getLookFile: [['logo-light.svg']],
 };
 
 /**

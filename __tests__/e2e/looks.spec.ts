@@ -1,0 +1,59 @@
+// The sample library as six owners would show it, each with vitrine.yaml and files alone (tools/sample/looks).
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { listFaults } from './axe';
+import { readShift, watchShift } from './layout-shift';
+import { layOwnSite } from './own-site';
+import { toOwnPort } from './place';
+
+test.describe.configure({ mode: 'default' });
+
+const PORT = toOwnPort(72);
+const SITE = `http://localhost:${PORT}`;
+const FOLDER = 'tools/sample/looks';
+const LOOKS = fs.readdirSync(FOLDER);
+
+let own: Awaited<ReturnType<typeof layOwnSite>>;
+let site: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  own = await layOwnSite({ name: 'looks', port: PORT, env: { VITRINE_FFMPEG: 'none' } });
+  site = await own.start();
+});
+test.afterAll(() => {
+  site?.kill();
+});
+
+/** Waits until the site has the files of a look, or a title alone if there is none. */
+async function wear(look: string) {
+  fs.rmSync(path.join(own.library, 'site'), { recursive: true, force: true });
+  fs.cpSync(path.join(FOLDER, look), own.library, { recursive: true });
+  const [, title = ''] = /^title: (.*)$/m.exec(fs.readFileSync(path.join(FOLDER, look, 'vitrine.yaml'), 'utf8')) ?? [];
+  const readHome = async () => (await fetch(SITE)).text();
+  await expect.poll(readHome, { intervals: [100] }).toContain(title);
+  await expect.poll(readHome, { intervals: [100] }).toMatch(/rel="icon" href="\/look\/icon/);
+}
+
+for (const look of LOOKS)
+  test(`${look}: accessible, nothing moves, and nothing is fetched from elsewhere`, async ({ page }) => {
+    await wear(look);
+    const others: string[] = [];
+    page.on('request', (request) => {
+      if (/^http/.test(request.url()) && !request.url().startsWith(SITE)) others.push(request.url());
+    });
+    await watchShift(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const address of ['/', '/collections/exhibition/plants', '/items/harbour-at-dusk-cla74ogaqk', '/search']) {
+        await page.goto(SITE + address);
+        await expect(page.locator('h1')).toBeVisible();
+        const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(over, { message: address }).toBeLessThanOrEqual(0);
+        expect.soft([address, await readShift(page)]).toEqual([address, 0]);
+        expect.soft(await listFaults(page), `${address}, ${colorScheme}`).toEqual([]);
+      }
+    }
+    expect(others).toEqual([]);
+  });
