@@ -1,4 +1,4 @@
-// Style and script of a pair of pictures with a slider. They are in the element itself, so that no other page has them.
+// Style and script of a pair of pictures with a slider. The element brings them, so that no other page has them.
 
 export const BEFORE_AFTER_STYLE = `
 [data-embed=compare] [data-part=pair]{display:grid;gap:var(--space-4)}

@@ -22,7 +22,9 @@ export function BeforeAfter({ before, after, title, t }: BeforeAfterProps) {
   const { width = 3, height = 2 } = findPictured(before) ?? {};
   return (
     <Unhydrated as="figure" data-embed="compare">
-      <style>{BEFORE_AFTER_STYLE}</style>
+      <style href="compare" precedence="embed">
+        {BEFORE_AFTER_STYLE}
+      </style>
       {title && (
         <p>
           <bdi>{title}</bdi>

@@ -1,4 +1,4 @@
-// Style and script of a guided tour of a picture. They are in the element itself, so that no other page has them.
+// Style and script of a guided tour of a picture. The element brings them, so that no other page has them.
 
 export const PICTURE_TOUR_STYLE = `
 [data-embed=tour] [data-part=stage]{display:none}

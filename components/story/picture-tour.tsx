@@ -53,7 +53,9 @@ export function PictureTour({ item, steps, title = item.title, t }: PictureTourP
   const lang = getLangAttribute(item, 'title', t.language);
   return (
     <Unhydrated as="figure" data-embed="tour">
-      <style>{PICTURE_TOUR_STYLE}</style>
+      <style href="tour" precedence="embed">
+        {PICTURE_TOUR_STYLE}
+      </style>
       <figcaption>
         <a href={toItemHref(item)}>
           <bdi lang={title === item.title ? lang : undefined}>{title}</bdi>

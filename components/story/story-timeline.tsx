@@ -11,7 +11,7 @@ interface StoryTimelineProps {
   t: Messages;
 }
 
-/** In the element itself, so that no other page has it. */
+/** The element brings it, so that no other page has it. */
 const STYLE = `
 [data-embed=timeline] ol{margin:0;padding:0;list-style:none;border-inline-start:1px solid var(--line)}
 [data-embed=timeline] li{position:relative;padding:0 0 var(--space-8);padding-inline-start:var(--space-6)}
@@ -29,7 +29,9 @@ const PLAIN_DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?~?
 export function StoryTimeline({ steps, title, t }: StoryTimelineProps) {
   return (
     <Unhydrated as="figure" data-embed="timeline">
-      <style>{STYLE}</style>
+      <style href="timeline" precedence="embed">
+        {STYLE}
+      </style>
       {title && (
         <figcaption>
           <bdi>{title}</bdi>
