@@ -35,7 +35,9 @@ let owners = '';
 
 test.beforeAll(async () => {
   own = await layOwnSite({ name: 'languages', port: PORT, env: { VITRINE_FFMPEG: 'none' } });
-  settings = fs.readFileSync(path.join(own.library, 'vitrine.yaml'), 'utf8').replace(/^language:.*\n/m, '');
+  settings = fs
+    .readFileSync(path.join(own.library, 'vitrine.yaml'), 'utf8')
+    .replace(/^(?:language|description):.*\n/gm, '');
   fs.mkdirSync(path.join(own.library, 'voices'));
   fs.writeFileSync(path.join(own.library, 'voices/ferry.mp3'), await makeSound('mp3', 5, { title: 'A ferry' }));
   fs.writeFileSync(path.join(own.library, 'voices/ferry.vtt'), 'WEBVTT\n\n00:01.000 --> 00:02.000\nIt leaves.\n');
@@ -62,15 +64,19 @@ test.afterAll(() => {
   site?.kill();
 });
 
+let changes = 0;
+
+/** Changes the language, and the wording where `words` has some, and waits for pages with it. */
 async function speak(language: string, words: Record<string, string> = {}) {
+  changes += 1;
+  const description = `(${changes})`;
   // JSON is YAML.
   fs.writeFileSync(
     path.join(own.library, 'vitrine.yaml'),
-    `language: ${language}\n${settings}analytics:\n  google: G-AB12CD34EF\nwords: ${JSON.stringify(words)}\n`,
+    `language: ${language}\ndescription: ${description}\n${settings}analytics:\n  google: G-AB12CD34EF\nwords: ${JSON.stringify(words)}\n`,
   );
-  await expect
-    .poll(async () => (await (await fetch(SITE)).text()).includes(`<html lang="${language}"`), { intervals: [100] })
-    .toBe(true);
+  const isChanged = (html: string) => html.includes(`<html lang="${language}"`) && html.includes(description);
+  await expect.poll(async () => isChanged(await (await fetch(SITE)).text()), { intervals: [100] }).toBe(true);
   await expect.poll(async () => (await (await fetch(`${SITE}/api/health`)).json()).state).toBe('idle');
 }
 

@@ -15,6 +15,15 @@ const SITE = `http://localhost:${PORT}`;
 const FOLDER = 'tools/sample/looks';
 const LOOKS = fs.readdirSync(FOLDER);
 
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const SCREENS = [
+  ['light', WIDE],
+  ['dark', WIDE],
+  ['light', PHONE],
+  ['dark', PHONE],
+] as const;
+
 let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
@@ -44,15 +53,16 @@ for (const look of LOOKS)
       if (/^http/.test(request.url()) && !request.url().startsWith(SITE)) others.push(request.url());
     });
     await watchShift(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, viewport] of SCREENS) {
       await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
       for (const address of ['/', '/collections/exhibition/plants', '/items/harbour-at-dusk-cla74ogaqk', '/search']) {
         await page.goto(SITE + address);
         await expect(page.locator('h1')).toBeVisible();
         const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         await expect.poll(over, { message: address }).toBeLessThanOrEqual(0);
         expect.soft([address, await readShift(page)]).toEqual([address, 0]);
-        expect.soft(await listFaults(page), `${address}, ${colorScheme}`).toEqual([]);
+        expect.soft(await listFaults(page), `${address}, ${colorScheme}, ${viewport.width}`).toEqual([]);
       }
     }
     expect(others).toEqual([]);

@@ -1,6 +1,5 @@
 'use client';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
 import { prefersReducedMotion } from '@/lib/clients/browser/motion';
 import type { MessageTable } from '@/lib/messages/browser/load-words';
 import { toImageHref } from '@/lib/model/routes';
@@ -132,13 +131,13 @@ export function Kiosk({ source, seconds, hasText, home, messages }: KioskProps) 
       })}
       {isEmpty && !shown && <p className={styles.empty}>{messages.empty}</p>}
       <div className={styles.controls} role="toolbar" aria-label={messages.title}>
-        <IconButton
-          icon={isPaused ? 'play' : 'pause'}
-          label={isPaused ? messages.play : messages.pause}
-          onClick={() => player.setPaused(!isPaused)}
-        />
-        <IconButton icon="next" label={messages.next} onClick={() => player.next()} />
-        <a className={styles.leave} href={home}>
+        <button type="button" className="button" onClick={() => player.setPaused(!isPaused)}>
+          {isPaused ? messages.play : messages.pause}
+        </button>
+        <button type="button" className="button" onClick={() => player.next()}>
+          {messages.next}
+        </button>
+        <a className="button" href={home}>
           {messages.leave}
         </a>
       </div>
