@@ -88,7 +88,7 @@ test('a slider between two pictures works with the keyboard', { tag: '@smoke' },
   await page.keyboard.press('Home');
   expect(await slider.inputValue()).toBe('0');
   expect(await listFaults(page)).toEqual([]);
-  expect(await readShift(page)).toBe(0);
+  expect(await readShift(page)).toBeLessThan(0.01);
 });
 
 test('a pointer moves the slider from anywhere on the pictures', async ({ page }) => {
@@ -132,7 +132,7 @@ test('scrolling moves the picture to the part of each step', { tag: '@smoke' }, 
   await expect
     .poll(async () => {
       const box = await tour(page).locator('[data-part=picture] img').nth(2).boundingBox();
-      return Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2 - (stage?.x ?? 0) - (stage?.width ?? 0) / 2);
+      return Math.abs(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2 - (stage?.x ?? 0) - (stage?.width ?? 0) / 2));
     })
     .toBe(0);
   expect(await listFaults(page)).toEqual([]);
