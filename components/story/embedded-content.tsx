@@ -7,10 +7,13 @@ import { MediaPlayer } from '../item/media-player';
 import { PhotoGrid } from '../item/photo-grid';
 import { EmbeddedMap } from '../map/embedded-map';
 import carousel from '../ui/carousel.module.css';
+import { BeforeAfter } from './before-after';
 import styles from './embedded-content.module.css';
 import { EmbeddedPicture } from './embedded-picture';
 import picture from './embedded-picture.module.css';
 import { PictureRow } from './picture-row';
+import { PictureTour } from './picture-tour';
+import { StoryTimeline } from './story-timeline';
 
 /** Renders what a tag in a text embeds. */
 export function EmbeddedContent({ embed, t }: { embed: StoryEmbed; t: Messages }) {
@@ -48,6 +51,9 @@ export function EmbeddedContent({ embed, t }: { embed: StoryEmbed; t: Messages }
       </div>
     );
   }
+  if (embed.type === 'compare') return <BeforeAfter {...embed} t={t} />;
+  if (embed.type === 'tour') return <PictureTour {...embed} t={t} />;
+  if (embed.type === 'timeline') return <StoryTimeline {...embed} t={t} />;
   const { items, title, more } = embed;
   if (embed.type === 'carousel')
     return (

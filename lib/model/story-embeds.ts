@@ -1,5 +1,6 @@
 // Defines the resolved content of a story: links and embeds.
 import type { Route } from 'next';
+import type { TourStep } from './story-steps';
 import type { Item } from './types';
 import type { Captions, Cue } from './vtt';
 
@@ -13,6 +14,11 @@ export type StoryEmbed =
   | { type: 'item'; item: Item; caption?: string }
   | { type: 'film'; film: { item: Item; captions?: Captions[]; chapters?: Cue[] }; caption?: string }
   | { type: 'gallery' | 'carousel' | 'map'; items: Item[]; title?: string; more?: { href: Route; title: string } }
+  /** Both have pictures. */
+  | { type: 'compare'; before: Item; after: Item; title?: string }
+  /** The item has a picture. */
+  | { type: 'tour'; item: Item; steps: TourStep[]; title?: string }
+  | { type: 'timeline'; steps: { date: string; text: string; item?: Item }[]; title?: string }
   | { type: 'quote'; text: string; source?: string };
 
 export interface ShownText {

@@ -1,9 +1,22 @@
 // Parses the tags that embed items in a story: `{{…}}`.
 
+import {
+  parseTimelineSteps,
+  parseTourSteps,
+  type StepFault,
+  type Steps,
+  type TimelineStep,
+  type TourStep,
+} from './story-steps';
+
 /** Paths as written: relative to the text's folder, or to the library's root with a leading slash. */
 export type Tag =
   | { type: 'item' | 'film'; path: string; caption?: string }
   | { type: 'gallery' | 'carousel' | 'map'; paths: string[]; limit: number; title?: string }
+  | { type: 'compare'; paths: [before: string, after: string]; title?: string }
+  | ({ type: 'tour'; path: string; title?: string } & Steps<TourStep>)
+  /** The paths are those of the steps. */
+  | ({ type: 'timeline'; paths: string[]; title?: string } & Steps<TimelineStep>)
   | { type: 'quote'; text: string; source?: string };
 
 const TAG_ITEMS = { usual: 24, max: 100 } as const;
@@ -23,6 +36,27 @@ const toParts = (text: string) =>
     .map((part) => part.replaceAll('\\|', '|').trim())
     .filter(Boolean);
 
+const TITLE = /^title\s+(.+)$/i;
+
+/** Takes the title out of the steps of a tag. */
+function takeTitle(parts: string[]) {
+  const title = parts.map((part) => TITLE.exec(part)?.[1]).find(Boolean);
+  return { steps: parts.filter((part) => !TITLE.test(part)), words: title ? { title } : {} };
+}
+
+function parseTour([path = '', ...rest]: string[]): Tag | null {
+  const { steps, words } = takeTitle(rest);
+  const found = parseTourSteps(steps);
+  return found.steps.length > 0 ? { type: 'tour', path, ...found, ...words } : null;
+}
+
+function parseTimeline(parts: string[]): Tag | null {
+  const { steps, words } = takeTitle(parts);
+  const found = parseTimelineSteps(steps);
+  const paths = found.steps.flatMap(({ path }) => path ?? []);
+  return found.steps.length > 0 ? { type: 'timeline', paths, ...found, ...words } : null;
+}
+
 /** @param key from toTagKey. @returns null for an unknown or empty tag */
 export function parseTag(key: string): Tag | null {
   const [, name = '', rest = ''] = /^([a-z]+)(?:\s+(.*))?$/i.exec(key) ?? [];
@@ -32,7 +66,9 @@ export function parseTag(key: string): Tag | null {
   if (!first) return null;
   if (type === 'quote') return { type, text: first, ...(second && { source: second }) };
   if (type === 'item' || type === 'film') return { type, path: first, ...(second && { caption: second }) };
-  if (type !== 'gallery' && type !== 'carousel' && type !== 'map') return null;
+  if (type === 'tour') return parseTour(parts);
+  if (type === 'timeline') return parseTimeline(parts);
+  if (type !== 'gallery' && type !== 'carousel' && type !== 'map' && type !== 'compare') return null;
   const paths: string[] = [];
   let limit: number = TAG_ITEMS.usual;
   let title = '';
@@ -43,12 +79,31 @@ export function parseTag(key: string): Tag | null {
     else if (option.toLowerCase() === 'title') title = value;
     else paths.push(part);
   }
-  return paths.length > 0 ? { type, paths, limit, ...(title && { title }) } : null;
+  const [before, after, ...more] = paths;
+  if (before === undefined) return null;
+  if (type !== 'compare') return { type, paths, limit, ...(title && { title }) };
+  return after === undefined || more.length > 0 ? null : { type, paths: [before, after], ...(title && { title }) };
 }
 
-const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|quote)\s[^{}]{0,10000}\}\}/gi;
+const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|compare|tour|timeline|quote)\s[^{}]{0,10000}\}\}/gi;
 
 /** Removes tags within a paragraph: only a tag in a paragraph of its own is an embed. */
 export const withoutStrays = (text: string) => text.replace(STRAY, '');
 
 export const listUnknownTags = (text: string): string[] => text.match(STRAY) ?? [];
+
+const REMEDIES = new Map(
+  Object.entries({
+    compare: 'a comparison has two pictures: {{compare before.jpg | after.jpg}}',
+    tour: 'a tour has a picture and steps: {{tour map.jpg | 10,20,30,40 The church}}',
+    timeline: 'a timeline has steps: {{timeline | 1864: The quay is built | 1900: The crane}}',
+  }),
+);
+
+/** Why a key is no tag, for the owner. */
+export const explainTag = (key: string) => REMEDIES.get(/^\w+/.exec(key)?.[0].toLowerCase() ?? '') ?? 'no such tag';
+
+/** Steps that are left out. */
+export function listStepFaults(tag: Tag | null): StepFault[] {
+  return tag && 'faults' in tag ? tag.faults : [];
+}

@@ -53,6 +53,42 @@ describe('a tag in a story becomes', () => {
     expect(screen.getByText('At *noon*')).toBeInTheDocument();
   });
 
+  test('two pictures with a slider between them, and links to their pages', () => {
+    const tag = '{{compare a.jpg | b.jpg | title Then and now}}';
+    const container = show(tag, { [tag]: { type: 'compare', before: photo, after: other, title: 'Then and now' } });
+    expect(container.querySelectorAll('img')).toHaveLength(2);
+    expect(screen.getByText('Then and now')).toBeInTheDocument();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Harbour at dusk', 'The quay']);
+    expect(screen.getByLabelText('How much of the second picture is covered')).toHaveAttribute('type', 'range');
+  });
+
+  test('a tour, with the part of the picture and the text of each step', () => {
+    const tag = '{{tour a.jpg | whole All | 50,25,10,20 The mast}}';
+    const steps = [
+      { region: null, text: 'All' },
+      { region: { x: 50, y: 25, width: 10, height: 20 }, text: 'The mast' },
+    ];
+    const container = show(tag, { [tag]: { type: 'tour', item: photo, steps } });
+    const [whole, part] = within(container.querySelector('ol') as HTMLElement).getAllByRole('img');
+    expect(whole).toHaveAttribute('width', '3000');
+    expect(part).toHaveAttribute('alt', 'A part of: Harbour at dusk');
+    expect(part?.getAttribute('src')).toMatch(/\/1500,500,300,400\/max\/0\/default\.webp\?v=/);
+    expect([part?.getAttribute('width'), part?.getAttribute('height')]).toEqual(['300', '400']);
+    expect(screen.getByText('The mast')).toBeInTheDocument();
+  });
+
+  test('a timeline, with dates in words', () => {
+    const tag = '{{timeline | 1864: Built}}';
+    const steps = [
+      { date: '1864-05-14', text: 'Built' },
+      { date: 'A cold spring', text: 'Ice', item: photo },
+    ];
+    const container = show(tag, { [tag]: { type: 'timeline', steps, title: 'The quay' } });
+    expect(container.querySelector('time')).toHaveTextContent('14 May 1864');
+    expect(screen.getByText('A cold spring')).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/items/harbour-at-dusk-abcdefgh27');
+  });
+
   test('a link, if the item has no picture', () => {
     const container = show('{{item walk.md}}', { '{{item walk.md}}': { type: 'item', item: story } });
     expect(screen.getByRole('link', { name: 'A walk' })).toBeInTheDocument();

@@ -1,5 +1,6 @@
 // Resolves the tags of a text to items, folders of items, and quotations.
 import { isPlayed } from '@/lib/model/availability';
+import { findPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { StoryEmbed } from '@/lib/model/story-embeds';
 import { resolveLibraryPath } from '@/lib/model/story-links';
@@ -30,6 +31,21 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
 
   function toPlaced(tag: Tag): StoryEmbed | null {
     if (tag.type === 'quote') return tag;
+    if (tag.type === 'tour') {
+      const item = find(tag.path)?.item;
+      if (!item || !findPictured(item) || room.items < tag.steps.length) return null;
+      room.items -= tag.steps.length;
+      return { type: 'tour', item, steps: tag.steps, ...(tag.title && { title: tag.title }) };
+    }
+    if (tag.type === 'timeline') {
+      const words = tag.title ? { title: tag.title } : {};
+      const steps = tag.steps.slice(0, room.items).map(({ date, text, path }) => {
+        const item = path ? find(path)?.item : undefined;
+        return { date, text, ...(item && { item }) };
+      });
+      room.items -= steps.length;
+      return steps.length > 0 ? { type: 'timeline', steps, ...words } : null;
+    }
     if ('path' in tag) {
       const item = find(tag.path)?.item;
       if (!item || room.items < 1) return null;
@@ -38,6 +54,12 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
       if (tag.type === 'item' || !isPlayed(item) || room.films < 1) return { type: 'item', item, ...words };
       room.films -= 1;
       return { type: 'film', film: { item, ...readCaptions(item) }, ...words };
+    }
+    if (tag.type === 'compare') {
+      const [before, after] = tag.paths.map((path) => find(path)?.item);
+      if (!before || !after || !findPictured(before) || !findPictured(after) || room.items < 2) return null;
+      room.items -= 2;
+      return { type: 'compare', before, after, ...(tag.title && { title: tag.title }) };
     }
     const named = tag.paths.map(find).filter((each) => each !== undefined);
     const items = listNamed(named, Math.min(tag.limit, room.items), tag.type === 'map');

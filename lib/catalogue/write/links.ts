@@ -7,7 +7,7 @@ import type { Sql } from '@/lib/catalogue/statements';
 import type { Problem } from '@/lib/model/problem';
 import { listTagPaths, resolveLibraryPath, resolveStoryLinks, type StoryLink } from '@/lib/model/story-links';
 import type { StoryParts } from '@/lib/model/story-parts';
-import { parseTag } from '@/lib/model/story-tags';
+import { explainTag, listStepFaults, parseTag } from '@/lib/model/story-tags';
 
 const MAX_NAMED_LINKS = 20;
 const MAX_MOVES = 32;
@@ -82,7 +82,11 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
         });
       for (const link of [...resolveStoryLinks(links, folder), ...listTagPaths(embeds, folder)])
         put(link.address, link);
-      for (const key of embeds) if (!parseTag(key)) put(`{{${key}}} (no such tag)`);
+      for (const key of embeds) {
+        const tag = parseTag(key);
+        if (!tag) put(`{{${key}}} (${explainTag(key)})`);
+        for (const { step, reason } of listStepFaults(tag)) put(`| ${step} (${reason})`);
+      }
       for (const stray of strays) put(`${stray} (not a paragraph of its own)`);
     },
 

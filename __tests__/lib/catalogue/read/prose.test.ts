@@ -56,6 +56,29 @@ test('several paths are shown in the given order, each item once, without unknow
   expect(row).not.toHaveProperty('more');
 });
 
+test('a comparison and a tour need pictures', async () => {
+  expect(await one('{{compare ../boats/001.jpg | ../boats/002.jpg}}')).toMatchObject({
+    type: 'compare',
+    before: { title: 'Boat 1' },
+    after: { title: 'Boat 2' },
+  });
+  expect(await one('{{compare ../boats/001.jpg | ../boats/gone.jpg}}')).toBeUndefined();
+  expect(await one('{{compare ../boats/001.jpg | ../nets/cat.mp4}}')).toBeUndefined();
+  expect(await one('{{tour ../boats/001.jpg | 0,0,50,50 Here}}')).toMatchObject({ steps: [{ text: 'Here' }] });
+  expect(await one('{{tour ../boats/ | 0,0,50,50 Here}}')).toBeUndefined();
+});
+
+test('a timeline shows its steps, with the pictures that are there', async () => {
+  expect(
+    await one('{{timeline | 1864: Built ![](../boats/001.jpg) | 1900: Lost ![](../boats/gone.jpg)}}'),
+  ).toMatchObject({
+    steps: [
+      { date: '1864', text: 'Built', item: { title: 'Boat 1' } },
+      { date: '1900', text: 'Lost' },
+    ],
+  });
+});
+
 test('a map shows items with a place', async () => {
   expect(titles(await one('{{map ../boats/}}'))).toEqual(['Boat 49', 'Boat 99']);
   expect(await one('{{map ../nets/}}')).toBeUndefined();

@@ -41,6 +41,24 @@ test('dead links are one problem of their text, which lists all of them, until t
   expect(dead()).toEqual([]);
 });
 
+test('wrong steps and comparisons are named as they are written', async () => {
+  place.put(
+    'stories/walk.md',
+    '{{compare ../boats/harbour.jpg}}\n\n{{tour ../boats/gone.jpg\n| 0,0,50,50 The mast\n| 120,0,5,5 Nothing\n| The bow}}\n\n{{timeline | 1864: Built ![](../boats/no.jpg) | Lost}}\n',
+  );
+  await index(place);
+  const [detail = ''] = dead().map((problem) => problem.detail);
+  for (const part of [
+    '../boats/gone.jpg',
+    '../boats/no.jpg',
+    '{{compare ../boats/harbour.jpg}} (a comparison has two pictures',
+    '| 120,0,5,5 Nothing (this part is outside the picture)',
+    '| The bow (a step begins with a part of the picture in percent',
+    '| Lost (a step begins with a date and a colon',
+  ])
+    expect(detail).toContain(part);
+});
+
 test('an absolute path without its slash is reported with a hint if the target exists', async () => {
   place.put('boats/low water/quay.jpg', await makePhoto('#204060'));
   place.put(
