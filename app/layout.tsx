@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
+import { cache, type ReactNode } from 'react';
 import { Consent } from '@/components/site/consent';
 import type { ConsentMessages } from '@/components/site/consent-bar';
 import { Footer } from '@/components/site/footer';
@@ -28,9 +28,12 @@ import './globals.css';
 // Pages are rendered on request; lib/cache decides which are rendered again.
 export const dynamic = 'force-dynamic';
 
+/** Read once for the metadata and the page. */
+const readPageLook = cache(readLook);
+
 export function generateMetadata(): Metadata {
   const { title, description } = getSite();
-  const look = readLook();
+  const look = readPageLook();
   return {
     metadataBase: new URL(getConfig().url),
     title: { default: title, template: `%s · ${title}` },
@@ -70,7 +73,7 @@ function toErrorWords(t: Messages) {
 
 export default function Layout({ children }: { children: ReactNode }) {
   const { title, language, licence, contact, analytics } = getSite();
-  const look = readLook();
+  const look = readPageLook();
   const t = readMessages();
   return (
     <html

@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { PageBlocks } from '@/components/blocks/page-blocks';
 import { CollectionCards } from '@/components/collection/collection-cards';
 import { PhotoGrid } from '@/components/item/photo-grid';
@@ -14,6 +15,7 @@ import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import type { Messages } from '@/lib/messages/messages';
 import { findPictured } from '@/lib/model/cover-picture';
 import { toCollectionHref } from '@/lib/model/routes';
+import type { ShownBlock } from '@/lib/model/shown-block';
 import type { Item } from '@/lib/model/types';
 import { listBlockItems, readPageBlocks } from '@/lib/pages/page-blocks';
 import { buildHomeMetadata } from '@/lib/seo/page-metadata';
@@ -32,9 +34,15 @@ function toLatestHeading(latest: Item[], isContinued: boolean) {
   return isContinued ? 'site.moreLatest' : 'site.latest';
 }
 
-async function listPreviewed(): Promise<Item[]> {
+/** Read once for the metadata and the page. Null without `home` in vitrine.yaml. */
+const readHomeBlocks = cache(async () => {
   const { home } = getSite();
-  if (home) return listBlockItems(await readPageBlocks(home, readMessages()));
+  return home ? readPageBlocks(home, readMessages()) : null;
+});
+
+async function listPreviewed(): Promise<Item[]> {
+  const blocks = await readHomeBlocks();
+  if (blocks) return listBlockItems(blocks);
   const { featured, stories, latest } = readShown();
   return [...featured, ...latest, ...stories];
 }
@@ -45,9 +53,10 @@ export async function generateMetadata() {
 }
 
 export default async function Home() {
-  const { title, description, home } = getSite();
+  const { title, description } = getSite();
   const t = readMessages();
-  if (home) return <BlockPage title={title} description={description} blocks={await readPageBlocks(home, t)} t={t} />;
+  const blocks = await readHomeBlocks();
+  if (blocks) return <BlockPage title={title} description={description} blocks={blocks} t={t} />;
   const { featured, stories, latest } = readShown();
   const collections = listCards('', 0, 12);
   const welcome = getNamedCollection('');
@@ -102,7 +111,7 @@ export default async function Home() {
 interface BlockPageProps {
   title: string;
   description?: string | undefined;
-  blocks: Awaited<ReturnType<typeof readPageBlocks>>;
+  blocks: ShownBlock[];
   t: Messages;
 }
 

@@ -6,6 +6,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { listLabelParams, parseLabelOptions } from '@/lib/model/label-options';
 import { prefixed } from '@/lib/model/language-prefix';
+import { parsePageNumber } from '@/lib/model/pages';
 import { describeList, resolveList, toListSource } from '@/lib/pages/item-list';
 import { getLocalUrl, readLabelPage } from '@/lib/pages/labels';
 import { getFirstParam, listSourceParams, parseListSource, toListHref } from '@/lib/query/list-source';
@@ -18,15 +19,13 @@ export const generateMetadata = (): Metadata => ({
   robots: { index: false },
 });
 
-function parsePage(text = '1') {
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
-}
+const listPageParams = (page: number): [name: string, value: string][] => (page > 1 ? [['page', String(page)]] : []);
 
 /** Labels with QR codes, to be printed. */
 export default async function LabelsPage({ searchParams }: Props) {
   const params = await searchParams;
   const list = resolveList(parseListSource(params));
-  const number = parsePage(getFirstParam(params.page));
+  const number = parsePageNumber(getFirstParam(params.page) ?? '1');
   const t = readMessages();
   const found = list && number && (await readLabelPage(list, number, t));
   if (!found) notFound();
@@ -54,7 +53,7 @@ export default async function LabelsPage({ searchParams }: Props) {
         <>
           <LabelForm
             action={prefixed('/labels')}
-            params={[...listSourceParams(source), ...(page > 1 ? [['page', String(page)] as [string, string]] : [])]}
+            params={[...listSourceParams(source), ...listPageParams(page)]}
             options={options}
             t={t}
           />
@@ -62,12 +61,7 @@ export default async function LabelsPage({ searchParams }: Props) {
           <Pagination
             page={page}
             pages={pages}
-            toHref={(to) =>
-              toListHref('/labels', source, [
-                ...listLabelParams(options),
-                ...(to > 1 ? [['page', String(to)] as [string, string]] : []),
-              ])
-            }
+            toHref={(to) => toListHref('/labels', source, [...listLabelParams(options), ...listPageParams(to)])}
             t={t}
           />
         </>

@@ -132,10 +132,13 @@ export function mapLookTargets<T>(look: Look<T>, toTarget: (to: string) => strin
   };
 }
 
-/** Colours of app/globals.css that the owner's are checked against. */
-export const OWN_COLOURS: Record<Scheme, Record<'paper' | 'mount' | 'ink' | 'quiet' | 'accent', string>> = {
-  light: { paper: '#fbfaf7', mount: '#f0eee8', ink: '#1d1b18', quiet: '#625d55', accent: '#8a3b12' },
-  dark: { paper: '#131211', mount: '#1d1b19', ink: '#ece8e1', quiet: '#a39c91', accent: '#e39a6c' },
+/** Properties that a look may set for one scheme only. */
+type Property = 'accent' | 'paper' | 'mount' | 'line';
+
+/** The site's own colours, those of app/globals.css. */
+export const OWN_COLOURS: Record<Scheme, Record<Property | 'ink' | 'quiet', string>> = {
+  light: { paper: '#fbfaf7', mount: '#f0eee8', ink: '#1d1b18', quiet: '#625d55', line: '#dcd8cf', accent: '#8a3b12' },
+  dark: { paper: '#131211', mount: '#1d1b19', ink: '#ece8e1', quiet: '#a39c91', line: '#34312d', accent: '#e39a6c' },
 };
 
 /** Shares of ink in the surfaces that are derived from the owner's paper. */
@@ -151,8 +154,6 @@ export function listSurfaces(scheme: Scheme, paper: string | undefined): Rgb[] {
   return [toRgb(paper), mixColours(toRgb(paper), toRgb(own.ink), MOUNT_SHARE)];
 }
 
-type Property = 'accent' | 'paper' | 'mount' | 'line';
-
 function toSchemeProperties(scheme: Scheme, { accent, paper }: Look<unknown>): Partial<Record<Property, string>> {
   const ink = toRgb(OWN_COLOURS[scheme].ink);
   const sheet = paper?.[scheme];
@@ -165,9 +166,6 @@ function toSchemeProperties(scheme: Scheme, { accent, paper }: Look<unknown>): P
     }),
   };
 }
-
-/** The site's own values of the properties that a look may set for one scheme only. */
-const OWN_LINE: Record<Scheme, string> = { light: '#dcd8cf', dark: '#34312d' };
 
 const RADII = {
   square: { button: '0', picture: '0' },
@@ -190,10 +188,7 @@ export function toLookProperties(look: Look<unknown>): Record<`--${string}`, str
   const properties: Record<`--${string}`, string> = {};
   for (const name of ['accent', 'paper', 'mount', 'line'] as const) {
     if (!light?.[name] && !dark?.[name]) continue;
-    const [ownLight, ownDark] = SCHEMES.map((scheme) =>
-      name === 'line' ? OWN_LINE[scheme] : OWN_COLOURS[scheme][name],
-    );
-    const pair = `light-dark(${light?.[name] ?? ownLight}, ${dark?.[name] ?? ownDark})`;
+    const pair = `light-dark(${light?.[name] ?? OWN_COLOURS.light[name]}, ${dark?.[name] ?? OWN_COLOURS.dark[name]})`;
     properties[`--${name}`] = pair;
     if (name === 'accent' || name === 'paper') properties[`--map-${name}`] = pair;
   }

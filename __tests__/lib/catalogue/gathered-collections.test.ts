@@ -67,7 +67,7 @@ test('a query finds items anywhere, in the order of the collection, and no hidde
   expect(listNames('themes/latest', 1, 1)).toEqual(['a.jpg']);
 });
 
-test('a list shows files and folders in its order, and reports what is not there', () => {
+test('a list shows files and folders in its order, and reports missing ones', () => {
   expect(listNames('best')).toEqual(['c.jpg', 'b.jpg', 'e.jpg']);
   expect(getCollection('best')?.cover).toBe(toItemId('land/c.jpg'));
   expect(getReport('best/index.md')).toContain('gone.jpg (in items)');

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { parse } from 'yaml';
 import { parseLook } from '@/lib/config/look';
 import { parseSite } from '@/lib/config/site';
@@ -22,6 +23,14 @@ test('a look is used, and parsing it again changes nothing', () => {
     '--paper': 'light-dark(#ffffff, #101418)',
     '--button-radius': '0.3rem',
   });
+});
+
+test("the colours that the owner's are checked against are those of the style sheet", () => {
+  const sheet = fs.readFileSync('app/globals.css', 'utf8');
+  for (const [name, light] of Object.entries(OWN_COLOURS.light))
+    expect(sheet).toContain(
+      `--${name}: light-dark(${light}, ${OWN_COLOURS.dark[name as keyof typeof OWN_COLOURS.dark]});`,
+    );
 });
 
 test('one colour is used for both screens, lighter on the dark one', () => {
