@@ -292,14 +292,14 @@ describe('a page that is not found', () => {
   test.each([
     ['an item that never existed', '/items/aaaaaaaaaa', 404],
     ['an item that was deleted', `/items/withdrawn-${withdrawn.id}`, 410],
-  ])('is rendered for each request of %s', async (_, path, status) => {
+  ])('has the text of the not-found page at each request of %s', async (_, path, status) => {
     for (const _time of [1, 2]) {
       const response = await site.request(path, { 'Accept-Encoding': 'br' });
       expect([response.status, response.headers.etag]).toEqual([status, undefined]);
-      expect(response.text).toContain(path);
+      expect(response.text).toContain(`${NOT_FOUND_PATH} `);
       expect(response.headers['content-length']).toBe(String(response.body.length));
     }
-    expect(rendered).toEqual([path, path]);
+    expect(rendered).toEqual([path, NOT_FOUND_PATH, path, NOT_FOUND_PATH]);
   });
 
   test('is rendered once for all paths that no route has', async () => {

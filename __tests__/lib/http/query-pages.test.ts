@@ -155,11 +155,14 @@ describe('repeated requests', () => {
   });
 
   test.each([
-    ['the page is not found', '/search?q=lost'],
     ['it redirects', '/search?q=moved'],
     ['its URL is longer than people type', `/search?q=${'long'.repeat(150)}`],
   ])('are rendered each time if %s', async (_what, path) => {
     expect(await countRenders(path, 'gzip')).toBe(3);
+  });
+
+  test('are rendered each time, with the not-found page, if they are not found', async () => {
+    expect(await countRenders('/search?q=lost', 'gzip')).toBe(6);
   });
 
   test('are rendered each time if the page sets a cookie', async () => {
