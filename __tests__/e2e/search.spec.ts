@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { delayFonts, readShift, watchShift } from './layout-shift';
-import { IS_EXPORT } from './target.mjs';
+import { BASE, IS_EXPORT } from './target.mjs';
 import { untilIdle, untilReplaced } from './until-idle';
 
 test.beforeEach(untilIdle);
@@ -337,7 +337,7 @@ test.describe('the field in the header', () => {
     expect(asked).toEqual([]);
     await page.keyboard.type('cat');
     await expect(page.getByRole('listbox')).toBeVisible();
-    expect(new Set(asked)).toEqual(new Set([`${new URL(page.url()).host}/api/search/1/indexes/*/queries`]));
+    expect(new Set(asked)).toEqual(new Set([`${new URL(page.url()).host}${BASE}/api/search/1/indexes/*/queries`]));
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
   });
 

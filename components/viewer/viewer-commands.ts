@@ -2,6 +2,7 @@ import { type RefObject, use, useEffect, useState } from 'react';
 import { selectionErrorMessage } from '@/components/selection/selection-error-message';
 import { toggleSelected, useSelection } from '@/components/selection/selection-storage';
 import { splitPageId } from '@/lib/model/pages';
+import { isExport } from '@/lib/model/static-export';
 import { copyText } from '@/lib/viewer/copy';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import type { ViewerList, ViewerState } from '@/lib/viewer/list';
@@ -91,7 +92,8 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
     names: () => item.regions && setNames(!hasNames),
     'copy-link': () => copy(item.href + toRegionFragment(getDetail()), messages.linkCopied),
     'copy-credit': () => item.credit && copyPlain(item.credit, messages.creditCopied),
-    'copy-image': () => copy(toRegionImageHref(getDetail(), item), messages.imageCopied),
+    // An export has only whole pictures as files.
+    'copy-image': () => copy(toRegionImageHref(isExport() ? WHOLE : getDetail(), item), messages.imageCopied),
     select,
     help: () => setHelp(true),
   };

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { fill } from '@/lib/messages/browser/fill';
+import { isExport } from '@/lib/model/static-export';
 import type { ViewerItem } from '@/lib/viewer/item';
 import type { ViewerCommand } from '@/lib/viewer/keys';
 import { ViewerMessages } from './viewer-messages';
@@ -90,7 +91,7 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
             {isDetail ? messages.copyDetailLink : messages.copyLink}
           </button>
           <button type="button" className="button" onClick={() => onCommand('copy-image')}>
-            {isDetail ? messages.copyDetailImage : messages.copyImage}
+            {isDetail && !isExport() ? messages.copyDetailImage : messages.copyImage}
           </button>
         </p>
       )}
