@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { compile } from './compile.mjs';
 import { checkNode, ensureBuild, root, say } from './ensure.mjs';
 import { writeNotices } from './licences.mjs';
 import { ensurePackages } from './packages.mjs';
@@ -113,6 +112,8 @@ await ensureBuild();
 fs.rmSync(target, { recursive: true, force: true });
 copyBuild();
 nameExternals();
+// Imports esbuild, which a fresh clone lacks until here.
+const { compile } = await import('./compile.mjs');
 await compile(path.join(app, 'dist'), { sourcemap: false });
 await copyPackages();
 fs.cpSync(path.join(root, 'public'), path.join(app, 'public'), { recursive: true });

@@ -1,8 +1,11 @@
 // npm run settings: generates the table of docs/settings.md and .env.example from lib/config/settings.ts.
 import fs from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { root } from './ensure.mjs';
+import { ensurePackages } from './packages.mjs';
+
+await ensurePackages({ development: false });
+const { build } = await import('esbuild');
 
 const { outputFiles } = await build({
   absWorkingDir: root,

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
-const { dependencies, devDependencies } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Record<
-  'dependencies' | 'devDependencies',
+const { dependencies, devDependencies, scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Record<
+  'dependencies' | 'devDependencies' | 'scripts',
   Record<string, string>
 >;
 
@@ -30,4 +31,22 @@ function isUsed(name: string): boolean {
 test('every development dependency is used', () => {
   expect(isUsed(['never', 'imported', 'anywhere'].join('-'))).toBe(false);
   expect(Object.keys(devDependencies).filter((name) => !isUsed(name))).toEqual([]);
+});
+
+const IMPORT = /^(?:import|export)\b(?:[^'"();]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
+
+/** Packages that a program imports before its first line runs, with the files that import them. */
+function listStaticPackages(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  return [...fs.readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, name = '']) => {
+    if (name.startsWith('.')) return listStaticPackages(path.join(path.dirname(file), name), seen);
+    return isBuiltin(name) ? [] : [`${file}: ${name}`];
+  });
+}
+
+test('a fresh clone has no packages yet, so the commands of package.json import them once they are installed', () => {
+  const programs = Object.values(scripts).flatMap((command) => /^node (\S+\.mjs)/.exec(command)?.[1] ?? []);
+  expect(programs.length).toBeGreaterThan(15);
+  expect(programs.flatMap((program) => listStaticPackages(program))).toEqual([]);
 });
