@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { delayFonts, readShift, watchShift } from './layout-shift';
-import { BASE, IS_EXPORT } from './target.mjs';
+import { BASE } from './target.mjs';
 import { untilIdle, untilReplaced } from './until-idle';
 
 test.beforeEach(untilIdle);
@@ -415,7 +415,6 @@ test('nothing moves while the page loads, however late its fonts and scripts', a
   });
   for (const address of ['./search', './search?q=boat', './search?q=xyzzyxyzzy']) {
     await page.goto(address, { waitUntil: 'networkidle' });
-    // The page of an export shows the whole archive until the results are found.
-    expect(await readShift(page), address).toBeLessThan(IS_EXPORT ? 0.1 : 0.01);
+    expect(await readShift(page), address).toBeLessThan(0.01);
   }
 });

@@ -21,6 +21,8 @@ function takePlace(): HTMLElement {
     rendered.style.display = 'none';
   }
   own.id = 'main';
+  // The page of the whole archive is longer than the window: few results would bring the footer into view.
+  own.style.minHeight = '100svh';
   return own;
 }
 
