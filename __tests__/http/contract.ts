@@ -269,6 +269,14 @@ export const CONTRACTS: Contract[] = [
   { ...ERROR, route: '/.well-known/tdmrep.json', path: '/.well-known/tdmrep.json' },
   {
     ...OPEN,
+    route: '/oai',
+    path: '/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:localhost:{photo.id}',
+    type: 'text/xml; charset=utf-8',
+    hasOtherMethods: true,
+    hasPreflight: true,
+  },
+  {
+    ...OPEN,
     route: '/data/items.csv',
     path: '/data/items.csv',
     type: 'text/csv; charset=utf-8; header=present',

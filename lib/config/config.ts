@@ -72,6 +72,8 @@ const toConfig = (values: Values) => ({
   lightbox: values.LIGHTBOX_LICENSE_KEY
     ? { key: values.LIGHTBOX_LICENSE_KEY, planType: values.LIGHTBOX_PLAN_TYPE, url: values.LIGHTBOX_LICENSE_URL }
     : null,
+  /** Contact of harvesters, which is public; empty for the postmaster of the host. */
+  oaiEmail: values.VITRINE_OAI_EMAIL,
   /** Delivery of letters, in addition to storing them. */
   letters: {
     /** `smtp` contains a password, so it must not be logged. */

@@ -98,6 +98,12 @@ export const SERVICE_SETTINGS = {
     ),
     isSecret: true,
   },
+  VITRINE_OAI_EMAIL: {
+    default: '',
+    help: 'E-mail address that `/oai` states as its contact ([harvesting](harvesting.md)). It is public. Empty: `postmaster@` and the host of `VITRINE_URL`.',
+    note: 'Public: the contact of aggregators that harvest /oai. docs/harvesting.md',
+    schema: mailboxSetting,
+  },
   VITRINE_OIDC_ISSUER: {
     default: '',
     help: 'Issuer of an OpenID Connect provider by which people [sign in at the desk](desk.md#signing-in-through-your-organisation), as `https://login.example.org/realms/museum`. Its redirect URI is `VITRINE_URL/api/desk/organisation`. Empty: none.',

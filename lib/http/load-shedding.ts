@@ -69,6 +69,6 @@ export function checkOverload({ bulkhead }: Route) {
 /** Releases the slot of the current request: what it waits for from here on has a queue of its own. */
 export const releaseSlot = () => getSlots().getStore()?.();
 
-/** Waits for the slot of a search that was sent in a body. @throws OverloadError */
-export const acquireSearchSlot = ({ signal }: Pick<Request, 'signal'>): Promise<Release> =>
-  acquireSlot('api', (leave) => signal.addEventListener('abort', leave, { once: true }));
+/** Waits for the slot of a request whose body has been received. @throws OverloadError */
+export const acquirePostSlot = (name: BulkheadName, { signal }: Pick<Request, 'signal'>): Promise<Release> =>
+  acquireSlot(name, (leave) => signal.addEventListener('abort', leave, { once: true }));

@@ -94,6 +94,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/embed\/[^/]+$/, { bulkhead: 'page', group: 'other' }),
   toRoute(/^\/oembed$/, { bulkhead: 'page', cors: 'server', group: 'other' }),
 
+  toRoute(/^\/oai$/, { methods: READ_OR_POST, bulkhead: 'page', cors: 'handler', group: 'data' }),
   toRoute(/^\/data\/items\.(?:csv|ndjson)$/, { bulkhead: 'page', cors: 'server', group: 'data' }),
   toRoute(/^\/(?:feed\.(?:json|xml)|podcast\.xml)$/, { bulkhead: 'search', cors: 'server', group: 'other' }),
   toRoute(/^\/(?:sitemap\.xml|sitemap\/[^/]+)$/, { bulkhead: 'page', group: 'sitemap' }),

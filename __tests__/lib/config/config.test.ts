@@ -41,6 +41,7 @@ test('every setting has a working default', () => {
     searchIndex: 'vitrine',
     algolia: null,
     lightbox: null,
+    oaiEmail: '',
     letters: { mail: null, webhook: null },
     requests: { proxies: 0, rateLimit: 60, policy: 'standard' },
     observing: { metrics: null, isJson: false },

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import http from 'node:http';
 import net from 'node:net';
-import { acquireSearchSlot, OverloadError, releaseSlot } from '@/lib/http/load-shedding';
+import { acquirePostSlot, OverloadError, releaseSlot } from '@/lib/http/load-shedding';
 import { createArchive, makeItem } from '../../algolia/archive';
 import { toPatience } from '../../patience.mjs';
 import { type Received, type SiteServer, startServer } from './site-server';
@@ -181,12 +181,12 @@ test.each([
 });
 
 test('a search with a body waits for a slot once its body is received, and is rejected where it would wait too long', async () => {
-  const first = await acquireSearchSlot(new AbortController());
+  const first = await acquirePostSlot('api', new AbortController());
   const aborted = new AbortController();
-  const left = acquireSearchSlot(aborted);
+  const left = acquirePostSlot('api', aborted);
   aborted.abort();
   const waiting = Array.from({ length: 400 }, () =>
-    acquireSearchSlot(new AbortController()).then(
+    acquirePostSlot('api', new AbortController()).then(
       (slot) => slot(),
       (error) => error,
     ),

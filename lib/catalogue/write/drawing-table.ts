@@ -7,9 +7,9 @@ import { toRecord } from '@/lib/model/to-record';
 import type { Item, Pixels } from '@/lib/model/types';
 import type { createDescriptorTable } from './descriptor-table';
 import { DRAWING_STATE, type ExtractedFrames, stateAfterPicture } from './film-frames';
-import { reserveKey, type WriterState } from './item-table';
 import type { MemberTable } from './member-table';
 import type { createSearchTables } from './search-tables';
+import { reserveKey, stampChange, type WriterState } from './writer-state';
 
 export const countMissingPosters = (sql: Sql) => {
   const count = (condition: string) =>
@@ -71,7 +71,7 @@ export function createDrawingTable(sql: Sql, state: WriterState, { search, descr
       const key = isNew ? reserveKey(state) : row.key;
       sql(
         `UPDATE items SET key = ?, data = ?, pixels = ?, changed = ?, drawn = ${DRAWING_STATE.all} WHERE key = ?`,
-      ).run(key, JSON.stringify(item), pixels, isNew ? Date.now() : row.changed, row.key);
+      ).run(key, JSON.stringify(item), pixels, isNew ? stampChange(state) : row.changed, row.key);
       if (isNew) descriptors.move(row.key, key);
       if (drawn?.descriptor) descriptors.put(key, drawn.descriptor);
       if (!isNew) return;

@@ -3,7 +3,6 @@ import { buildSearchEntry, type SearchEntry } from '@/lib/catalogue/search-entry
 import { getCell } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import { getSortKey } from '@/lib/catalogue/to-item';
-import type { FindingSite } from '@/lib/model/findings';
 import type { ItemOrder } from '@/lib/model/item-order';
 import { mergeAllParts } from '@/lib/model/story-parts';
 import { toRecord } from '@/lib/model/to-record';
@@ -15,18 +14,8 @@ import type { createLinkTable } from './links';
 import type { MemberTable } from './member-table';
 import type { createRedirectTable } from './redirects';
 import type { createSearchTables } from './search-tables';
-import { buildShownData, type RecordSettings, withFacets } from './shown-data';
-
-export interface WriterState extends RecordSettings {
-  lastKey: number;
-  touched: Set<string>;
-  findingSite: FindingSite;
-}
-
-export function reserveKey(state: WriterState) {
-  state.lastKey += 1;
-  return state.lastKey;
-}
+import { buildShownData, withFacets } from './shown-data';
+import { reserveKey, type WriterState } from './writer-state';
 
 interface Neighbours {
   state: WriterState;

@@ -1,5 +1,4 @@
 // Opens the catalogue for the writer and connects its tables.
-import { readClock } from '@/lib/catalogue/clocks';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { parseSite } from '@/lib/config/site';
@@ -12,7 +11,7 @@ import { createDescriptorTable } from './descriptor-table';
 import { createFindingColumn } from './finding-column';
 import { createTermPurge } from './forget-words';
 import { createFormerItems } from './former-items';
-import { createItemTable, reserveKey, type WriterState } from './item-table';
+import { createItemTable } from './item-table';
 import { createLinkTable } from './links';
 import { createLookTable } from './look-table';
 import { createMemberTable } from './member-table';
@@ -29,6 +28,7 @@ import { createTrackTable } from './track-table';
 import { withRestrictingPictures } from './with-restricting-pictures';
 import { createWithheldFiles } from './withheld-files';
 import { createWithheldRows } from './withheld-rows';
+import { readLastChange, type WriterState } from './writer-state';
 
 export function parseRecordSettings(said = '{}'): RecordSettings {
   const { site } = parseSite(JSON.parse(said));
@@ -46,7 +46,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const sql = createStatements(db);
   const meta = createMetaTable(sql);
   const state: WriterState = {
-    lastKey: readClock(sql, 'lastKey') ?? 0,
+    ...readLastChange(sql),
     ...parseRecordSettings(meta.getMeta('site')),
     touched: new Set(),
     findingSite: parseFindingSite(meta.getMeta('site')),
@@ -59,7 +59,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   }
   const search = createSearchTables(sql);
   const links = createLinkTable(sql, onProblem);
-  const redirects = createRedirectTable(sql, data, () => reserveKey(state));
+  const redirects = createRedirectTable(sql, data, state);
   const descriptors = createDescriptorTable(sql);
   const collections = createCollectionTable(sql);
   const { getOrder, toSortKey } = collections;

@@ -11,13 +11,14 @@ import { deletePictures } from './delete-pictures';
 import type { createTermPurge } from './forget-words';
 import type { FormerItems } from './former-items';
 import { getDueDay, withoutHiddenPoster } from './hidden-poster';
-import type { createItemTable, PreparedRow, WriterState } from './item-table';
+import type { createItemTable, PreparedRow } from './item-table';
 import type { MemberTable } from './member-table';
 import type { createRedirectTable } from './redirects';
 import type { RestrictingPictures } from './restricting-pictures';
 import type { RuleTable } from './rule-table';
 import type { TileTable } from './tile-table';
 import type { TrackTable } from './track-table';
+import { stampChange, type WriterState } from './writer-state';
 
 interface Neighbours {
   data: string;
@@ -133,7 +134,7 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     const ask = sql('SELECT path, fingerprint, seen, data FROM items WHERE id = ?');
     const before = other === null ? undefined : ask.get<Kept>(item.id);
     if (keptSince !== null || item.hasUnreadTexts) keepReading(item, keptSince === null ? before : getKept(item.path));
-    const now = Date.now();
+    const now = stampChange(state);
     const seen = before?.seen ?? keptSince ?? now;
     const shown = applyRules(item, fingerprint);
     if (shown !== item) keep(item, fingerprint, seen);

@@ -8,6 +8,7 @@ import { putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { MediaKind } from '@/lib/model/types';
 import { pairMoved } from './pair-moved';
+import { reserveKey, stampChange, type WriterState } from './writer-state';
 
 type Found = { id: string; path: string };
 type Missed = Found & { fingerprint: string | null; target: string | null };
@@ -34,7 +35,7 @@ function endsLine(file: string) {
 }
 
 /** All redirects and tombstones are also in `permalinks.jsonl`, which survives the catalogue. */
-export function createRedirectTable(sql: Sql, data: string, reserveKey: () => number) {
+export function createRedirectTable(sql: Sql, data: string, state: WriterState) {
   const permalinks = path.join(data, 'permalinks.jsonl');
 
   // A crash may have cut the last line short.
@@ -44,6 +45,8 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
   function remember(from: string, to: string | null) {
     unwritten += `${JSON.stringify({ from, to, since: Date.now() })}\n`;
   }
+
+  const stamp = () => ({ since: stampChange(state), key: reserveKey(state) });
 
   // Contents and documents that appeared or disappeared in this transaction, with the files that appeared.
   const moved = { fingerprint: new Map<string, Found[]>(), document: new Map<string, Found[]>() };
@@ -104,24 +107,29 @@ export function createRedirectTable(sql: Sql, data: string, reserveKey: () => nu
         } catch {}
       }
       const known = sql('SELECT 1 FROM items WHERE id = ? UNION ALL SELECT 1 FROM redirects WHERE id = ?');
-      for (const row of kept.values()) if (!known.get(row.id, row.id)) putRow(sql, 'redirects', row);
+      const lost = [...kept.values()].filter(({ id }) => !known.get(id, id)).sort((one, two) => one.since - two.since);
+      for (const row of lost) {
+        // In the order of the other changes, so that harvesters of a catalogue that was built anew see the deletions too.
+        state.lastChange = Math.max(state.lastChange, Math.min(row.since, Date.now()));
+        putRow(sql, 'redirects', { ...row, since: state.lastChange, key: reserveKey(state) });
+      }
     },
 
     leave(item: { id: string; path: string; kind: MediaKind } & Identity) {
       const { id, path, kind, fingerprint, document } = item;
-      putRow(sql, 'redirects', { id, path, kind, fingerprint, document, since: Date.now(), key: reserveKey() });
+      putRow(sql, 'redirects', { id, path, kind, fingerprint, document, ...stamp() });
       remember(path, null);
       note(item);
     },
 
     join({ id, path, kind }: { id: string; path: string; kind: MediaKind }, to: string) {
-      putRow(sql, 'redirects', { id, path, kind, since: Date.now(), key: reserveKey(), target: toItemId(to) });
+      putRow(sql, 'redirects', { id, path, kind, ...stamp(), target: toItemId(to) });
       remember(path, to);
     },
 
     /** Call when an item is hidden: the tombstone holds neither content nor document id. */
     hide({ id, path, kind }: { id: string; path: string; kind: MediaKind }) {
-      putRow(sql, 'redirects', { id, path, kind, since: Date.now(), key: reserveKey() });
+      putRow(sql, 'redirects', { id, path, kind, ...stamp() });
       remember(path, null);
     },
 

@@ -1,5 +1,5 @@
 import { readBytes } from '@/lib/http/form-body';
-import { acquireSearchSlot, OverloadError } from '@/lib/http/load-shedding';
+import { acquirePostSlot, OverloadError } from '@/lib/http/load-shedding';
 import { answerRestCall } from '@/lib/search/search';
 
 // Enough for a thousand object ids, or fifty long queries.
@@ -26,7 +26,7 @@ async function handle(request: Request) {
   const path = pathname.slice('/api/search'.length) + search;
   try {
     // The server holds no slot while a body arrives; take one now that it is complete.
-    const release = request.method === 'POST' ? await acquireSearchSlot(request) : undefined;
+    const release = request.method === 'POST' ? await acquirePostSlot('api', request) : undefined;
     const { status, content } = await answerRestCall(request.method, path, Buffer.from(body).toString()).finally(
       release,
     );

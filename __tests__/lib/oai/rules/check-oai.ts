@@ -1,0 +1,21 @@
+// Validates responses of OAI-PMH against the schemas beside this file, with the messages of libxml2.
+import fs from 'node:fs';
+import path from 'node:path';
+import { validateXML } from 'xmllint-wasm';
+
+const FOLDER = path.join(process.cwd(), '__tests__/lib/oai/rules');
+
+const read = (fileName: string) => ({ fileName, contents: fs.readFileSync(path.join(FOLDER, fileName), 'utf8') });
+
+/** @returns the errors of a response and of the records in it; empty if it is valid */
+export async function listOaiFaults(contents: string): Promise<string[]> {
+  const schemas = fs.readdirSync(FOLDER).filter((name) => name.endsWith('.xsd'));
+  const { errors } = await validateXML({
+    xml: { fileName: 'response.xml', contents },
+    schema: read('oai-pmh.xsd'),
+    preload: schemas.filter((name) => name !== 'oai-pmh.xsd').map(read),
+    initialMemoryPages: 512,
+    maxMemoryPages: 4096,
+  });
+  return errors.map(({ message }) => message);
+}
