@@ -64,7 +64,7 @@ let isRevalidating = false;
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export function createResponseCache({ maxBytes, disk = null, isDiskShared = false }: Settings) {
-  const memory = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const memory = new LRUCache<string, CachedResponse>({ maxSize: Math.max(1, maxBytes), sizeCalculation: sizeOf });
   const flights = new Map<string, Flight>();
   /** Renders in progress, without those in the background. */
   let renders = 0;

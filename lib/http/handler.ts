@@ -7,6 +7,7 @@ import { getWorker } from '@/lib/cluster/worker';
 import { getConfig } from '@/lib/config/config';
 import { runWithLocale } from '@/lib/i18n/request-locale';
 import { getBasePath } from '@/lib/model/base-path';
+import { isExport } from '@/lib/model/static-export';
 import { isContinueExpected } from './all-requests';
 import { isScriptPath } from './asset-paths';
 import { rejectUntilSynced } from './awaiting-catalogue';
@@ -90,10 +91,12 @@ class Abandoned extends Error {}
 export function createHandler({ next, isDraining, disk, bar, onTarget }: HandlerOptions): RequestListener {
   // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
   // no page.
+  // An export requests each URL once.
+  const unit = isExport() ? 0 : MEGABYTE;
   const caches = {
-    cached: createResponseCache({ maxBytes: 48 * MEGABYTE, disk, isDiskShared: getWorker() !== null }),
-    query: createResponseCache({ maxBytes: 8 * MEGABYTE }),
-    image: createResponseCache({ maxBytes: 24 * MEGABYTE }),
+    cached: createResponseCache({ maxBytes: 48 * unit, disk, isDiskShared: getWorker() !== null }),
+    query: createResponseCache({ maxBytes: 8 * unit }),
+    image: createResponseCache({ maxBytes: 24 * unit }),
   };
 
   /** Where the response to a request is cached; null where it is rendered or streamed for this request. */

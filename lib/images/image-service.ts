@@ -7,6 +7,7 @@ import { peekSingleton, singleton } from '@/lib/clients/singleton';
 import { countProcesses } from '@/lib/cluster/worker';
 import { toRenditionPath } from '@/lib/library/renditions';
 import type { ImageLimits } from '@/lib/model/pixel-size';
+import { isExport } from '@/lib/model/static-export';
 import type { ImageSource } from '@/lib/model/types';
 import { getStore } from '@/lib/store/shared-store';
 import type { Store } from '@/lib/store/store';
@@ -74,7 +75,12 @@ export function createImageService({
     paying: new Map(),
     early: new Set(),
     queue: createRenderQueue({ workers: countRenderers(), length: MAX_QUEUED_RENDERS, countProcesses }),
-    cache: createRenditionCache({ folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'), bytes: cacheBytes }),
+    cache: createRenditionCache({
+      folder: path.join(/*turbopackIgnore: true*/ data, 'renditions'),
+      bytes: cacheBytes,
+      // An export requests each URL once.
+      ...(isExport() && { memoryBytes: 0 }),
+    }),
     store,
   };
 }
