@@ -11,9 +11,9 @@ const { createPlace } = await import('./bench/place.mjs');
 /** In the order of docs/benchmarks.md. */
 const ALL = ['passes', 'unchanged', 'start', 'memory', 'page', 'tiles', 'first-tile', 'phone', 'search'];
 /** Too long to run unless named. */
-const LONG = ['search-million', 'quality', 'query', 'overload', 'crawl', 'desk', 'kiosk'];
+const LONG = ['search-million', 'quality', 'query', 'overload', 'crawl', 'desk', 'kiosk', 'harvest'];
 /** Run without a production build. */
-const NEED_NO_BUILD = ['search', 'search-million', 'quality'];
+const NEED_NO_BUILD = ['search', 'search-million', 'quality', 'harvest'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
