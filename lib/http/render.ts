@@ -12,13 +12,14 @@ import { deferScripts } from './defer-scripts';
 import { withEncoding } from './encodings';
 import { toETag } from './etag';
 import { listPageHeaders, listSecurityHeaders } from './page-policy';
+import { isFlightRequest } from './request-policy';
 import { resolveItemPath } from './resolve-item';
 import type { Target } from './resolve-target';
 import { INTERNAL_HEADERS } from './response-head';
 import { NOT_FOUND_PATH } from './route-table';
 
 // On globalThis, where lib/model/document-elements.ts reads it in Next's bundles.
-const shared = globalThis as { vitrineDocument?: AsyncLocalStorage<unknown[]> };
+const shared = globalThis as { vitrineDocument?: AsyncLocalStorage<unknown[] | undefined> };
 shared.vitrineDocument ??= new AsyncLocalStorage();
 const documents = shared.vitrineDocument;
 
@@ -125,7 +126,9 @@ export async function renderPage(
 ): Promise<CachedResponse> {
   const { route, url } = target;
   const request = { isOpaque: route.page === 'query', ...(visitor && { headers: visitor }) };
-  const renderDocument = (path: string) => documents.run([], () => render(next, path, request));
+  // Flight data contain every element: the browser has no document to take them from.
+  const isFlight = visitor !== undefined && isFlightRequest(visitor);
+  const renderDocument = (path: string) => documents.run(isFlight ? undefined : [], () => render(next, path, request));
   const first = await renderDocument(url);
   // Next leaves the body of a page that calls `notFound()` to the browser, empty without JavaScript.
   const isEmpty = first.status === 404 && url !== NOT_FOUND_PATH && isHtml(first.headers);
