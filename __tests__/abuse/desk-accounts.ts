@@ -128,7 +128,7 @@ export function createDeskAccountCases(folder: string) {
   async function fixSession() {
     const { site } = await getDesk();
     const victim = openSession(site);
-    const name = '__Secure-vitrine.session_token';
+    const name = '__Host-vitrine.session_token';
     victim.cookies.set(name, 'planted.planted');
     await victim.signIn();
     const first = victim.cookies.get(name);
@@ -146,8 +146,8 @@ export function createDeskAccountCases(folder: string) {
     const cookies = headers.getSetCookie();
     assert(cookies.length > 0);
     for (const cookie of cookies) {
-      assert.match(cookie, /^__Secure-vitrine\./);
-      for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/'])
+      assert.match(cookie, /^__Host-vitrine\./);
+      for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
         assert(cookie.includes(`; ${attribute}`), `${attribute} is missing: ${cookie.replace(/=[^;]+/, '=…')}`);
       assert(!/Domain=/i.test(cookie), 'a cookie is sent to other hosts');
     }
@@ -272,7 +272,7 @@ export function createDeskAccountCases(folder: string) {
     toCase('every handler rejects forms of other sites and of strangers', forgeForms),
     toCase('a contributor can do nothing that is for editors and owners', tryAsContributor),
     toCase('a planted session is not adopted, and signing in renews the session', fixSession),
-    toCase('cookies are Secure, HttpOnly and SameSite=Strict, for this host alone', checkCookies),
+    toCase('cookies are __Host-, Secure, HttpOnly and SameSite=Lax, for this host alone', checkCookies),
     toCase('names with and without an account get the same response in the same time', enumerateNames),
     toCase('passwords cannot be guessed, also from many addresses and all at once', guess),
     toCase('no form leads to another site', redirect),

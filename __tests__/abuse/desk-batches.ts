@@ -34,7 +34,7 @@ function createEditor(site: Site) {
     const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {};
     const answer = await site.ask(address, { ...init, headers: { cookie } });
     const [, session] =
-      /((?:__Secure-)?vitrine\.session_token=[^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+      /((?:__(?:Host|Secure)-)?vitrine\.session_token=[^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
     cookie = session ?? cookie;
     return answer;
   };

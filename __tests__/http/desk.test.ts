@@ -48,7 +48,7 @@ test('the code creates the first account, and no second one', async () => {
   const owner = createSession('192.0.2.2');
   const created = await setUp(owner, { code: readCode(output).toLowerCase().replaceAll('-', ' ') });
   expect(created.status).toBe(303);
-  expect(created.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Strict/);
+  expect(created.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/);
   expect((await owner.get('/desk')).text).toContain(`Signed in as ${NAME}`);
   const second = await setUp(createSession('192.0.2.3'), { name: 'Eve' });
   expect(second.headers.get('location')).toBe('/desk?fault=wrongCode');

@@ -4,8 +4,8 @@ import { renderPlainPage } from '@/lib/http/plain-page';
 import { escapeHtml } from '@/lib/model/escape';
 
 /**
- * A redirect from a form to a provider is blocked by `form-action` of the page's policy, and cookies with SameSite=Strict
- * are not sent along a redirect that began at another site; a page starts a request of its own.
+ * A redirect from a form to a provider is blocked by `form-action` of the page's policy, and a cookie that is set by a
+ * redirect which began at another site is not sent along by every browser; a page starts a request of its own.
  */
 export function respondContinue(href: string, cookies: readonly string[]): Response {
   const t = readMessages();

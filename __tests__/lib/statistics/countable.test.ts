@@ -31,7 +31,8 @@ test.each([
   ['Do Not Track', { dnt: '1' }],
   ['Global Privacy Control', { 'sec-gpc': '1' }],
   ['a person who is signed in', { cookie: 'a=b; vitrine.session_token=abc.def' }],
-  ['a person who is signed in over HTTPS', { cookie: '__Secure-vitrine.session_token=abc.def' }],
+  ['a person who is signed in over HTTPS', { cookie: '__Host-vitrine.session_token=abc.def' }],
+  ['a person who is signed in below a path', { cookie: '__Secure-vitrine.session_token=abc.def' }],
   ['a frame of another page', { 'sec-fetch-dest': 'iframe' }],
 ])('does not count %s', (_, headers) => {
   expect(find('/items/boat-abcdefghij', headers)).toBeNull();

@@ -133,7 +133,7 @@ export async function removeAccount(name: string, { mayBeLast = false } = {}): P
   return true;
 }
 
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.session_token=/;
+const SESSION_COOKIE = /(?:^|;\s*)(?:__(?:Host|Secure)-)?vitrine\.session_token=/;
 
 /** Whether a request has the cookie of a session, valid or not. */
 export const hasSessionCookie = (cookies: string) => SESSION_COOKIE.test(cookies);

@@ -15,6 +15,14 @@ const DAY_S = 86_400;
 
 export const getAccountsFile = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'accounts.db');
 
+const isHttps = (url: string) => new URL(url).protocol === 'https:';
+
+/** Browsers accept such names from this host alone, over https; __Host- needs the path `/` (RFC 6265bis, 4.1.3). */
+function getCookiePrefix(url: string): string {
+  if (!isHttps(url)) return 'vitrine';
+  return getCookiePath() === '/' ? '__Host-vitrine' : '__Secure-vitrine';
+}
+
 /** better-auth takes some 70 MB and a second to load, so it is loaded for the desk alone. */
 async function openAccounts() {
   const { data, url } = getConfig();
@@ -55,8 +63,16 @@ async function openAccounts() {
     // Requests reach better-auth through the desk's own handlers, which limit their rate.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'vitrine',
-      defaultCookieAttributes: { sameSite: 'strict' as const, httpOnly: true, path: getCookiePath() },
+      // better-auth would begin names with __Secure- itself, before this prefix.
+      useSecureCookies: false,
+      cookiePrefix: getCookiePrefix(url),
+      defaultCookieAttributes: {
+        // Links in mails lead to pages of people who are signed in; forms of other sites are refused by their origin.
+        sameSite: 'lax' as const,
+        httpOnly: true,
+        secure: isHttps(url),
+        path: getCookiePath(),
+      },
       // Sessions are listed by device and time; addresses are not needed.
       ipAddress: { disableIpTracking: true },
     },

@@ -27,11 +27,6 @@ async function openOidc() {
     ...auth.options,
     account: { storeStateStrategy: 'cookie' as const, updateAccountOnSignIn: false },
     databaseHooks: { account: { create: { before: withoutTokens } } },
-    advanced: {
-      ...auth.options.advanced,
-      // The provider's page leads back here, and browsers send a strict cookie with no request from another site.
-      cookies: { oauth_state: { attributes: { sameSite: 'lax' as const } } },
-    },
     plugins: [
       genericOAuth({
         config: [

@@ -18,7 +18,7 @@ async function orNull<T>(attempt: () => Promise<T>): Promise<T | null> {
 const removeSpaces = (code: string) => code.replace(/\s/g, '');
 
 /** An identifier that cannot be guessed; the signature after it is checked by better-auth. */
-const CHALLENGE_COOKIE = /(?:^|;\s*)(?:__Secure-)?vitrine\.two_factor=(2fa-[\w-]+)\./;
+const CHALLENGE_COOKIE = /(?:^|;\s*)(?:__(?:Host|Secure)-)?vitrine\.two_factor=(2fa-[\w-]+)\./;
 
 /** The person who has given a right password and no second factor yet; null if the step has expired. */
 export async function findChallenged(request: Headers): Promise<{ id: string; name: string } | null> {

@@ -74,7 +74,7 @@ test('a passkey signs in if the device has verified its user, and each challenge
   const { createAuthentication, readUser, signInWithPasskey } = await load();
   const signedIn = await signInBy(device);
   expect(signedIn?.name).toBe('Ida Berg');
-  expect(signedIn?.cookies.join()).toMatch(/__Secure-vitrine\.session_token=.+Secure; SameSite=Strict/);
+  expect(signedIn?.cookies.join()).toMatch(/__Host-vitrine\.session_token=.+; Path=\/; HttpOnly; Secure; SameSite=Lax/);
   expect(await readUser(toRequest(signedIn?.cookies))).toMatchObject({ name: 'Ida Berg' });
   expect(await signInBy(device, false)).toBeNull();
   expect(await signInBy(createAuthenticator(SITE))).toBeNull();
