@@ -119,6 +119,7 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/labels', path: '/labels', missing: '/labels?collection=nothing' },
   { ...DYNAMIC, route: '/labels', path: '/labels?q=cat&paper=letter&columns=2', missing: '/labels?page=99' },
   { ...DYNAMIC, route: '/contact', path: '/contact', missing: '/contact/nothing' },
+  { ...DYNAMIC, route: '/sign-in', path: '/sign-in?from=/search', missing: '/sign-in/nothing' },
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
   // To visitors, pages of the desk are forms for signing in.
   { ...DYNAMIC, route: '/desk', path: '/desk', missing: '/desk/nothing' },

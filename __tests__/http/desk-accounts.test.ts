@@ -150,7 +150,9 @@ async function signInThrough(session: DeskSession, alter = (url: URL) => url) {
   return getPlace(received) ?? /url=([^"]+)"/.exec(received.text)?.[1];
 }
 
-const FAILED = '/desk?fault=wrongOrganisation';
+/** The page of the form, and the desk where nothing says which page it was. */
+const FAILED = '/desk/history?fault=wrongOrganisation';
+const REFUSED = '/desk?fault=wrongOrganisation';
 
 test('a person whom the owner has added signs in through the provider, and strangers do not', async () => {
   const { state } = provider;
@@ -185,13 +187,13 @@ test('a response of the provider counts only in the browser that requested it, a
   };
   const person = openSession();
   await signInThrough(person, keep);
-  expect(getPlace(await person.get(back))).toBe(FAILED);
+  expect(getPlace(await person.get(back))).toBe(REFUSED);
   const victim = openSession();
   await signInThrough(openSession(), (url) => {
     back = url.pathname + url.search;
     return new URL(`${own.url}/api/desk/organisation`);
   });
-  expect(getPlace(await victim.get(back))).toBe(FAILED);
+  expect(getPlace(await victim.get(back))).toBe(REFUSED);
   expect(victim.cookies.size).toBe(0);
 });
 

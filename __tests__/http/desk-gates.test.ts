@@ -6,7 +6,7 @@ import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
 import { createDeskSession, type DeskSession } from './desk-session';
 
-const ROLES = ['visitor', 'contributor', 'editor', 'owner'] as const;
+const ROLES = ['visitor', 'member', 'contributor', 'editor', 'owner'] as const;
 
 interface Gate {
   /** The least that a person has to be. */
@@ -18,7 +18,7 @@ interface Gate {
 
 /** A handler may have several rows, for actions that need different roles. */
 const GATES: readonly [handler: string, gate: Gate][] = [
-  ['POST account', { may: 'contributor' }],
+  ['POST account', { may: 'member' }],
   ['POST accounts', { may: 'owner' }],
   ['POST bulk', { may: 'editor', writes: true }],
   ['POST collections', { may: 'editor', writes: true }],
@@ -101,6 +101,7 @@ beforeAll(async () => {
   people.owner = createDeskSession(own.url, '192.0.2.2');
   await people.owner.setUp(output);
   people.editor = await addPerson('Eva Holm', 'editor', '192.0.2.3');
+  people.member = await addPerson('Nia Roy', 'member', '192.0.2.5');
   people.contributor = await addPerson('Ole Lund', 'contributor', '192.0.2.4');
 });
 afterAll(() => stopSite(site));
@@ -147,6 +148,22 @@ const listPages = () => [
     .map((file) => path.posix.join('/desk', path.dirname(file))),
   `/desk/items/${item}`,
 ];
+
+test('a member sees no page of the desk but the own account', async () => {
+  const others: string[] = [];
+  for (const page of listPages()) {
+    const { text } = await people.member.get(page);
+    const isRefused = text.includes('Your account may not do this') && !text.includes('aria-current');
+    if (!isRefused) others.push(page);
+  }
+  // The page of an invitation is the same for all, and drafts are posted.
+  expect(others).toEqual(['/desk/account', '/desk/invitation', '/desk/stories/conflict', '/desk/stories/preview']);
+  for (const page of ['/desk/stories/conflict', '/desk/stories/preview'])
+    expect((await people.member.post(page, { path: 'story.md' })).text).toContain('Your account may not do this');
+  const { text } = await people.member.get('/desk/account');
+  expect(text).toContain('Signed in as Nia Roy');
+  expect([...text.matchAll(/href="(\/desk[^"]*)"/g)].map(([, href]) => href)).not.toContain('/desk');
+});
 
 test('before the owner has agreed, the owner alone sees the form for it, and an editor a note', async () => {
   const shown = async (session: DeskSession, text: string) => {

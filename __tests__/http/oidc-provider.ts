@@ -9,6 +9,7 @@ export interface Identity {
   sub: string;
   email: string;
   email_verified: boolean;
+  groups?: string[];
 }
 
 const toBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -68,3 +68,24 @@ test('accounts are added, listed, changed, reset and removed in the terminal', a
   ]);
   expect(JSON.stringify(readDeskLog(9))).not.toContain(password);
 });
+
+test('groups are given when an account is added, and replaced later', async () => {
+  const { findAccount } = await import('@/lib/desk/accounts/accounts');
+  const { readDeskLog } = await import('@/lib/desk/accounts/desk-log');
+  expect((await run('add', 'Nia Roy', '--role=member', '--groups=family,board')).succeeded).toBe(true);
+  expect(await findAccount('Nia Roy')).toMatchObject({ role: 'member', groups: ['board', 'family'] });
+  expect((await run()).output).toContain('Nia Roy\tmember\tin board, family\t');
+  for (const groups of ['Board', 'members', 'a,,b c;d'])
+    expect(await run('groups', 'Nia Roy', `--groups=${groups}`)).toMatchObject({
+      succeeded: false,
+      output: expect.stringContaining('groups are lower-case letters'),
+    });
+  expect((await run('groups', 'Nia Roy')).succeeded).toBe(false);
+  expect((await run('groups', 'nia roy', '--groups=press')).output).toContain('Nia Roy is in press now');
+  expect((await run('groups', 'Nia Roy', '--groups=')).output).toContain('is in no group now');
+  expect((await findAccount('Nia Roy'))?.groups).toEqual([]);
+  expect(readDeskLog(2).map(({ event, groups }) => [event, groups])).toEqual([
+    ['groupsChanged', ''],
+    ['groupsChanged', 'press'],
+  ]);
+});

@@ -14,6 +14,7 @@ import {
   toUploadHref,
 } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
+import { getHomeHref } from '@/lib/model/sign-in-path';
 import styles from './desk.module.css';
 
 interface DeskBarProps {
@@ -23,13 +24,17 @@ interface DeskBarProps {
   t: Messages;
 }
 
+const ALL: DeskRole[] = ['member', 'contributor', 'editor', 'owner'];
+const MEMBERS: DeskRole[] = ['member'];
 const CONTRIBUTORS: DeskRole[] = ['contributor', 'editor', 'owner'];
 const EDITORS: DeskRole[] = ['editor', 'owner'];
 const OWNERS: DeskRole[] = ['owner'];
 
 /** Pages of the desk that a person's role may use, and who is signed in. */
 export function DeskBar({ person: { name, role }, here, t }: DeskBarProps) {
+  const title = MEMBERS.includes(role) ? t('deskAccount.account') : t('desk.title');
   const pages = [
+    { href: getHomeHref(), text: t('deskAccount.toSite'), roles: MEMBERS },
     { href: toDeskHref(), text: t('desk.title'), roles: CONTRIBUTORS },
     { href: toItemsHref('select'), text: t('deskBulk.select'), roles: EDITORS },
     { href: toUploadHref(), text: t('deskUpload.title'), roles: CONTRIBUTORS },
@@ -41,7 +46,7 @@ export function DeskBar({ person: { name, role }, here, t }: DeskBarProps) {
     { href: toProposalsHref(), text: t('deskProposal.title'), roles: CONTRIBUTORS },
     { href: toStatisticsHref(), text: t('deskStatistics.title'), roles: EDITORS },
     { href: toDeskSiteHref(), text: t('deskSite.title'), roles: OWNERS },
-    { href: toDeskHref('account'), text: t('deskAccount.account'), roles: CONTRIBUTORS },
+    { href: toDeskHref('account'), text: t('deskAccount.account'), roles: ALL },
   ].filter(({ roles }) => roles.includes(role));
   const list = (
     <ul>
@@ -57,12 +62,12 @@ export function DeskBar({ person: { name, role }, here, t }: DeskBarProps) {
   // One of both is displayed: the tabs on a wide screen, the menu on a phone.
   return (
     <div className={styles.bar}>
-      <nav aria-label={t('desk.title')} className={styles.tabs}>
+      <nav aria-label={title} className={styles.tabs}>
         {list}
       </nav>
       <details className={styles.menu}>
-        <summary>{t('desk.title')}</summary>
-        <nav aria-label={t('desk.title')}>{list}</nav>
+        <summary>{title}</summary>
+        <nav aria-label={title}>{list}</nav>
       </details>
       <form className={styles.person} action={prefixed('/api/desk/session')} method="post">
         <input type="hidden" name="action" value="sign-out" />

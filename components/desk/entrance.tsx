@@ -1,18 +1,23 @@
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { NAME_LIMIT, PASSWORD_LIMITS } from '@/lib/model/desk';
+import { toDeskHref } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
+import { getHomeHref } from '@/lib/model/sign-in-path';
 import { CurrentPassword } from './current-password';
 import styles from './desk.module.css';
 import { FactorForm } from './factor-form';
 import { NewPassword } from './new-password';
 import { PasskeyButton } from './passkey-button';
 import { getPasskeyProps } from './passkey-props';
+import { SignedIn } from './signed-in';
 
 interface EntranceProps {
   /** Whether the first account is still to be created, by the code of the terminal. */
   isFirst: boolean;
+  /** Name of a person who is signed in and may not see the page. */
+  refused: string | null;
   fault: MessageKey | undefined;
-  /** Page of the desk that was requested. */
+  /** Page that was requested. */
   from: string;
   /** Whether a second factor is needed after the password. */
   needsFactor: boolean;
@@ -22,7 +27,8 @@ interface EntranceProps {
 }
 
 /** Signs a person in, or creates the first account. */
-export function Entrance({ isFirst, fault, from, needsFactor, siteUrl, hasOrganisation, t }: EntranceProps) {
+export function Entrance({ isFirst, refused, fault, from, needsFactor, siteUrl, hasOrganisation, t }: EntranceProps) {
+  if (refused !== null) return <SignedIn name={refused} note={t('desk.notAllowed')} href={getHomeHref()} t={t} />;
   if (needsFactor) return <FactorForm {...{ fault, from, t }} />;
   return (
     <div className={styles.entrance}>
@@ -63,6 +69,11 @@ export function Entrance({ isFirst, fault, from, needsFactor, siteUrl, hasOrgani
             {t('deskAccount.useOrganisation')}
           </button>
         </form>
+      )}
+      {!isFirst && (
+        <p>
+          <a href={toDeskHref('invitation')}>{t('deskAccount.haveInvitation')}</a>
+        </p>
       )}
     </div>
   );

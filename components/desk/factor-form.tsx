@@ -1,5 +1,6 @@
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { prefixed } from '@/lib/model/language-prefix';
+import { toEntranceHref } from '@/lib/model/sign-in-path';
 import styles from './desk.module.css';
 
 interface FactorFormProps {
@@ -24,7 +25,7 @@ export function FactorForm({ fault, from, t }: FactorFormProps) {
         {t('desk.signIn')}
       </button>
       <p>
-        <a href={from}>{t('deskAccount.startAgain')}</a>
+        <a href={toEntranceHref(from)}>{t('deskAccount.startAgain')}</a>
       </p>
     </form>
   );

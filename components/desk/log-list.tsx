@@ -10,12 +10,13 @@ interface LogListProps {
 /** Sign-ins and changes of accounts, as sentences. */
 export function LogList({ entries, t }: LogListProps) {
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'medium' });
-  const describe = ({ event, who, about = '', role = '', count = 0, isTerminal }: LogEntry) => {
+  const describe = ({ event, who, about = '', role = '', groups, count = 0, isTerminal }: LogEntry) => {
     const known = DESK_ROLES.find((each) => each === role);
     return t(`deskLog.${event}`, {
       who: who || (isTerminal ? t('deskAccount.terminal') : t('deskAccount.stranger')),
       about,
       role: known ? t(`deskAccount.${known}`) : role,
+      groups: groups || '–',
       count,
     });
   };

@@ -1,18 +1,27 @@
 import type { Messages } from '@/lib/messages/messages';
 import { DESK_ROLES, type DeskRole } from '@/lib/model/desk-account';
+import { formatGroups, KNOWN_GROUPS } from '@/lib/model/groups';
 import { prefixed } from '@/lib/model/language-prefix';
 import styles from './account.module.css';
 import desk from './desk.module.css';
 
 interface PersonRowProps {
-  account: { name: string; role: DeskRole; created: string; email: string | null; hasSecondFactor: boolean };
+  account: {
+    name: string;
+    role: DeskRole;
+    groups: readonly string[];
+    created: string;
+    email: string | null;
+    hasSecondFactor: boolean;
+  };
   /** Whether it is the account of the owner who looks at it. */
   isOwn: boolean;
   t: Messages;
 }
 
-/** An account, with forms that change its role, make a new link, or remove it. */
-export function PersonRow({ account: { name, role, created, email, hasSecondFactor }, isOwn, t }: PersonRowProps) {
+/** An account, with forms that change its role and groups, make a new link, or remove it. */
+export function PersonRow({ account, isOwn, t }: PersonRowProps) {
+  const { name, role, groups, created, email, hasSecondFactor } = account;
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
   const action = prefixed('/api/desk/accounts');
   const facts = [
@@ -36,6 +45,15 @@ export function PersonRow({ account: { name, role, created, email, hasSecondFact
             </option>
           ))}
         </select>
+        <input
+          name="groups"
+          list={KNOWN_GROUPS}
+          defaultValue={formatGroups(groups)}
+          placeholder={t('deskAccount.groups')}
+          aria-label={`${t('deskAccount.groups')}: ${name}`}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <button type="submit" className={desk.plain}>
           {t('deskAccount.change')}
         </button>

@@ -88,6 +88,8 @@ const toConfig = (values: Values) => ({
         issuer: values.VITRINE_OIDC_ISSUER,
         clientId: values.VITRINE_OIDC_CLIENT_ID,
         clientSecret: values.VITRINE_OIDC_CLIENT_SECRET,
+        /** The claim that lists the groups of a person; without a required one, a person is in no group. */
+        groups: { claim: values.VITRINE_OIDC_GROUPS || 'groups', isRequired: values.VITRINE_OIDC_GROUPS !== '' },
       }
     : null,
   requests: {

@@ -124,4 +124,10 @@ export const SERVICE_SETTINGS = {
     schema: keySetting,
     isSecret: true,
   },
+  VITRINE_OIDC_GROUPS: {
+    default: '',
+    help: 'The claim by which the provider lists the [groups](private.md#groups) of a person, as `groups`. At each sign-in they replace those of the account; a person without the claim is in no group. Empty: the claim `groups`, and without it the groups of the account stay.',
+    note: 'The claim that lists the groups of a person; empty: groups, if the provider sends it.',
+    schema: keySetting,
+  },
 } as const satisfies Record<string, Setting>;

@@ -1,4 +1,4 @@
-// The bar that people who are signed in see on the site's pages: links to edit what the page shows, and to show it elsewhere.
+// The bar that people who are signed in see on the site's pages: links to edit what the page shows, or to their account.
 import { readMessages } from '@/lib/catalogue/read/site';
 import type { PersonalBar } from '@/lib/http/personal-page';
 import type { Target } from '@/lib/http/resolve-target';
@@ -6,8 +6,9 @@ import type { Messages } from '@/lib/messages/messages';
 import { toDeskHref } from '@/lib/model/desk-routes';
 import { escapeHtml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
+import { getHomeHref } from '@/lib/model/sign-in-path';
 import { hasSessionCookie, readUser } from './accounts/accounts';
-import { mayEdit } from './accounts/roles';
+import { mayEdit, mayEnter } from './accounts/roles';
 
 /** Pages by the groups of the route table. */
 const LIST_GROUPS = ['home', 'collections', 'years', 'places', 'people', 'search', 'map'];
@@ -39,7 +40,9 @@ function listDisplays(target: Target, t: Messages) {
 const STYLE = `.desk-links{position:fixed;inset-block-end:0;inset-inline-start:0;z-index:1;display:flex;flex-wrap:wrap;
 gap:0 var(--space-4);padding:0 var(--space-4);border:1px solid var(--line);border-inline-start:0;border-block-end:0;
 border-start-end-radius:.3rem;background:var(--paper);font-size:var(--size-s)}
-.desk-links a{display:inline-flex;align-items:center;min-height:var(--touch)}
+.desk-links :is(a,b,button){display:inline-flex;align-items:center;min-height:var(--touch)}
+.desk-links b{max-width:12rem;overflow:hidden;font-weight:500;text-overflow:ellipsis;white-space:nowrap}
+.desk-links button{padding:0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;cursor:pointer}
 @media print{.desk-links{display:none}}`;
 
 function formatBar(target: Target, isEditor: boolean): string {
@@ -53,10 +56,18 @@ function formatBar(target: Target, isEditor: boolean): string {
   return `<nav class="desk-links" aria-label="${escapeHtml(t('desk.title'))}"><style>${STYLE}</style>${links.join('')}</nav>`;
 }
 
+/** Members have no desk: the bar says who is signed in, and leads to their account and out. */
+function formatMemberBar(name: string): string {
+  const t = readMessages();
+  const [account, action] = [escapeHtml(t('deskAccount.account')), escapeHtml(prefixed('/api/desk/session'))];
+  return `<nav class="desk-links" aria-label="${account}"><style>${STYLE}</style><b><bdi>${escapeHtml(name)}</bdi></b><a href="${escapeHtml(toDeskHref('account'))}">${account}</a><form action="${action}" method="post"><input type="hidden" name="action" value="sign-out"><input type="hidden" name="from" value="${escapeHtml(getHomeHref())}"><button>${escapeHtml(t('desk.signOut'))}</button></form></nav>`;
+}
+
 export const editBar: PersonalBar = {
   isPossible: hasSessionCookie,
   async render({ cookie = '' }, target) {
     const person = await readUser(new Headers({ cookie }));
-    return person && formatBar(target, mayEdit(person.role));
+    if (!person) return null;
+    return mayEnter(person.role) ? formatBar(target, mayEdit(person.role)) : formatMemberBar(person.name);
   },
 };

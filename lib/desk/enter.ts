@@ -6,12 +6,15 @@ import { parseEntranceFault } from '@/lib/model/desk';
 import { parseAccountFault } from '@/lib/model/desk-account';
 import { type DeskUser, hasDesk, readUser } from './accounts/accounts';
 import { hasOidc } from './accounts/oidc';
+import { mayEnter } from './accounts/roles';
 
 export interface Entry {
-  /** Null if the visitor is not signed in. */
+  /** Null if the visitor is not signed in, or may not see the page. */
   person: DeskUser | null;
   /** For the form for signing in. */
   entrance: {
+    /** Name of a person who is signed in and may not see the page. */
+    refused: string | null;
     isFirst: boolean;
     fault: MessageKey | undefined;
     from: string;
@@ -33,13 +36,16 @@ export function getFaultKey(text: unknown): MessageKey | undefined {
 /**
  * @param query of the page, with the fault of a form that was sent before
  * @param from URL of the page, to which the form leads back
+ * @param may by default those who may use the desk
  */
-export async function enterDesk(query: Record<string, unknown>, from: string): Promise<Entry> {
-  const person = await readUser(await headers());
+export async function enterDesk(query: Record<string, unknown>, from: string, may = mayEnter): Promise<Entry> {
+  const user = await readUser(await headers());
+  const person = user && may(user.role) ? user : null;
   return {
     person,
     entrance: {
-      isFirst: !person && !hasDesk(),
+      refused: user && !person ? user.name : null,
+      isFirst: !user && !hasDesk(),
       fault: getFaultKey(query.fault),
       from,
       needsFactor: query.step === 'factor',

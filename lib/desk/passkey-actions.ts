@@ -5,8 +5,8 @@ import { getConfig } from '@/lib/config/config';
 import { isOwnRequest, readBytes } from '@/lib/http/form-body';
 import { NAME_LIMIT } from '@/lib/model/desk';
 import { PASSKEY_NAME_LIMIT } from '@/lib/model/desk-account';
-import { parseDeskPath, toDeskHref } from '@/lib/model/desk-routes';
-import { hasDesk, readSession } from './accounts/accounts';
+import { toDeskHref } from '@/lib/model/desk-routes';
+import { hasDesk, readEntered, readSession } from './accounts/accounts';
 import { writeDeskLog } from './accounts/desk-log';
 import { findInvited } from './accounts/invitations';
 import type { NewcomerContext } from './accounts/passkey-options';
@@ -19,6 +19,7 @@ import {
 } from './accounts/passkeys';
 import { isSetupCode } from './accounts/setup-code';
 import { attempt, mayBegin } from './attempt';
+import { getDestination, toDestination } from './destination';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -75,9 +76,8 @@ async function join(sent: Sent, request: Request) {
   const response = getResponse(sent) as RegistrationResponseJSON;
   const run = () => finishRegistration({ response, name: '', isNewcomer: true }, request.headers);
   return limited(request, run, async (cookies) => {
-    const cookie = cookies.map((each) => each.split(';', 1)[0]).join('; ');
-    const session = await readSession(new Headers({ cookie }));
-    writeDeskLog({ event: sent.invitation ? 'invitationAccepted' : 'setUp', who: session?.person.name ?? '' });
+    const person = await readEntered(cookies);
+    writeDeskLog({ event: sent.invitation ? 'invitationAccepted' : 'setUp', who: person?.name ?? '' });
     return respond(200, { href: toDeskHref('account') }, cookies);
   });
 }
@@ -115,9 +115,10 @@ async function signIn(sent: Sent, request: Request) {
   return limited(
     request,
     () => signInWithPasskey(getResponse(sent) as AuthenticationResponseJSON, request.headers),
-    ({ name, cookies }) => {
+    async ({ name, cookies }) => {
       writeDeskLog({ event: 'passkeySignIn', who: name });
-      return respond(200, { href: parseDeskPath(sent.from) }, cookies);
+      const href = toDestination(await readEntered(cookies), getDestination(sent.from));
+      return respond(200, { href }, cookies);
     },
   );
 }

@@ -6,6 +6,7 @@ import { createTusHandler } from '@/lib/clients/tus-server';
 import { isOwnRequest } from '@/lib/http/form-body';
 import { toUploadApiHref } from '@/lib/model/desk-routes';
 import { type DeskUser, readUser } from './accounts/accounts';
+import { mayPropose } from './accounts/roles';
 import { finishUpload } from './finish-upload';
 import type { EditableLibrary } from './library';
 import { openForEditing } from './open-for-editing';
@@ -46,6 +47,7 @@ export async function enterUploads(request: Request): Promise<Visit | Response> 
   if (!isOwnRequest(request)) return refuseUpload(403, t('desk.foreignForm'));
   const person = await readUser(request.headers);
   if (!person) return refuseUpload(401, t('deskUpload.signedOut'));
+  if (!mayPropose(person.role)) return refuseUpload(403, t('desk.notAllowed'));
   const library = await openForEditing(true);
   return typeof library === 'string' ? refuseUpload(409, t(library)) : { person, library };
 }

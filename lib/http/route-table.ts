@@ -68,6 +68,8 @@ export const ROUTES: readonly Route[] = [
   }),
   toRoute(/^\/desk\/stories\/conflict$/, { page: 'visitor', methods: POST, bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/desk(?:\/.*)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  // It shows who is signed in, so it has no bar.
+  toRoute(/^\/sign-in$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
   toRoute(/^\/(?:icon\.svg|fonts\/OFL\.txt)$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),

@@ -1,7 +1,7 @@
 // Faults, notes and log entries of accounts, which the desk's pages share with the server.
 
 /** Roles of accounts, from the most powerful on. */
-export const DESK_ROLES = ['owner', 'editor', 'contributor'] as const;
+export const DESK_ROLES = ['owner', 'editor', 'contributor', 'member'] as const;
 
 export type DeskRole = (typeof DESK_ROLES)[number];
 
@@ -17,6 +17,7 @@ const ACCOUNT_FAULTS = [
   'ownReset',
   'nameTaken',
   'badEmail',
+  'badGroups',
   'oldSession',
 ] as const;
 
@@ -35,6 +36,9 @@ export const LOG_EVENTS = [
   'signOut',
   'accountAdded',
   'roleChanged',
+  'groupsChanged',
+  'groupsReceived',
+  'invitationMailed',
   'accountReset',
   'accountRemoved',
   'invitationAccepted',
@@ -69,6 +73,8 @@ export interface LogEntry {
   /** Name of the account that was changed, if it is a different account; path of an item, or title of a change. */
   about?: string;
   role?: string;
+  /** As `board, family`; empty for none. */
+  groups?: string;
   /** Number of sessions that ended. */
   count?: number;
   /** Set for `npm run account`. */

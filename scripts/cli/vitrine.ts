@@ -140,7 +140,7 @@ program
 
 const account = program
   .command('account')
-  .description('accounts of the desk: list, add, role, reset, remove')
+  .description('accounts of the desk: list, add, role, groups, reset, remove')
   .helpCommand(false);
 
 function addAccountCommand(name: AccountCommand, description: string, isDefault = false) {
@@ -153,21 +153,26 @@ function addAccountCommand(name: AccountCommand, description: string, isDefault 
         .default(name === 'add' ? 'contributor' : undefined)
         .makeOptionMandatory(name === 'role'),
     );
+  if (name === 'add' || name === 'groups')
+    command.addOption(
+      new Option('--groups <names>', 'as board,family; "" for none').makeOptionMandatory(name === 'groups'),
+    );
   command
     .option('--library <folder>', 'whose desk (default: VITRINE_LIBRARY, or the sample)')
     .addOption(toData())
     .action(async (...given: unknown[]) => {
       const self = given.at(-1) as Command;
-      const { library, data, role } = self.opts<Folders & { library?: string; role?: Role }>();
+      const { library, data, role, groups } = self.opts<Folders & { library?: string; role?: Role; groups?: string }>();
       enterSite({ folder: library, data });
       const { runAccount } = await import('./account');
-      await runAccount(name, self.args, role);
+      await runAccount(name, self.args, { role, groups });
     });
 }
 
 addAccountCommand('list', 'list the accounts', true);
 addAccountCommand('add', 'add one, and print its password');
 addAccountCommand('role', 'change its role');
+addAccountCommand('groups', 'change its groups, which audiences name');
 addAccountCommand('reset', 'print a new password; ends its sessions, removes passkeys and the second factor');
 addAccountCommand('remove', 'remove one; without any, the next start shows a new code');
 

@@ -318,6 +318,11 @@ test('a provider for sign-in needs all three settings, over an encrypted connect
     issuer: 'https://login.example.org/realms/museum',
     clientId: 'vitrine',
     clientSecret: 'confidential',
+    groups: { claim: 'groups', isRequired: false },
+  });
+  expect(parseConfig({ ...whole, VITRINE_OIDC_GROUPS: 'cognito:groups' }).oidc?.groups).toEqual({
+    claim: 'cognito:groups',
+    isRequired: true,
   });
   for (const name of Object.keys(whole))
     expect(() => parseConfig({ ...whole, [name]: '' })).toThrow(`${name} is not set`);

@@ -12,7 +12,7 @@ import { readMessages } from '@/lib/catalogue/read/site';
 import { readSession } from '@/lib/desk/accounts/accounts';
 import { takeNotice } from '@/lib/desk/accounts/notices';
 import { listPasskeys } from '@/lib/desk/accounts/passkeys';
-import { mayManage } from '@/lib/desk/accounts/roles';
+import { mayChangeOwn, mayManage } from '@/lib/desk/accounts/roles';
 import { readPendingFactor } from '@/lib/desk/accounts/second-factor';
 import { listSessions } from '@/lib/desk/accounts/sessions';
 import { enterDesk } from '@/lib/desk/enter';
@@ -30,7 +30,7 @@ export default async function AccountPage({ searchParams }: Props) {
   const t = readMessages();
   const from = toDeskHref('account');
   const query = await searchParams;
-  const { person, entrance } = await enterDesk(query, from);
+  const { person, entrance } = await enterDesk(query, from, mayChangeOwn);
   const session = await readSession(await headers());
   if (!person || !session) return <Entrance {...entrance} t={t} />;
   const { hasPassword, hasSecondFactor } = session;

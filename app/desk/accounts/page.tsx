@@ -12,8 +12,9 @@ import { listAccounts } from '@/lib/desk/accounts/accounts';
 import { takeNotice } from '@/lib/desk/accounts/notices';
 import { mayManage } from '@/lib/desk/accounts/roles';
 import { enterDesk } from '@/lib/desk/enter';
-import type { InvitationNotice } from '@/lib/desk/people-actions';
+import { canMailInvitations, type InvitationNotice, toInvitationUrl } from '@/lib/desk/invite';
 import { toDeskHref } from '@/lib/model/desk-routes';
+import { KNOWN_GROUPS } from '@/lib/model/groups';
 
 export const generateMetadata = (): Metadata => ({
   title: readMessages()('deskAccount.accounts'),
@@ -32,6 +33,7 @@ export default async function AccountsPage({ searchParams }: Props) {
   const isAllowed = mayManage(person.role);
   const accounts = isAllowed ? await listAccounts() : [];
   const invitation = isAllowed ? await takeNotice<InvitationNotice>('invitation', person.id) : null;
+  const groups = [...new Set(accounts.flatMap((account) => account.groups))].sort();
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar person={person} here={toDeskHref('account')} t={t} />
@@ -40,13 +42,18 @@ export default async function AccountsPage({ searchParams }: Props) {
       {isAllowed && (
         <>
           <FormResult fault={entrance.fault} isDone={query.done !== undefined && !invitation} t={t} />
-          {invitation && <InvitationNote {...{ invitation, t }} siteUrl={entrance.siteUrl} />}
+          {invitation && <InvitationNote {...{ invitation, t }} url={toInvitationUrl(invitation.token)} />}
           <ul className={accountStyles.list}>
             {accounts.map((account) => (
               <PersonRow key={account.id} isOwn={account.id === person.id} {...{ account, t }} />
             ))}
           </ul>
-          <AddPerson hasOrganisation={entrance.hasOrganisation} t={t} />
+          <datalist id={KNOWN_GROUPS}>
+            {groups.map((group) => (
+              <option key={group} value={group} />
+            ))}
+          </datalist>
+          <AddPerson hasOrganisation={entrance.hasOrganisation} canMail={canMailInvitations()} t={t} />
         </>
       )}
     </div>

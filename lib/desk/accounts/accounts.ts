@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { openDatabase } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
+import { parseGroups } from '@/lib/model/groups';
 import { type Accounts, getAccounts, getAccountsFile } from './auth';
 import { createAccountRows, hashOrInvent, hasRealEmail, type NewAccount } from './create-account';
 import { isRole, type Role } from './roles';
@@ -10,7 +11,12 @@ export interface DeskUser {
   id: string;
   name: string;
   role: Role;
+  /** Sorted. */
+  groups: string[];
 }
+
+/** As the database has them. */
+const readGroups = (stored: string | null | undefined) => parseGroups(stored ?? '') ?? [];
 
 export interface DeskAccount extends DeskUser {
   created: string;
@@ -54,10 +60,18 @@ export async function addAccount(account: NewAccount): Promise<boolean> {
 export async function listAccounts(): Promise<DeskAccount[]> {
   const { connection } = await getAccounts();
   const rows = connection
-    .prepare('SELECT id, name, role, email, twoFactorEnabled, createdAt AS created FROM user ORDER BY createdAt')
-    .all() as (DeskUser & { created: string; email: string; twoFactorEnabled: number | null })[];
-  return rows.map(({ email, twoFactorEnabled, ...row }) => ({
+    .prepare(
+      'SELECT id, name, role, "groups", email, twoFactorEnabled, createdAt AS created FROM user ORDER BY createdAt',
+    )
+    .all() as (Omit<DeskUser, 'groups'> & {
+    created: string;
+    groups: string | null;
+    email: string;
+    twoFactorEnabled: number | null;
+  })[];
+  return rows.map(({ email, groups, twoFactorEnabled, ...row }) => ({
     ...row,
+    groups: readGroups(groups),
     email: hasRealEmail(email) ? email : null,
     hasSecondFactor: Boolean(twoFactorEnabled),
   }));
@@ -118,6 +132,14 @@ export async function changeRole(name: string, role: Role): Promise<boolean> {
   return id !== undefined && changeRoleUnlessLast(accounts, id, role);
 }
 
+/** @param groups sorted; they replace earlier ones. @returns false if there is no such account */
+export async function changeGroups(name: string, groups: readonly string[]): Promise<boolean> {
+  const accounts = await getAccounts();
+  const id = findId(accounts, name);
+  if (!id) return false;
+  return accounts.connection.prepare('UPDATE user SET "groups" = ? WHERE id = ?').run(groups.join(','), id).changes > 0;
+}
+
 /**
  * Removes an account and its sessions.
  * @param mayBeLast whether the last owner can be removed, after which the next start shows a new code
@@ -154,11 +176,11 @@ export async function readSession(request: Headers): Promise<DeskSession | null>
   const found = await auth.api.getSession({ headers: request, query: { disableRefresh: true } });
   if (!found) return null;
   const { user, session } = found;
-  const { id, name, role } = user;
+  const { id, name, role, groups } = user;
   if (!isRole(role)) return null;
   return {
     id: session.id,
-    person: { id, name, role },
+    person: { id, name, role, groups: readGroups(groups) },
     created: session.createdAt,
     hasPassword: user.hasPassword ?? true,
     hasSecondFactor: user.twoFactorEnabled ?? false,
@@ -168,3 +190,7 @@ export async function readSession(request: Headers): Promise<DeskSession | null>
 /** @returns null for a visitor */
 export const readUser = async (request: Headers): Promise<DeskUser | null> =>
   (await readSession(request))?.person ?? null;
+
+/** The person whose session a response begins. @param cookies complete values of Set-Cookie */
+export const readEntered = (cookies: readonly string[]): Promise<DeskUser | null> =>
+  readUser(new Headers({ cookie: cookies.map((each) => each.split(';', 1)[0]).join('; ') }));

@@ -55,6 +55,8 @@ async function openAccounts() {
     user: {
       additionalFields: {
         role: { type: 'string' as const, input: false, defaultValue: 'contributor' },
+        /** Names separated by commas. */
+        groups: { type: 'string' as const, input: false, required: false, defaultValue: '' },
         /** False for a random password that no person knows. Null in rows of earlier versions, which have one. */
         hasPassword: { type: 'boolean' as const, input: false, required: false, defaultValue: true },
       },

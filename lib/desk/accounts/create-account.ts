@@ -12,6 +12,8 @@ export interface AccountStore {
 export interface NewAccount {
   name: string;
   role: Role;
+  /** Sorted. */
+  groups?: readonly string[];
   /** Null for an account that is entered by an invitation, a passkey or OpenID Connect. */
   password: string | null;
   /** By which OpenID Connect finds the account. */
@@ -33,7 +35,10 @@ export const hashOrInvent = ({ password: hashes }: Pick<AccountStore, 'password'
   hashes.hash(password ?? randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64url'));
 
 /** @returns its id @throws if the name or the address is taken */
-export async function createAccountRows(context: AccountStore, { name, role, password, email }: NewAccount) {
+export async function createAccountRows(
+  context: AccountStore,
+  { name, role, groups = [], password, email }: NewAccount,
+) {
   const { internalAdapter } = context;
   const { id } = await internalAdapter.createUser(
     {
@@ -43,6 +48,7 @@ export async function createAccountRows(context: AccountStore, { name, role, pas
       name,
       username: name,
       role,
+      groups: groups.join(','),
       hasPassword: password !== null,
     },
     { method: 'email-password' },

@@ -2,9 +2,12 @@
 import { singleton } from '@/lib/clients/singleton';
 import { getConfig } from '@/lib/config/config';
 import { withBasePath } from '@/lib/model/base-path';
-import { parseDeskPath } from '@/lib/model/desk-routes';
-import { readUser } from './accounts';
+import { formatGroups } from '@/lib/model/groups';
+import { parseEntrance, toEntranceHref } from '@/lib/model/sign-in-path';
+import { changeGroups, type DeskUser, readEntered } from './accounts';
 import { getAccounts, isAuthRefusal, takeCookies } from './auth';
+import { noteClaims, withClaimedGroups } from './claimed-groups';
+import { writeDeskLog } from './desk-log';
 import { endEarlierSession } from './sessions';
 
 const PROVIDER = 'organisation';
@@ -40,6 +43,10 @@ async function openOidc() {
             pkce: true,
             requireIdTokenVerification: true,
             disableSignUp: true,
+            mapProfileToUser(claims) {
+              noteClaims(claims, oidc.groups);
+              return {};
+            },
           },
         ],
       }),
@@ -58,13 +65,14 @@ function getOidc() {
 
 export const hasOidc = () => getConfig().oidc !== null;
 
-/** @returns the provider's page, and the cookie by which its response is recognised; null if it is away */
+/** @param from page that was requested. @returns the provider's page, and the cookie by which its response is recognised; null if it is away */
 export async function startOidc(from: string, request: Headers) {
   const auth = await getOidc();
   if (!auth) return null;
+  const back = toEntranceHref(from);
   try {
     const { response, headers } = await auth.api.signInSocial({
-      body: { provider: PROVIDER, callbackURL: from, errorCallbackURL: from, disableRedirect: true },
+      body: { provider: PROVIDER, callbackURL: back, errorCallbackURL: back, disableRedirect: true },
       headers: request,
       returnHeaders: true,
     });
@@ -75,25 +83,32 @@ export async function startOidc(from: string, request: Headers) {
   }
 }
 
-/**
- * Handles the provider's response.
- * @returns page that was requested, and cookies of the session; null for a response that is not valid or a person without
- * an account
- */
-export async function finishOidc(query: Record<string, string>, request: Headers) {
+type Finish =
+  /** `from`: page that was requested; null if the response names none. */
+  | { type: 'signed-in'; person: DeskUser; from: string | null; cookies: string[] }
+  | { type: 'refused'; from: string | null };
+
+/** Handles the provider's response: it is refused if it is not valid, or of a person who has no account. */
+export async function finishOidc(query: Record<string, string>, request: Headers): Promise<Finish> {
   const auth = await getOidc();
-  if (!auth) return null;
-  const response = await auth.api.callbackOAuth({
-    method: 'GET',
-    params: { id: PROVIDER },
-    query,
-    headers: request,
-    asResponse: true,
-  });
+  if (!auth) return { type: 'refused', from: null };
+  const { result: response, groups } = await withClaimedGroups(() =>
+    auth.api.callbackOAuth({
+      method: 'GET',
+      params: { id: PROVIDER },
+      query,
+      headers: request,
+      asResponse: true,
+    }),
+  );
+  const from = parseEntrance(response.headers.get('location'));
   const cookies = takeCookies(response.headers);
-  const cookie = cookies.map((each) => each.split(';', 1)[0]).join('; ');
-  const person = await readUser(new Headers({ cookie }));
-  if (!person) return null;
+  const person = await readEntered(cookies);
+  if (!person) return { type: 'refused', from };
+  if (groups && formatGroups(groups) !== formatGroups(person.groups)) {
+    await changeGroups(person.name, groups);
+    writeDeskLog({ event: 'groupsReceived', who: person.name, groups: formatGroups(groups) });
+  }
   await endEarlierSession(request);
-  return { from: parseDeskPath(response.headers.get('location')), cookies, name: person.name };
+  return { type: 'signed-in', person, from, cookies };
 }

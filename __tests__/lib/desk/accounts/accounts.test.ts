@@ -207,3 +207,15 @@ test('the database and its key are readable by their user alone, and hold no add
   for (const name of ['accounts.db', 'accounts.db-wal'])
     expect(fs.readFileSync(path.join(data, name), 'latin1')).not.toContain('192.0.2.77');
 });
+
+test('a change of role or groups counts from the next request on', async () => {
+  const { addAccount, changeGroups, changeRole, findAccount, readUser } = await load();
+  await addAccount({ name: 'Tove Dahl', password: 'a long password', role: 'member', groups: ['board', 'family'] });
+  const request = await enter('Tove Dahl', 'a long password');
+  expect(await readUser(request)).toMatchObject({ name: 'Tove Dahl', role: 'member', groups: ['board', 'family'] });
+  expect(await changeGroups('tove dahl', ['press'])).toBe(true);
+  expect(await changeRole('Tove Dahl', 'editor')).toBe(true);
+  expect(await readUser(request)).toMatchObject({ role: 'editor', groups: ['press'] });
+  expect((await findAccount('Tove Dahl'))?.groups).toEqual(['press']);
+  expect(await changeGroups('nobody', [])).toBe(false);
+});

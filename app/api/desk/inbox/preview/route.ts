@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { readUser } from '@/lib/desk/accounts/accounts';
 import { mayEdit } from '@/lib/desk/accounts/roles';
 import { findFileObstacle } from '@/lib/desk/file-obstacle';
 import { openLibrary } from '@/lib/desk/library';
+import { refusePerson } from '@/lib/desk/refuse-person';
 import { getSendingPath, parseSending } from '@/lib/desk/uploads/inbox';
 import { renderPreview } from '@/lib/desk/uploads/inbox-preview';
 import { respondJsonError } from '@/lib/http/respond';
@@ -15,9 +15,8 @@ const PRIVATE = {
 
 /** A small picture of a file in the inbox, for editors. */
 export async function GET(request: Request) {
-  const person = await readUser(request.headers);
-  if (!person) return respondJsonError(401, 'Sign in at the desk');
-  if (!mayEdit(person.role)) return respondJsonError(403, 'Only editors see the inbox');
+  const refused = await refusePerson(request, mayEdit);
+  if (refused) return refused;
   const sending = parseSending(new URL(request.url).searchParams.get('path') ?? '');
   if (!sending || findFileObstacle()) return respondJsonError(404, 'No such file in the inbox');
   const file = path.join(/*turbopackIgnore: true*/ openLibrary().root, getSendingPath(sending));
