@@ -11,7 +11,7 @@ import { ViewerHost } from '@/components/viewer/viewer-host';
 import { readLook, type ServedLook } from '@/lib/catalogue/read/look';
 import { readMenu } from '@/lib/catalogue/read/menu';
 import { hasPlaces } from '@/lib/catalogue/read/places';
-import { getSite, readMessages } from '@/lib/catalogue/read/site';
+import { getSite, offersSignIn, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
@@ -19,6 +19,7 @@ import { getBasePath, withBasePath } from '@/lib/model/base-path';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
 import { toLookProperties } from '@/lib/model/look';
 import { toWebManifestHref } from '@/lib/model/routes';
+import { toSignInHref } from '@/lib/model/sign-in-path';
 import { isExport } from '@/lib/model/static-export';
 import { listBrowsePages } from '@/lib/pages/browse';
 import { listTranslatedHrefs } from '@/lib/seo/alternates';
@@ -75,6 +76,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   const { title, language, licence, contact, analytics } = getSite();
   const look = readPageLook();
   const t = readMessages();
+  const signIn = offersSignIn() ? toSignInHref() : undefined;
   return (
     <html
       lang={language}
@@ -108,7 +110,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           t={t}
         />
         <main id="main">{children}</main>
-        <Footer title={title} {...(licence && { licence })} contact={contact} {...look?.footer} t={t} />
+        <Footer title={title} {...(licence && { licence })} contact={contact} signIn={signIn} {...look?.footer} t={t} />
         <ViewerHost />
         {analytics && <Consent analytics={analytics.google} messages={toConsentWords(t)} />}
       </body>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { readMessages } from '@/lib/catalogue/read/site';
+import { offersSignIn, readMessages } from '@/lib/catalogue/read/site';
 import { toCollectionHref } from '@/lib/model/routes';
+import { toSignInHref } from '@/lib/model/sign-in-path';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('site.notHere') });
 
@@ -13,6 +14,11 @@ export default function NotFound() {
       <p>
         <a href={toCollectionHref('')}>{t('site.seeWhatIsHere')}</a>
       </p>
+      {offersSignIn() && (
+        <p>
+          <a href={toSignInHref()}>{t('desk.signIn')}</a>
+        </p>
+      )}
     </header>
   );
 }

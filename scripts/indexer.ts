@@ -8,6 +8,7 @@ import { createPostingListWarmup } from '../lib/catalogue/index/make-ready';
 import { createProblemLog } from '../lib/catalogue/index/problem-log';
 import { printReport, updateProblemList } from '../lib/catalogue/index/report';
 import { createRetries } from '../lib/catalogue/index/retry-later';
+import { createViewKeeper } from '../lib/catalogue/index/view-keeper';
 import { watchReports } from '../lib/catalogue/index/watch-reports';
 import { BUILT_ANEW, discardCatalogue } from '../lib/catalogue/schema';
 import { CatalogueWriter } from '../lib/catalogue/write/writer';
@@ -37,7 +38,9 @@ const timing = process.argv.includes('--times');
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {
   const { ffmpeg, poppler } = config;
-  const writer = new CatalogueWriter(fs.realpathSync(config.data), onProblem, config.loosenDelay);
+  const writer = new CatalogueWriter(fs.realpathSync(config.data), onProblem, {
+    loosenDelay: config.loosenDelay,
+  });
   const [root, data] = [fs.realpathSync(config.library), fs.realpathSync(config.data)];
   const tools = {
     writer,
@@ -86,6 +89,7 @@ async function once(config: Config) {
     await indexer.indexAll();
   }
   await createPostingListWarmup(tools.writer).makeReady(() => false);
+  await createViewKeeper(tools).refresh(() => false);
   await tools.finishStore();
   if (bar === showBar) process.stdout.write('\r\u001b[K');
   printReport(tools.data, (performance.now() - started) / 1000);
@@ -142,6 +146,7 @@ async function watch(config: Config) {
     isCalled: (drawing) => isWanted() || drawing > config.rescan || getLibraryStorage()?.isAway() === true,
   });
   const readiness = createPostingListWarmup(tools.writer);
+  const views = createViewKeeper(tools);
   const retries = createRetries(tools.writer);
   let isTold = false;
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
@@ -163,6 +168,7 @@ async function watch(config: Config) {
     const pause = isThere ? follower.getPause() : Math.min(AWAY_PAUSE_MS, config.rescan);
     const due = performance.now() + (!isLeft || isWanted() ? pause : 0);
     while (performance.now() < due && !isCalled) {
+      await views.refresh(isWanted);
       await readiness.makeReady(isWanted);
       await new Promise<void>((resolve) => {
         wake = resolve;

@@ -56,14 +56,21 @@ async function loadNext() {
 
 async function serve() {
   // Imported here: the primary needs none of them.
-  const [{ createSiteServer }, { openDiskCache, startSite }, { announceDesk }, { editBar }, { startStatistics }] =
-    await Promise.all([
-      import('../lib/http/server'),
-      import('../lib/server/start'),
-      import('../lib/desk/announce'),
-      import('../lib/desk/edit-bar'),
-      import('../lib/statistics/start'),
-    ]);
+  const [
+    { createSiteServer },
+    { openDiskCache, startSite },
+    { announceDesk },
+    { editBar },
+    { visitors },
+    { startStatistics },
+  ] = await Promise.all([
+    import('../lib/http/server'),
+    import('../lib/server/start'),
+    import('../lib/desk/announce'),
+    import('../lib/desk/edit-bar'),
+    import('../lib/desk/visitors'),
+    import('../lib/statistics/start'),
+  ]);
   startSite();
   const { metrics, isJson } = getConfig().observing;
   const onRequest = metrics || isJson ? (await import('../lib/server/observe')).startObserving() : undefined;
@@ -72,6 +79,7 @@ async function serve() {
     next,
     disk: openDiskCache(),
     bar: editBar,
+    visitors,
     onTarget: startStatistics(),
     onRequest,
   });

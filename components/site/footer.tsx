@@ -10,6 +10,8 @@ interface FooterProps extends LookFooter<string> {
   licence?: string;
   /** Whether the contact page is enabled. */
   contact?: boolean;
+  /** The page for signing in, if that shows more of the archive. */
+  signIn?: string | undefined;
   t: Messages;
 }
 
@@ -18,6 +20,7 @@ export function Footer({
   title,
   licence,
   contact = false,
+  signIn,
   text,
   institution,
   links = [],
@@ -62,6 +65,7 @@ export function Footer({
         {contact && <a href={toContactHref()}>{t('site.contact')}</a>}
         {imprint && <a href={imprint}>{t('site.imprint')}</a>}
         {privacy && <a href={privacy}>{t('site.privacyPolicy')}</a>}
+        {signIn && <a href={signIn}>{t('desk.signIn')}</a>}
         <a href={toConsentHref()}>{t('site.privacy')}</a>
       </nav>
     </Unhydrated>

@@ -1,22 +1,28 @@
 // Freshness of cached responses: each belongs to an edition of the catalogue, and to later ones while its dependency trace is valid.
+import { LRUCache } from 'lru-cache';
 import { getEdition, hasCatalogue, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import type { CacheStamp } from '@/lib/catalogue/read/trace';
+import { getView } from '@/lib/catalogue/read/view';
 
 /** How often the edition is read from the catalogue; requests in between share it. */
 const EDITION_INTERVAL_MS = 100;
 
-let edition = '';
-let readAt = Number.NEGATIVE_INFINITY;
+const createReading = () => ({ edition: '', readAt: Number.NEGATIVE_INFINITY });
+
+const MAX_VIEWS = 32;
+
+const readings = new LRUCache({ max: MAX_VIEWS, memoMethod: createReading });
 
 /** The catalogue's edition, at most EDITION_INTERVAL_MS old. @throws where the catalogue cannot be read */
 export function getCurrentEdition(): string {
+  const reading = readings.memo(getView());
   // A clock that is not set back with the system's.
   const now = performance.now();
-  if (now - readAt > EDITION_INTERVAL_MS) {
-    edition = getEdition();
-    readAt = now;
+  if (now - reading.readAt > EDITION_INTERVAL_MS) {
+    reading.edition = getEdition();
+    reading.readAt = now;
   }
-  return edition;
+  return reading.edition;
 }
 
 /** As getCurrentEdition; null without a catalogue, or if it cannot be read. */

@@ -22,6 +22,9 @@ export const CLOCKS = {
   scanned: 'scanned',
 } as const;
 
+/** Name of the meta value that says how much is restricted to audiences (lib/rules/audiences.ts). */
+export const RESTRICTION = 'restriction';
+
 export type Clock = keyof typeof CLOCKS;
 
 export function readClock(sql: Sql, clock: Clock): number | undefined {

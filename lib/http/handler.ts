@@ -2,19 +2,20 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { CachedResponse, Encoding } from '@/lib/cache/cached-response';
 import type { DiskCache } from '@/lib/cache/disk-cache';
-import { createResponseCache, type ResponseCache } from '@/lib/cache/response-cache';
-import { getWorker } from '@/lib/cluster/worker';
+import type { ResponseCache } from '@/lib/cache/response-cache';
+import { getView, isPublicView } from '@/lib/catalogue/read/view';
 import { getConfig } from '@/lib/config/config';
 import { runWithLocale } from '@/lib/i18n/request-locale';
 import { getBasePath } from '@/lib/model/base-path';
-import { isExport } from '@/lib/model/static-export';
 import { isContinueExpected } from './all-requests';
 import { isScriptPath } from './asset-paths';
+import { handleInView, refuseStranger, restrictCaching, type Visitors } from './audience';
 import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
 import { followRedirectRule } from './follow-redirect-rule';
 import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
+import { createPageCaches } from './page-caches';
 import { isPersonal, type PersonalBar, renderPersonalPage } from './personal-page';
 import { receivePosted, runWithPosted } from './posted-form';
 import { takeFrom } from './rate-limit';
@@ -28,8 +29,6 @@ import { sendCached } from './send-cached';
 /** Largest share of the rendering thread that one client's searches may use. */
 const MAX_CLIENT_SHARE = 0.5;
 
-const MEGABYTE = 1024 * 1024;
-
 export interface HandlerOptions {
   /** Next's handler. */
   next: RequestListener;
@@ -37,6 +36,7 @@ export interface HandlerOptions {
   /** Disk tier for pages; null while developing. */
   disk: DiskCache | null;
   bar?: PersonalBar | undefined;
+  visitors?: Visitors | undefined;
   /** Called for each valid request before it is handled. */
   onTarget?: ((request: IncomingMessage, response: ServerResponse, target: Target) => void) | undefined;
 }
@@ -88,16 +88,8 @@ async function compressFor(request: IncomingMessage, page: CachedResponse, use: 
 /** All clients disconnected before the render began. */
 class Abandoned extends Error {}
 
-export function createHandler({ next, isDraining, disk, bar, onTarget }: HandlerOptions): RequestListener {
-  // Pictures can be read from the disk again, and there are endlessly many searches: small caches of their own, so that they evict
-  // no page.
-  // An export requests each URL once.
-  const unit = isExport() ? 0 : MEGABYTE;
-  const caches = {
-    cached: createResponseCache({ maxBytes: 48 * unit, disk, isDiskShared: getWorker() !== null }),
-    query: createResponseCache({ maxBytes: 8 * unit }),
-    image: createResponseCache({ maxBytes: 24 * unit }),
-  };
+export function createHandler({ next, isDraining, disk, bar, visitors, onTarget }: HandlerOptions): RequestListener {
+  const getCaches = createPageCaches(disk);
 
   /** Where the response to a request is cached; null where it is rendered or streamed for this request. */
   function findCache(
@@ -107,7 +99,7 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
     if (key === null || !isGetOrHead(request)) return null;
     // Flight data are streamed, and a hosted index does not notify of changed results.
     if (page === 'query' && (isFlightRequest(request.headers) || getConfig().algolia)) return null;
-    return { cache: caches[page === 'cached' || page === 'query' ? page : 'image'], key };
+    return { cache: getCaches(getView())[page === 'cached' || page === 'query' ? page : 'image'], key };
   }
 
   const refuse = (request: IncomingMessage, response: ServerResponse, rejection: Rejection) =>
@@ -136,10 +128,11 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
     const known = cached.bodies[encoding];
     const body = known ?? (await deriveBody(cached, encoding));
     if (!known) stored?.cache.addBody(stored.key, cached, { [encoding]: body });
-    sendCached(request, response, cached, { encoding, body, isDraining: isDraining() });
+    sendCached(request, response, restrictCaching(cached), { encoding, body, isDraining: isDraining() });
   }
 
-  async function respondCached(
+  /** Renders a response unless it is cached, once for all who request it at the same time. */
+  async function renderStored(
     request: IncomingMessage,
     response: ServerResponse,
     target: Target,
@@ -157,22 +150,33 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
         return compressFor(request, await renderPage(next, target), page === 'cached' ? 'cached' : 'once');
       });
     const mayBeStale = () => page === 'cached' && !isWithdrawn(target);
-    const cached = await stored.cache.get(stored.key, render, { client: client.signal, mayBeStale });
-    await send(request, response, cached, target, stored);
+    return stored.cache.get(stored.key, render, { client: client.signal, mayBeStale });
   }
 
-  /** For a person who is signed in: reads the cache, and never fills it. */
+  async function respondCached(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    stored: { cache: ResponseCache; key: string },
+  ) {
+    await send(request, response, await renderStored(request, response, target, stored), target, stored);
+  }
+
+  /** For a person who is signed in: fills the cache of the person's own view, and never that of the public. */
   async function respondPersonal(request: IncomingMessage, response: ServerResponse, target: Target, fragment: string) {
     if (response.destroyed) throw new Abandoned();
     const stored = findCache(request, target);
     const visitor = target.route.page === 'visitor' ? toVisitorHeaders(request.headers) : undefined;
-    const page =
-      stored?.cache.getFresh(stored.key) ??
-      (await runInSlot(
+    const render = () =>
+      runInSlot(
         target.route,
         () => renderPage(next, target, visitor),
         (leave) => response.once('close', leave),
-      ));
+      );
+    const page =
+      stored && !isPublicView()
+        ? await renderStored(request, response, target, stored)
+        : (stored?.cache.getFresh(stored.key) ?? (await render()));
     const own = await renderPersonalPage(page, fragment);
     await send(request, response, await compressFor(request, own, 'once'), target);
   }
@@ -201,7 +205,7 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
   /** Route handlers, files and flight data: Next writes to the client itself. */
   async function respondStreamed(request: IncomingMessage, response: ServerResponse, target: Target) {
     let release = () => {};
-    completeHead(target, response, { isDraining, onHead: () => release() });
+    completeHead(target, response, { isDraining, isRestricted: !isPublicView(), onHead: () => release() });
     // The middleware's types are those of Express, of which it uses only what node:http has.
     const handOn = () => compressStream(request as never, response as never, () => next(request, response));
     if (request.method === 'OPTIONS') return handOn();
@@ -242,7 +246,7 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
     if (!cached || cached.status === 404) return false;
     const encoding = chooseEncoding(request, cached);
     const body = cached.bodies[encoding];
-    if (body) sendCached(request, response, cached, { encoding, body, isDraining: isDraining() });
+    if (body) sendCached(request, response, restrictCaching(cached), { encoding, body, isDraining: isDraining() });
     return body !== undefined;
   }
 
@@ -269,6 +273,16 @@ export function createHandler({ next, isDraining, disk, bar, onTarget }: Handler
     const notAllowed = validateMethod(request.method ?? '', target.route);
     if (notAllowed) return refuse(request, response, notAllowed);
     onTarget?.(request, response, target);
+    return handleInView(request, target.route, {
+      visitors,
+      handle: () => handleTarget(request, response, target),
+      refuse: (rejection) => refuse(request, response, rejection),
+    });
+  }
+
+  function handleTarget(request: IncomingMessage, response: ServerResponse, target: Target) {
+    const refused = refuseStranger(request, target);
+    if (refused) return refuse(request, response, refused);
     if (serveFromMemory(request, response, target)) return undefined;
     const unavailable = rejectUntilSynced(target.route);
     if (unavailable) return refuse(request, response, unavailable);

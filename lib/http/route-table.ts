@@ -23,6 +23,8 @@ export interface Route {
   cacheControl?: string;
   /** Whether it is served while the catalogue cannot be read. */
   needsNoCatalogue?: boolean;
+  /** Whether it is served to strangers of an archive that is restricted as a whole: signing in, and what that page needs. */
+  isForStrangers?: boolean;
   /** Name in metrics: few, whatever is requested. */
   group: string;
 }
@@ -67,15 +69,20 @@ export const ROUTES: readonly Route[] = [
     isFramed: true,
   }),
   toRoute(/^\/desk\/stories\/conflict$/, { page: 'visitor', methods: POST, bulkhead: 'page', group: 'desk' }),
-  toRoute(/^\/desk(?:\/.*)?$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/desk(?:\/.*)?$/, { page: 'visitor', bulkhead: 'page', isForStrangers: true, group: 'desk' }),
   // It shows who is signed in, so it has no bar.
-  toRoute(/^\/sign-in$/, { page: 'visitor', bulkhead: 'page', group: 'desk' }),
+  toRoute(/^\/sign-in$/, { page: 'visitor', bulkhead: 'page', isForStrangers: true, group: 'desk' }),
 
-  toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, group: '_next' }),
-  toRoute(/^\/(?:icon\.svg|fonts\/OFL\.txt)$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
-  toRoute(/^\/fonts\/[^/]+\.woff2$/, { bulkhead: 'light', cacheControl: YEAR, group: 'other' }),
-  toRoute(/^\/look\/[^/]+$/, { bulkhead: 'light', group: 'other' }),
-  toRoute(/^\/site\.webmanifest$/, { bulkhead: 'light', group: 'other' }),
+  toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, isForStrangers: true, group: '_next' }),
+  toRoute(/^\/(?:icon\.svg|fonts\/OFL\.txt)$/, {
+    bulkhead: 'light',
+    cacheControl: DAY,
+    isForStrangers: true,
+    group: 'other',
+  }),
+  toRoute(/^\/fonts\/[^/]+\.woff2$/, { bulkhead: 'light', cacheControl: YEAR, isForStrangers: true, group: 'other' }),
+  toRoute(/^\/look\/[^/]+$/, { bulkhead: 'light', isForStrangers: true, group: 'other' }),
+  toRoute(/^\/site\.webmanifest$/, { bulkhead: 'light', isForStrangers: true, group: 'other' }),
   toRoute(/^\/basemap\/world\.[^/]+$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
   toRoute(/^\/basemap\/[^/]+$/, { bulkhead: 'light', group: 'other' }),
 
@@ -100,10 +107,10 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/data\/items\.(?:csv|ndjson)$/, { bulkhead: 'page', cors: 'server', group: 'data' }),
   toRoute(/^\/(?:feed\.(?:json|xml)|podcast\.xml)$/, { bulkhead: 'search', cors: 'server', group: 'other' }),
   toRoute(/^\/(?:sitemap\.xml|sitemap\/[^/]+)$/, { bulkhead: 'page', group: 'sitemap' }),
-  toRoute(/^\/robots\.txt$/, { bulkhead: 'light', group: 'other' }),
+  toRoute(/^\/robots\.txt$/, { bulkhead: 'light', isForStrangers: true, group: 'other' }),
   toRoute(/^\/\.well-known\/tdmrep\.json$/, { bulkhead: 'page', cors: 'handler', group: 'other' }),
 
-  toRoute(/^\/api\/health$/, { needsNoCatalogue: true, group: 'api' }),
+  toRoute(/^\/api\/health$/, { needsNoCatalogue: true, isForStrangers: true, group: 'api' }),
   toRoute(/^\/api\/search\/.+$/, { methods: READ_OR_POST, cors: 'handler', bulkhead: 'api', group: 'api' }),
   toRoute(/^\/api\/(?:points|tracks|context|selection)$/, { bulkhead: 'api', group: 'api' }),
   toRoute(/^\/api\/selection\/archive$/, { bulkhead: 'light', group: 'api' }),
@@ -114,8 +121,8 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/desk\/inbox\/preview$/, { bulkhead: 'light', group: 'desk' }),
   toRoute(/^\/api\/desk\/uploads\/[^/]+$/, { methods: ['HEAD', 'PATCH', 'POST', 'DELETE'], group: 'desk' }),
   // A provider leads back to it by a link.
-  toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, group: 'desk' }),
-  toRoute(/^\/api\/desk\/[a-z]+(?:\/order)?$/, { methods: POST, group: 'desk' }),
+  toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, isForStrangers: true, group: 'desk' }),
+  toRoute(/^\/api\/desk\/[a-z]+(?:\/order)?$/, { methods: POST, isForStrangers: true, group: 'desk' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

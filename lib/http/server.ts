@@ -24,14 +24,14 @@ const STATUS = { SIGINT: 130, SIGTERM: 143 } as const;
 /** https://www.rfc-editor.org/rfc/rfc9110#section-15.5.18 */
 const EXPECTATION_FAILED: Rejection = { status: 417, message: 'Expectation failed: only 100-continue is supported' };
 
-interface Settings extends Pick<HandlerOptions, 'next' | 'disk' | 'bar' | 'onTarget'> {
+interface Settings extends Pick<HandlerOptions, 'next' | 'disk' | 'bar' | 'visitors' | 'onTarget'> {
   onRequest?: (entry: RequestLogEntry) => void;
 }
 
 /** A server that does not listen yet. It ends the process on SIGTERM and SIGINT, once its responses are sent. */
-export function createSiteServer({ next, disk, bar, onTarget, onRequest }: Settings) {
+export function createSiteServer({ next, disk, bar, visitors, onTarget, onRequest }: Settings) {
   let isDraining = false;
-  const handle = createHandler({ next, disk, bar, onTarget, isDraining: () => isDraining });
+  const handle = createHandler({ next, disk, bar, visitors, onTarget, isDraining: () => isDraining });
   const server = createServer();
   handleAllRequests(
     server,

@@ -11,7 +11,7 @@ interface Taken {
   faults: string[];
 }
 
-const MENTION = /^[ \t{,]*["']?(?:publish|hide|places|originals|fields)["']?[ \t]*:/im;
+const MENTION = /^[ \t{,]*["']?(?:publish|hide|audience|places|originals|fields)["']?[ \t]*:/im;
 
 /**
  * Rules of a text, including synonyms of other programs (restriction-words.ts).

@@ -1,14 +1,14 @@
 // Groups of accounts: their names, as `audience: [board, family]` and the accounts of the desk have them.
 
-/** Audiences that are no groups. */
-const RESERVED = ['public', 'members', 'link'];
+/** Audiences that are no groups: everybody, people who are signed in, and people with a link. */
+export const RESERVED_NAMES = ['public', 'members', 'link'];
 
 const GROUP = /^[a-z\d][a-z\d-]{0,59}$/;
 const MAX_GROUPS = 100;
 
 /** Whether it is lower-case letters, digits and hyphens, and not the name of another audience. */
 export const isGroupName = (text: unknown): text is string =>
-  typeof text === 'string' && GROUP.test(text) && !RESERVED.includes(text);
+  typeof text === 'string' && GROUP.test(text) && !RESERVED_NAMES.includes(text);
 
 const toSorted = (names: readonly string[]) => [...new Set(names)].sort();
 

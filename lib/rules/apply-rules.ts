@@ -4,10 +4,10 @@ import { isDue } from '@/lib/model/embargo';
 import type { TextByLanguage } from '@/lib/model/languages';
 import { toRecord } from '@/lib/model/to-record';
 import type { Item } from '@/lib/model/types';
-import { mayMatch } from './filter-parts';
+import { type Condition, mayMatch } from './filter-parts';
 import { createFieldFilter } from './rule-fields';
 import { toKilometres, withoutPlace } from './rule-places';
-import { buildFilter, type Condition, getToday, type Rules } from './rules';
+import { buildFilter, getToday, type Rules } from './rules';
 
 /** Returns null if the item is hidden, and the same object if nothing is removed. @param licence the site's default */
 export type ApplyRules = (item: Item, licence: string | undefined, others?: OtherReadings) => Item | null;

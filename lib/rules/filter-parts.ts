@@ -1,5 +1,8 @@
 // Syntax tree of filters, their evaluation on records, and FilterError.
 
+/** Filter text, or all (true), or none (false). */
+export type Condition = string | boolean;
+
 export const COMPARE = {
   '<': (a: number, b: number) => a < b,
   '<=': (a: number, b: number) => a <= b,

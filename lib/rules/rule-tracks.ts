@@ -1,7 +1,7 @@
 // Evaluates rules for GPS tracks and map tiles, which have few attributes.
 import { isDue } from '@/lib/model/embargo';
-import { type FilterTree, isMatch } from './filter-parts';
-import { buildFilter, type Condition, getToday, type Rules } from './rules';
+import { type Condition, type FilterTree, isMatch } from './filter-parts';
+import { buildFilter, getToday, type Rules } from './rules';
 
 export interface TrackRecord {
   title: string;

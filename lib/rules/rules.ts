@@ -1,17 +1,15 @@
-// Parses the owner's rules in vitrine.yaml and index.md: publish, hide, places and originals.
-import { closestMatch as toNear } from '@/lib/model/closest-match';
+// Parses the owner's rules in vitrine.yaml and index.md: publish, hide, audience, places and originals.
+import { editDistance, closestMatch as toNear } from '@/lib/model/closest-match';
 import { parseDay, toDay } from '@/lib/model/embargo';
 import { FACETS, isNumberAttribute, NUMBERS, SEARCHABLE } from '@/lib/model/search-record';
+import { type AudienceRule, parseAudiences } from './audiences';
 import { describeFilterError } from './filter-messages';
-import { FilterError, type FilterTree } from './filter-parts';
+import { type Condition, FilterError, type FilterTree } from './filter-parts';
 import { parseFilters } from './filters';
 import { parseRounding, type Rounding } from './rule-places';
 
-export const RULE_KEYS = ['publish', 'hide', 'places', 'originals'] as const;
+export const RULE_KEYS = ['publish', 'hide', 'audience', 'places', 'originals'] as const;
 type RuleKey = (typeof RULE_KEYS)[number];
-
-/** Filter text, or all (true), or none (false). */
-export type Condition = string | boolean;
 
 interface PlaceRule {
   when: Condition;
@@ -26,6 +24,8 @@ export interface Rules {
   /** Time zone of embargoes; root only. */
   timeZone?: string;
   hide?: Condition;
+  /** Each applies besides the others and those of folders above. */
+  audience?: AudienceRule[];
   places?: PlaceRule[];
   originals?: Condition;
   /** Custom fields that are private, and those that are public despite their heading; true if all are private. */
@@ -37,12 +37,14 @@ export const CLOSED: Rules = { hide: true };
 const SAFE: Required<Pick<Rules, RuleKey>> = {
   publish: false,
   hide: true,
+  audience: [{ when: true, to: [] }],
   places: [{ when: true, round: null }],
   originals: false,
 };
 const CONSEQUENCE: Record<RuleKey, string> = {
   publish: 'nothing is shown until it is mended',
   hide: 'nothing is shown until it is mended',
+  audience: 'only people at the desk see it until it is mended',
   places: 'no place is shown until it is mended',
   originals: 'no original is offered until it is mended',
 };
@@ -84,8 +86,8 @@ function listFolders(filter: FilterTree): string[] {
 }
 
 /** Folders named by rules; a misspelt one restricts nothing. */
-export function listNamedFolders({ publish, hide, originals, places = [] }: Rules): string[] {
-  const conditions = [publish, hide, originals, ...places.map(({ when }) => when)];
+export function listNamedFolders({ publish, hide, originals, places = [], audience = [] }: Rules): string[] {
+  const conditions = [publish, hide, originals, ...[...places, ...audience].map(({ when }) => when)];
   return conditions.flatMap((condition) => (typeof condition === 'string' ? listFolders(parseWhen(condition)) : []));
 }
 
@@ -132,7 +134,17 @@ function parsePlaces(value: unknown): PlaceRule[] {
 
 /** Misspellings such as `Hide`, `hdie` or `place` count as the rule, so that they hide rather than publish. */
 const toMeant = (name: string): RuleKey | undefined =>
-  RULE_KEYS.find((key) => key.slice(0, 3) === name.trim().toLowerCase().slice(0, 3) || toNear(name, [key]));
+  RULE_KEYS.find((key) => {
+    const written = name.trim().toLowerCase();
+    // `audio` is no misspelt audience.
+    if (key === 'audience') return written.startsWith('audie') || editDistance(written, key) <= 2;
+    return key.slice(0, 3) === written.slice(0, 3) || toNear(name, [key]);
+  });
+
+function parseRule(key: RuleKey, value: unknown) {
+  if (key === 'places') return parsePlaces(value);
+  return key === 'audience' ? parseAudiences(value, parseCondition) : parseCondition(value);
+}
 
 /** Splits rules from other keys. @returns rules, other keys, and faults that name the key; invalid rules restrict */
 export function takeRules(value: Record<string, unknown>): {
@@ -157,7 +169,7 @@ export function takeRules(value: Record<string, unknown>): {
           rules.after = day;
           continue;
         }
-        const taken = key === 'places' ? parsePlaces(each) : parseCondition(each);
+        const taken = parseRule(key, each);
         // A misspelt rule before it has set the restrictive value, which stays.
         if (!(key in rules)) Object.assign(rules, { [key]: taken });
       } catch (error) {

@@ -5,6 +5,7 @@ import { createIndexer } from '@/lib/catalogue/index/index-library';
 import { connectStore } from '@/lib/catalogue/index/indexer-store';
 import { createPostingListWarmup } from '@/lib/catalogue/index/make-ready';
 import { printReport } from '@/lib/catalogue/index/report';
+import { createViewKeeper } from '@/lib/catalogue/index/view-keeper';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { parseConfig } from '@/lib/config/config';
 import { createReaders, type Readers } from '@/lib/library/readers';
@@ -37,12 +38,13 @@ async function run(place: Place, env: Record<string, string>, look: (indexer: In
   });
   fs.mkdirSync(place.data, { recursive: true });
   const [root, data] = [fs.realpathSync(place.library), fs.realpathSync(place.data)];
-  const writer = new CatalogueWriter(data, undefined, config.loosenDelay);
+  const writer = new CatalogueWriter(data, undefined, { loosenDelay: config.loosenDelay });
   const log = jest.spyOn(console, 'log').mockImplementation();
   try {
     const tools = connectStore(config, { writer, readers, ffmpeg, poppler, root, data });
     await look(createIndexer(tools));
     await createPostingListWarmup(writer).makeReady(() => false);
+    await createViewKeeper(tools).refresh(() => false);
     await tools.finishStore();
     printReport(data, 0);
     return { output: log.mock.calls.map(([line]) => `${line}\n`).join('') };

@@ -3,7 +3,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { state } from '@/lib/catalogue/read/open-catalogue';
+import { getCatalogueState } from '@/lib/catalogue/read/open-catalogue';
 import { getMessages } from '@/lib/messages/messages';
 import type { BrowsedPage } from '@/lib/model/browse';
 import { readPerson } from '@/lib/pages/people';
@@ -21,7 +21,7 @@ afterAll(() => place.remove());
 /** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
-  state.looked = -1e9;
+  getCatalogueState().looked = -1e9;
 }
 
 const read = (name: string) => readPerson(name, getMessages('en')) as BrowsedPage | null;

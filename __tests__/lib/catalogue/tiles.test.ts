@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET } from '@/app/basemap/[archive]/route';
-import { state } from '@/lib/catalogue/read/open-catalogue';
+import { getCatalogueState } from '@/lib/catalogue/read/open-catalogue';
 import { getMapTiles } from '@/lib/catalogue/read/tiles';
 import { toVectorArchive } from '../../e2e/archive';
 import { index as run } from './index-here';
@@ -25,7 +25,7 @@ afterAll(() => place.remove());
 /** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
-  state.looked = -1e9;
+  getCatalogueState().looked = -1e9;
 }
 
 const at: [number, number, number] = [0, 0, 0];

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { GET } from '@/app/api/tracks/route';
-import { state } from '@/lib/catalogue/read/open-catalogue';
+import { getCatalogueState } from '@/lib/catalogue/read/open-catalogue';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { listTracks, type TrackRequest } from '@/lib/catalogue/read/tracks';
 import { index as run } from './index-here';
@@ -24,7 +24,7 @@ afterAll(() => place.remove());
 /** Indexes, and expires the cached edition. */
 async function index() {
   await run(place);
-  state.looked = -1e9;
+  getCatalogueState().looked = -1e9;
 }
 
 const toGpx = (name: string, ...points: [number, number][]) =>

@@ -7,7 +7,7 @@ import Database from 'libsql';
 import { toItemId } from '@/lib/catalogue/ids';
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { getItem } from '@/lib/catalogue/read/items';
-import { state } from '@/lib/catalogue/read/open-catalogue';
+import { getCatalogueState } from '@/lib/catalogue/read/open-catalogue';
 import { index } from './index-here';
 import { createPlace, look, makePhoto, type Place } from './site';
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   // Without ffmpeg: taking pictures out of the film would take most of the time.
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_FFMPEG: 'none' });
   // Each test has its own catalogue in the same process.
-  Object.assign(state, { open: null, looked: -1e9, folder: undefined });
+  Object.assign(getCatalogueState(), { open: null, looked: -1e9, folder: undefined });
 });
 afterEach(() => place.remove());
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import type { DeskUser } from '@/lib/desk/accounts/accounts';
 import { createJournal } from '@/lib/desk/files/journal';
 import { createChanger } from '@/lib/desk/files/make-change';
 import { digestTexts, getFormTexts, saveItem } from '@/lib/desk/save-item';
@@ -53,7 +54,7 @@ function save(item: Item, fields: Record<string, string>) {
     ...{ root, language: 'en', languages: LANGUAGES, fields: {}, journal: createJournal(root) },
     readFile: createChanger(root).read,
   };
-  const person = { id: '1', name: 'Ida', role: 'owner' } as const;
+  const person: DeskUser = { id: '1', name: 'Ida', role: 'owner', groups: [] };
   return saveItem(form, { item, library: library as never, person, t: getMessages('en') });
 }
 

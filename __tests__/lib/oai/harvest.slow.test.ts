@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getItem } from '@/lib/catalogue/read/items';
-import { state } from '@/lib/catalogue/read/open-catalogue';
+import { getCatalogueState } from '@/lib/catalogue/read/open-catalogue';
 import { getSortKey } from '@/lib/catalogue/to-item';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import type { Item } from '@/lib/model/types';
@@ -19,7 +19,7 @@ beforeEach(() => {
   jest.restoreAllMocks();
   for (const name of ['catalogue.db', 'catalogue.db-wal', 'catalogue.db-shm', 'permalinks.jsonl'])
     fs.rmSync(path.join(archive.data, name), { force: true });
-  state.looked = -1e9;
+  getCatalogueState().looked = -1e9;
   const items = makeItems(SIZE);
   archive.put(items);
   current = new Map(items.map((item) => [item.id, item]));
@@ -121,7 +121,7 @@ test('a token continues its list a day and many commits later, in a new process'
   jest.spyOn(Date, 'now').mockImplementation(() => now() + 86_400_000);
   disturb(4);
   // As after a restart.
-  state.looked = -1e9;
+  getCatalogueState().looked = -1e9;
   const copy = store(new Map(), listHarvested(first));
   let xml = await send({ verb: 'ListRecords', resumptionToken });
   store(copy, listHarvested(xml));
@@ -141,7 +141,7 @@ test('a token of a catalogue that was built anew is rejected, and deletions surv
     fs.rmSync(path.join(archive.data, name), { force: true });
   jest.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
   archive.put([...current.values()]);
-  state.looked = -1e9;
+  getCatalogueState().looked = -1e9;
   expect(getItem(victim.id)).toBeNull();
   expect(getError(await send({ verb: 'ListRecords', resumptionToken }))).toBe('badResumptionToken');
   const records = await harvest(LIST);

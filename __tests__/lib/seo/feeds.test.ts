@@ -5,7 +5,7 @@ import { GET as getAtom } from '@/app/feed.xml/route';
 import { GET as getPodcast } from '@/app/podcast.xml/route';
 import { holdsSound } from '@/lib/catalogue/read/collections';
 import { listNewest, listNewestOf } from '@/lib/catalogue/read/newest';
-import { state } from '@/lib/catalogue/read/open-catalogue';
+import { getCatalogueState } from '@/lib/catalogue/read/open-catalogue';
 import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import type { Item } from '@/lib/model/types';
@@ -90,8 +90,8 @@ test('a file that is added later is new, whatever its modification time; one fro
   other.put([late]);
   jest.restoreAllMocks();
   const reader = openForReading(other.data);
-  const before = { ...state };
-  Object.assign(state, {
+  const before = { ...getCatalogueState() };
+  Object.assign(getCatalogueState(), {
     open: reader && { db: reader, sql: createStatements(reader), inode: 0 },
     looked: performance.now() + 1e6,
   });
@@ -100,7 +100,7 @@ test('a file that is added later is new, whatever its modification time; one fro
   expect(titlesOf('old')).toEqual(titlesOf(''));
   expect(titlesOf('elsewhere')).toEqual([]);
   expect(listNewestOf([old.id, late.id], 10).map(({ since }) => since)).toEqual([now, Date.UTC(2020, 0, 1)]);
-  Object.assign(state, before);
+  Object.assign(getCatalogueState(), before);
   reader?.close();
   other.remove();
 });

@@ -2,7 +2,7 @@
 
 import { GET as getSitemap } from '@/app/sitemap/[page]/route';
 import { GET as getIndex } from '@/app/sitemap.xml/route';
-import { state } from '@/lib/catalogue/read/open-catalogue';
+import { getCatalogueState } from '@/lib/catalogue/read/open-catalogue';
 import type { Item } from '@/lib/model/types';
 import { listBrowseHrefs } from '@/lib/pages/browse';
 import { listSitemaps, readSitemap } from '@/lib/seo/sitemaps';
@@ -126,7 +126,7 @@ describe('of a large archive', () => {
     large.put(many);
     process.env.VITRINE_DATA = large.data;
     jest.resetModules();
-    Object.assign(state, { open: null, looked: -1e9 });
+    Object.assign(getCatalogueState(), { open: null, looked: -1e9 });
     const fresh = await import('@/lib/seo/sitemaps');
     const readAll = () =>
       new Map(

@@ -4,16 +4,17 @@ import { isDamageReported, isSuspect, readInode, reportDamage } from '@/lib/cata
 import { isDataFault } from '@/lib/catalogue/data-fault';
 import { getCell, listCells } from '@/lib/catalogue/short-queries';
 import type { Sql, SqlValue, Statement } from '@/lib/catalogue/statements';
-import { getConfig } from '@/lib/config/config';
-import { getLatest, type Open, state } from './open-catalogue';
+import { getCatalogueState, getLatest, type Open } from './open-catalogue';
 import { getTrace, isTraceValid, markUntraceable, registerQueries, type Trace, traced } from './trace';
+import { getCatalogueFolder } from './view';
 
 function getOpen(): Open | null {
+  const { pinned: pins } = getCatalogueState();
   const page = getTrace();
-  const pinned = page && state.pinned.get(page);
+  const pinned = page && pins.get(page);
   if (pinned && !pinned.isClosed) return pinned;
   const open = getLatest();
-  if (page && open?.snapshot) state.pinned.set(page, open);
+  if (page && open?.snapshot) pins.set(page, open);
   return open;
 }
 
@@ -39,14 +40,15 @@ function answer<T>({ sql, inode }: Open, question: (sql: Sql) => T): T {
   try {
     return question(getTrace() ? withTrace(sql) : sql);
   } catch (error) {
-    if (isSuspect(error) && !reportDamage(getConfig().data, inode)) state.damaged = inode;
+    if (isSuspect(error) && !reportDamage(getCatalogueFolder(), inode)) getCatalogueState().damaged = inode;
     throw error;
   }
 }
 
 export function isDamaged(): boolean {
-  const { data } = getConfig();
-  const isMet = state.damaged !== undefined && state.damaged === readInode(data);
+  const data = getCatalogueFolder();
+  const { damaged } = getCatalogueState();
+  const isMet = damaged !== undefined && damaged === readInode(data);
   return isMet || isDamageReported(data);
 }
 
@@ -58,14 +60,15 @@ export function ask<T>(question: (sql: Sql) => T, none: T): T {
   const open = getOpen();
   if (!open) {
     markUntraceable();
-    if (state.fault) throw state.fault;
+    const { fault } = getCatalogueState();
+    if (fault) throw fault;
     return none;
   }
   try {
     return answer(open, question);
   } catch (error) {
     // The file was replaced or damaged meanwhile: reopen and retry once.
-    state.looked = -1e9;
+    getCatalogueState().looked = -1e9;
     const again = getLatest();
     if (!again || again === open) throw error;
     // Discard the dependencies of the failed attempt.
@@ -103,9 +106,11 @@ interface CatalogueFault {
 
 /** Why the existing catalogue cannot be read now; null if it can, and on a new site. */
 export function getCatalogueFault(): CatalogueFault | null {
-  if (getOpen() || !state.fault) return null;
-  return isDataFault(state.fault)
-    ? { reason: state.fault.reason, message: state.fault.message }
+  if (getOpen()) return null;
+  const { fault } = getCatalogueState();
+  if (!fault) return null;
+  return isDataFault(fault)
+    ? { reason: fault.reason, message: fault.message }
     : { reason: 'the catalogue is damaged', message: null };
 }
 
@@ -116,7 +121,7 @@ export function getVersion(): string {
 }
 
 /** Distinguishes caches of a site without a catalogue from those of an unreadable one. */
-const withoutCatalogue = () => (state.fault ? 'unreadable' : 'none');
+const withoutCatalogue = () => (getCatalogueState().fault ? 'unreadable' : 'none');
 
 function readVersion(): string {
   const open = getOpen();

@@ -1,6 +1,7 @@
 // Opens the catalogue for reading, and reopens it when it was replaced or could not be opened.
 
 import fs from 'node:fs';
+import { LRUCache } from 'lru-cache';
 import { readClock } from '@/lib/catalogue/clocks';
 import { isSnapshot, readInode } from '@/lib/catalogue/damage';
 import { classifyDataFault, DataFault } from '@/lib/catalogue/data-fault';
@@ -8,8 +9,8 @@ import { openForReading } from '@/lib/catalogue/schema';
 import { createStatements, type Sql } from '@/lib/catalogue/statements';
 import { singleton } from '@/lib/clients/singleton';
 import type { Connection } from '@/lib/clients/sqlite';
-import { getConfig } from '@/lib/config/config';
 import type { Trace } from './trace';
+import { getCatalogueFolder, getView, PUBLIC_VIEW } from './view';
 
 export interface Open {
   db: Connection;
@@ -32,10 +33,25 @@ interface State {
   pinned: WeakMap<Trace, Open>;
 }
 
-export const state = singleton(
-  'catalogue',
-  (): State => ({ open: null, looked: -1e9, fault: null, pinned: new WeakMap() }),
-);
+const createState = (): State => ({ open: null, looked: -1e9, fault: null, pinned: new WeakMap() });
+
+/** Views that are held open besides the public's catalogue. */
+const MAX_OPEN_VIEWS = 32;
+
+const states = singleton('catalogue', () => ({
+  public: createState(),
+  views: new LRUCache<string, State>({
+    max: MAX_OPEN_VIEWS,
+    memoMethod: createState,
+    dispose: ({ open }) => open && retire(open),
+  }),
+}));
+
+/** Of the catalogue that the current request may read. */
+export function getCatalogueState(): State {
+  const view = getView();
+  return view === PUBLIC_VIEW ? states.public : states.views.memo(view);
+}
 
 // Interval at which the inode is checked, ms.
 const CHECK_INTERVAL_MS = 200;
@@ -58,7 +74,7 @@ const toFolderIdentity = (data: string) => {
   return stat && `${stat.dev}.${stat.ino}`;
 };
 
-function openLatest(data: string, inode: number | undefined): Open | null {
+function openLatest(state: State, data: string, inode: number | undefined): Open | null {
   const folder = toFolderIdentity(data);
   // Folder and catalogue are both gone: the drive was unmounted, and the owner did not delete the catalogue.
   if (inode === undefined && state.folder !== undefined && state.folder !== folder) throw new DataFault(data, 'ENOENT');
@@ -69,14 +85,14 @@ function openLatest(data: string, inode: number | undefined): Open | null {
   return { db, sql, inode, ...(isSnapshot(data) && { snapshot: describeSnapshot(sql, inode) }) };
 }
 
-function look(): Open | null {
-  const { data } = getConfig();
+function look(state: State): Open | null {
+  const data = getCatalogueFolder();
   try {
     const inode = readInode(data);
     if (state.open && state.open.inode === inode) return state.open;
     if (state.open) retire(state.open);
     state.open = null;
-    state.open = openLatest(data, inode);
+    state.open = openLatest(state, data, inode);
     state.fault = null;
   } catch (error) {
     state.fault = classifyDataFault(data, error) ?? (error as Error);
@@ -91,8 +107,9 @@ function describeSnapshot(sql: Sql, inode: number) {
 }
 
 export function getLatest(): Open | null {
+  const state = getCatalogueState();
   const now = performance.now();
   if (now - state.looked < (state.fault ? RETRY_INTERVAL_MS : CHECK_INTERVAL_MS)) return state.open;
   state.looked = now;
-  return look();
+  return look(state);
 }

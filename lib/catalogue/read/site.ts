@@ -1,13 +1,16 @@
 // Reads site-wide data: settings, index status and problems.
 
+import { RESTRICTION } from '@/lib/catalogue/clocks';
 import { type Config, getConfig } from '@/lib/config/config';
 import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, type Site, type SiteSettings } from '@/lib/config/site';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
+import type { RestrictedPart } from '@/lib/model/audience';
 import { isExport } from '@/lib/model/static-export';
 import { isDamaged, queryJson, queryValue } from './connection';
 import { askItems } from './item-rows';
 import { getTrace, registerQueries, type Trace, traced } from './trace';
+import { isPublicView } from './view';
 
 const getMeta = (name: string) => queryValue<string>('SELECT value FROM meta WHERE name = ?', name);
 
@@ -52,6 +55,12 @@ export function readMessages(): Messages {
 
 /** The day in the time zone of the site, as `1911-05-07`; null before the first scan. */
 export const getSiteDay = (): string | null => getMeta('released') || null;
+
+/** How much of the archive is restricted to audiences. */
+export const getRestriction = (): RestrictedPart => (getMeta(RESTRICTION) as RestrictedPart | undefined) ?? 'none';
+
+/** Whether signing in would show more of the archive. */
+export const offersSignIn = (): boolean => isPublicView() && !isExport() && getRestriction() !== 'none';
 
 /** Number of published items: the root's total includes all folders. */
 export const countRecords = () => queryValue<number>("SELECT total FROM collections WHERE path = ''") ?? 0;

@@ -2,6 +2,7 @@
 import { openForWriting } from '@/lib/catalogue/schema';
 import { createStatements } from '@/lib/catalogue/statements';
 import { parseSite } from '@/lib/config/site';
+import type { Access } from '@/lib/model/audience';
 import type { FindingSite } from '@/lib/model/findings';
 import { listFacetHeadings } from '@/lib/model/own-fields';
 import type { Problem } from '@/lib/model/problem';
@@ -40,8 +41,21 @@ export function parseFindingSite(said = '{}'): FindingSite {
   return { licence, licensor, contact };
 }
 
-/** @param delay how long restrictions apply after the text that states them changes or is deleted, ms */
-export function openTables(data: string, delay: number, onProblem?: (problem: Problem) => void) {
+/** Covers programs that save a file on a network drive in several steps. */
+const DEFAULT_LOOSEN_DELAY_MS = 30_000;
+
+export interface WriterOptions {
+  /** How long restrictions apply after their source changes or is deleted, ms. */
+  loosenDelay?: number;
+  /** Access of those who see this catalogue; by default, that of the public. */
+  access?: Access;
+}
+
+export function openTables(
+  data: string,
+  { loosenDelay: delay = DEFAULT_LOOSEN_DELAY_MS, access }: WriterOptions,
+  onProblem?: (problem: Problem) => void,
+) {
   const { db, fresh } = openForWriting(data);
   const sql = createStatements(db);
   const meta = createMetaTable(sql);
@@ -64,7 +78,7 @@ export function openTables(data: string, delay: number, onProblem?: (problem: Pr
   const collections = createCollectionTable(sql);
   const { getOrder, toSortKey } = collections;
   const findings = createFindingColumn(sql, state);
-  const rules = createRuleTable(sql, delay);
+  const rules = createRuleTable(sql, delay, access);
   const members = createMemberTable(sql, { state, rules });
   const items = createItemTable(sql, { state, search, descriptors, redirects, links, findings, members, toSortKey });
   const formerItems = createFormerItems(sql, delay);

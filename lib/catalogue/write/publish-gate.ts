@@ -166,6 +166,8 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     /** @returns null, or the path of the other file whose item has this id already */
     publishItem,
 
+    publishAll: () => applyRulesAgain(''),
+
     applyRulesTo: again.applyRulesTo,
 
     setLicence(licence: string | undefined) {

@@ -4,9 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { getFileName, getFolder, getPathRange, toFull, withAncestors } from '@/lib/catalogue/paths';
 import { listBelow, listCells, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
+import { type Access, PUBLIC_ACCESS, type RestrictedPart } from '@/lib/model/audience';
 import { isDue } from '@/lib/model/embargo';
 import type { Item } from '@/lib/model/types';
 import { type ApplyRules, createRuleApplier, type OtherReadings } from '@/lib/rules/apply-rules';
+import { isGranted, withAccess } from '@/lib/rules/audiences';
 import { normalizeFacetValue } from '@/lib/rules/filter-parts';
 import { areTilesShown, isTrackShown, type TrackRecord } from '@/lib/rules/rule-tracks';
 import { getToday, listNamedFolders, type Rules } from '@/lib/rules/rules';
@@ -25,8 +27,13 @@ interface FormerRow extends Row {
 
 const MAX_CACHED_APPLIERS = 10_000;
 
-/** @param delay how long rules apply after their text changes or is deleted, ms */
-export function createRuleTable(sql: Sql, delay: number) {
+/**
+ * @param delay how long rules apply after their text changes or is deleted, ms
+ * @param access of those who see the catalogue
+ */
+export function createRuleTable(sql: Sql, delay: number, access: Access = PUBLIC_ACCESS) {
+  const parse = (text: string): Rules => withAccess(JSON.parse(text), access);
+
   const known = new Map<string, Map<string, string>>();
 
   function remember({ folder, file, rules }: Row) {
@@ -41,7 +48,7 @@ export function createRuleTable(sql: Sql, delay: number) {
   const listFormer = (folder: string): Rules[] =>
     former.flatMap((row) => {
       if (row.folder !== folder) return [];
-      const { fields: _, ...rules } = JSON.parse(row.rules) as Rules;
+      const { fields: _, ...rules } = parse(row.rules);
       return [rules];
     });
 
@@ -51,8 +58,7 @@ export function createRuleTable(sql: Sql, delay: number) {
   const targets = createLinkTargets(sql);
   const limitLink = createLinkLimits(sql);
 
-  const listStated = (level: string): Rules[] =>
-    [...(known.get(level)?.values() ?? [])].map((text) => JSON.parse(text) as Rules);
+  const listStated = (level: string): Rules[] => [...(known.get(level)?.values() ?? [])].map(parse);
 
   const listLevel = (level: string): Rules[] => [...listStated(level), ...(former.length > 0 ? listFormer(level) : [])];
 
@@ -91,10 +97,24 @@ export function createRuleTable(sql: Sql, delay: number) {
     },
   });
 
+  let restriction: RestrictedPart | undefined;
+
   const forgetAppliers = () => {
     appliers.clear();
     gatherers.clear();
+    restriction = undefined;
   };
+
+  function computeRestriction(): RestrictedPart {
+    const stated = [...known].flatMap(([folder, files]) =>
+      [...files.values()].flatMap((text) =>
+        ((JSON.parse(text) as Rules).audience ?? []).map((rule) => ({ folder, rule })),
+      ),
+    );
+    const closed = stated.filter(({ rule }) => !isGranted(PUBLIC_ACCESS, rule));
+    if (closed.some(({ folder, rule }) => folder === '' && rule.when === true)) return 'site';
+    return closed.length > 0 ? 'parts' : 'none';
+  }
 
   const listFolders = (path: string) => [
     ...new Set([path, ...targets.list(path).map(({ target }) => target)].map(getFolder)),
@@ -142,6 +162,12 @@ export function createRuleTable(sql: Sql, delay: number) {
     },
 
     getToday: today,
+
+    /** What audiences restrict: nothing, parts of the archive, or all of it. */
+    getRestriction(): RestrictedPart {
+      restriction ??= computeRestriction();
+      return restriction;
+    },
 
     addFormer(folder: string, file: string, rules: Rules): boolean {
       if (delay === 0) return false;

@@ -1,5 +1,5 @@
 // The single writer of the catalogue; readers see everything between begin() and commit() atomically.
-import { CLOCKS, readClock } from '@/lib/catalogue/clocks';
+import { CLOCKS, RESTRICTION, readClock } from '@/lib/catalogue/clocks';
 import { stampCommit } from '@/lib/catalogue/damage';
 import { toItemId } from '@/lib/catalogue/ids';
 import { getFileName, getFolder, toFull } from '@/lib/catalogue/paths';
@@ -14,16 +14,13 @@ import { createCommonMatches } from './common-matches';
 import { deletePictures } from './delete-pictures';
 import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
-import { openTables, parseFindingSite, parseRecordSettings } from './open-tables';
+import { openTables, parseFindingSite, parseRecordSettings, type WriterOptions } from './open-tables';
 import { createPeopleTable } from './people-table';
 import { createProblemTable } from './problem-table';
 import { createRedirectRuleTable } from './redirect-rule-table';
 
 /** Name of the meta value with the last day for which embargoed items were released. */
 const RELEASED = 'released';
-
-/** Covers programs that save a file on a network drive in several steps. */
-const DEFAULT_LOOSEN_DELAY_MS = 30_000;
 
 const withholdsOriginals = (site = '{}') => (JSON.parse(site) as { originals?: boolean }).originals === false;
 
@@ -67,9 +64,8 @@ export class CatalogueWriter {
   /** @returns null, or the path of the other file whose item has its id already */
   readonly publishItem;
 
-  /** @param loosenDelay how long restrictions apply after their source changes or is deleted, ms */
-  constructor(data: string, onProblem?: (problem: Problem) => void, loosenDelay = DEFAULT_LOOSEN_DELAY_MS) {
-    const tables = openTables(data, loosenDelay, onProblem);
+  constructor(data: string, onProblem?: (problem: Problem) => void, options: WriterOptions = {}) {
+    const tables = openTables(data, options, onProblem);
     const { sql, state } = tables;
     this.#data = data;
     this.#tables = tables;
@@ -116,7 +112,8 @@ export class CatalogueWriter {
   /** @param isDue false if pages need not show this before a later commit */
   commit(isDue = true) {
     if (!this.#isOpen) return;
-    const { sql, meta, state, search, descriptors, redirects, forgetter, collections, gate } = this.#tables;
+    const { sql, meta, state, search, descriptors, redirects, forgetter, collections, rules, gate } = this.#tables;
+    meta.setMeta({ [RESTRICTION]: rules.getRestriction() });
     redirects.settle();
     collections.derive(state.touched);
     state.touched.clear();
@@ -227,6 +224,14 @@ export class CatalogueWriter {
     items.sortFolder(text.path, text.order);
   }
 
+  /** Applies the rules to all items, none of which need be published yet, and derives all collections. */
+  publishAll() {
+    const { gate, sql, state, members } = this.#tables;
+    gate.publishAll();
+    members.settle();
+    for (const { path } of sql('SELECT path FROM collections').all<{ path: string }>()) state.touched.add(path);
+  }
+
   /** Call at the end of a scan. */
   settleMembers() {
     this.#tables.members.settle();
@@ -238,6 +243,9 @@ export class CatalogueWriter {
   }
 
   getSite = () => this.#tables.meta.getMeta('site');
+
+  /** Of the last commit that changed anything but progress. */
+  getEdition = () => readClock(this.#tables.sql, 'edition') ?? 0;
 
   /** @param site vitrine.yaml as JSON, without its rules, which may name hidden data */
   setSite(site: string, next: Rules) {

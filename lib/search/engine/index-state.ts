@@ -16,6 +16,7 @@ import {
 } from '@/lib/catalogue/read/search-data';
 import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { markUntraceable, withoutTracing } from '@/lib/catalogue/read/trace';
+import { getView } from '@/lib/catalogue/read/view';
 import { singleton } from '@/lib/clients/singleton';
 import { toPersonKey } from '@/lib/model/person';
 import { FACETS, type NumberAttribute } from '@/lib/model/search-record';
@@ -29,6 +30,9 @@ import { createTermDictionary } from './term-dictionary';
 const POSTING_BYTES = 6 * 1024 * 1024;
 const FILTER_BYTES = 4 * 1024 * 1024;
 const ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** Catalogues whose search data are in memory at a time. */
+export const MAX_SEARCHED_VIEWS = 8;
 
 const createValues = () =>
   Object.fromEntries(
@@ -118,7 +122,8 @@ function load(index: Index, version: string) {
   index.version = version;
 }
 
-const shared = singleton('search index', (): { latest?: Index } => ({}));
+/** The latest of each view: the public's and those of the audiences that searched last. */
+const latest = singleton('search index', () => new LRUCache<string, Index>({ max: MAX_SEARCHED_VIEWS }));
 
 /** Returns the index at the last commit, even to a page that renders from an earlier snapshot. */
 export function getIndex(): Index {
@@ -128,13 +133,13 @@ export function getIndex(): Index {
 
 function getLatest(): Index {
   const version = getVersion();
-  const known = shared.latest;
+  const known = latest.get(getView());
   if (known?.version === version) return known;
   // Another file is another catalogue, whose keys identify other items.
   const isSameFile = known && known.version.split('.')[0] === version.split('.')[0];
   const index = isSameFile && known.forgot === getClock('forgotten') ? known : createIndex();
   load(index, version);
-  shared.latest = index;
+  latest.set(getView(), index);
   return index;
 }
 

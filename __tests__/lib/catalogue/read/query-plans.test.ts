@@ -114,7 +114,14 @@ const CALLS: Record<string, unknown[][] | null> = {
   getCatalogueFault: [[]],
   getLatest: [[]],
   // No query: the open connection.
-  state: [],
+  getCatalogueState: [[]],
+  PUBLIC_VIEW: null,
+  runInView: null,
+  getView: [[]],
+  isPublicView: [[]],
+  getCatalogueFolder: [[]],
+  getRestriction: [[]],
+  offersSignIn: [[]],
   isLibraryUnavailable: [[]],
   // They read a file instead of the catalogue.
   readReadingSeconds: null,

@@ -102,7 +102,7 @@ test('a person adds, names and removes passkeys, but not the last one without a 
   expect(await accounts.finishRegistration(sent, toRequest(session, cookies))).not.toBeNull();
   expect((await accounts.listPasskeys(person)).map(({ name }) => name)).toEqual(['', 'My phone']);
   const [, added] = await accounts.listPasskeys(person);
-  const stranger = { id: 'x', name: 'Eve', role: 'owner' as const };
+  const stranger = { id: 'x', name: 'Eve', role: 'owner' as const, groups: [] };
   expect(await accounts.renamePasskey(stranger, added?.id ?? '', 'Mine')).toBe(false);
   expect(await accounts.renamePasskey(person, added?.id ?? '', 'Her phone')).toBe(true);
   expect(await accounts.removePasskey(toRequest(session), only?.id ?? '')).toBe(true);

@@ -2,13 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { getConfig } from '@/lib/config/config';
+import type { DeskUser } from '@/lib/desk/accounts/accounts';
 import { openProposals, proposeChanges } from '@/lib/desk/proposals/propose';
 import { digestTexts, getFormTexts } from '@/lib/desk/save-item';
 import type { Item } from '@/lib/model/types';
 
 jest.mock('@/lib/config/config', () => ({ getConfig: jest.fn() }));
 
-const person = { id: 'ole', name: 'Ole', role: 'contributor' } as const;
+const person: DeskUser = { id: 'ole', name: 'Ole', role: 'contributor', groups: [] };
 const languages = ['en'];
 const toItem = (caption: string) =>
   ({ id: 'abcdefghij', kind: 'photo', path: 'a.jpg', title: 'A ship', caption }) as unknown as Item;

@@ -1,0 +1,97 @@
+// Chooses the view of the archive that a visitor may see, and refuses strangers where all of it is restricted.
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CachedResponse } from '@/lib/cache/cached-response';
+import { getCurrentEdition } from '@/lib/cache/freshness';
+import { hasCatalogue } from '@/lib/catalogue/read/connection';
+import { getRestriction } from '@/lib/catalogue/read/site';
+import { withoutTracing } from '@/lib/catalogue/read/trace';
+import { isPublicView, runInView } from '@/lib/catalogue/read/view';
+import type { RestrictedPart } from '@/lib/model/audience';
+import { withBasePath } from '@/lib/model/base-path';
+import type { Rejection } from './request-policy';
+import type { Target } from './resolve-target';
+import { chooseRestrictedCacheControl } from './response-head';
+import type { Route } from './route-table';
+
+export interface Visitors {
+  /** Whether a request may be that of a person who is signed in: called for every request, so it must cost nothing. */
+  isPossible(cookies: string): boolean;
+  /** Resolves with the key of the view that a person may see; null for the public's. */
+  findView(headers: IncomingHttpHeaders): Promise<string | null>;
+}
+
+interface Handling {
+  visitors: Visitors | undefined;
+  handle: () => unknown;
+  /** Sends a response that says why the view cannot be shown now. */
+  refuse: (rejection: Rejection) => unknown;
+}
+
+/** A small view is built in that time after the first request for it, ms. */
+const MAX_WAIT_MS = 8000;
+const STEP_MS = 100;
+
+/** Views are built within seconds of the first request for them. */
+const NOT_BUILT: Rejection = {
+  status: 503,
+  message: 'Your part of the archive is being prepared. Please reload this page in a few seconds.',
+  headers: { 'Retry-After': '2' },
+};
+
+/** The same for every URL, so that it reveals nothing. */
+const CLOSED: Rejection = { status: 403, message: 'Sign in at /sign-in to see this archive' };
+
+let known: { edition: string; restriction: RestrictedPart } = { edition: '', restriction: 'none' };
+
+/** Read from the public's catalogue, which has all rules. */
+export function readRestriction(): RestrictedPart {
+  const edition = getCurrentEdition();
+  if (known.edition !== edition) known = { edition, restriction: withoutTracing(getRestriction) };
+  return known.restriction;
+}
+
+function isClosed(): boolean {
+  try {
+    return readRestriction() === 'site';
+  } catch {
+    // Without a catalogue, nothing is served that it would restrict.
+    return false;
+  }
+}
+
+/** @returns why a stranger gets nothing of an archive that is restricted as a whole; null if the request may go on */
+export function refuseStranger({ method }: Pick<IncomingMessage, 'method'>, target: Target): Rejection | null {
+  const { route, locale, requested } = target;
+  if (route.isForStrangers || !isPublicView() || !isClosed()) return null;
+  if (route.page === undefined || (method !== 'GET' && method !== 'HEAD')) return CLOSED;
+  const query = new URLSearchParams({ from: withBasePath(requested) });
+  const location = withBasePath(`${locale?.prefix ?? ''}/sign-in?${query}`);
+  return { status: 307, message: 'Sign in to see this archive', headers: { Location: location } };
+}
+
+/** Waits for a view that is being built for the first time. */
+async function isBuiltSoon(): Promise<boolean> {
+  for (const end = Date.now() + MAX_WAIT_MS; !hasCatalogue(); await wait(STEP_MS)) if (Date.now() > end) return false;
+  return true;
+}
+
+/** Handles a request for the public, or in the view of the person who is signed in. */
+export async function handleInView(
+  { headers }: IncomingMessage,
+  { group }: Pick<Route, 'group'>,
+  { visitors, handle, refuse }: Handling,
+) {
+  if (headers.cookie === undefined || !visitors?.isPossible(headers.cookie)) return handle();
+  const view = await visitors.findView(headers);
+  if (view === null) return handle();
+  if (await runInView(view, isBuiltSoon)) return runInView(view, handle);
+  // The desk works without the view, so that no owner has to wait.
+  return group === 'desk' ? handle() : refuse(NOT_BUILT);
+}
+
+/** What an audience sees is stored by no cache that others share, and pages by none. */
+export function restrictCaching(cached: CachedResponse): CachedResponse {
+  if (isPublicView()) return cached;
+  return { ...cached, headers: { ...cached.headers, 'cache-control': chooseRestrictedCacheControl(cached.headers) } };
+}
