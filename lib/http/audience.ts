@@ -44,26 +44,21 @@ const CLOSED: Rejection = { status: 403, message: 'Sign in at /sign-in to see th
 
 let known: { edition: string; restriction: RestrictedPart } = { edition: '', restriction: 'none' };
 
-/** Read from the public's catalogue, which has all rules. */
+/** Read from the public's catalogue, which has all rules; `none` while it cannot be read, when no item is served. */
 export function readRestriction(): RestrictedPart {
-  const edition = getCurrentEdition();
-  if (known.edition !== edition) known = { edition, restriction: withoutTracing(getRestriction) };
-  return known.restriction;
-}
-
-function isClosed(): boolean {
   try {
-    return readRestriction() === 'site';
+    const edition = getCurrentEdition();
+    if (known.edition !== edition) known = { edition, restriction: withoutTracing(getRestriction) };
+    return known.restriction;
   } catch {
-    // Without a catalogue, nothing is served that it would restrict.
-    return false;
+    return 'none';
   }
 }
 
 /** @returns why a stranger gets nothing of an archive that is restricted as a whole; null if the request may go on */
 export function refuseStranger({ method }: Pick<IncomingMessage, 'method'>, target: Target): Rejection | null {
   const { route, locale, requested } = target;
-  if (route.isForStrangers || !isPublicView() || !isClosed()) return null;
+  if (route.isForStrangers || !isPublicView() || readRestriction() !== 'site') return null;
   if (route.page === undefined || (method !== 'GET' && method !== 'HEAD')) return CLOSED;
   const query = new URLSearchParams({ from: withBasePath(requested) });
   const location = withBasePath(`${locale?.prefix ?? ''}/sign-in?${query}`);
@@ -79,15 +74,18 @@ async function isBuiltSoon(): Promise<boolean> {
 /** Handles a request for the public, or in the view of the person who is signed in. */
 export async function handleInView(
   { headers }: IncomingMessage,
-  { group }: Pick<Route, 'group'>,
+  route: Pick<Route, 'group' | 'cacheControl' | 'needsNoCatalogue'>,
   { visitors, handle, refuse }: Handling,
 ) {
+  // Files of the site itself are the same for everybody.
+  if (route.needsNoCatalogue || route.cacheControl) return handle();
   if (headers.cookie === undefined || !visitors?.isPossible(headers.cookie)) return handle();
   const view = await visitors.findView(headers);
   if (view === null) return handle();
-  if (await runInView(view, isBuiltSoon)) return runInView(view, handle);
-  // The desk works without the view, so that no owner has to wait.
-  return group === 'desk' ? handle() : refuse(NOT_BUILT);
+  // The desk works without the view, so that no owner has to wait for it.
+  const isBuilt = await runInView(view, route.group === 'desk' ? async () => hasCatalogue() : isBuiltSoon);
+  if (isBuilt) return runInView(view, handle);
+  return route.group === 'desk' ? handle() : refuse(NOT_BUILT);
 }
 
 /** What an audience sees is stored by no cache that others share, and pages by none. */

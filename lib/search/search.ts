@@ -1,5 +1,6 @@
 // Searches for pages and `/api/search`: by the hosted index if configured and available, else by the embedded engine.
 import type { SearchForHits, SearchResponse } from 'algoliasearch';
+import { isPublicView } from '@/lib/catalogue/read/view';
 import type { SearchRecord } from '@/lib/model/search-record';
 import { getEmbeddedClient } from '@/lib/search/algolia/embedded';
 import { answerCall } from '@/lib/search/algolia/rest-api';
@@ -9,7 +10,8 @@ import { buildHostedRequest } from '@/lib/search/hosted/hosted-request';
 import { parseProxiedCall } from '@/lib/search/hosted/proxy';
 
 /**
- * Only the embedded engine supports similarity (`likeTo`), so it serves such requests even if an index is hosted.
+ * Only the embedded engine supports similarity (`likeTo`) and knows what is restricted to audiences, so it serves such
+ * requests even if an index is hosted.
  * @returns one response per request, in order
  * @throws ApiError with Algolia's status and message for a request that Algolia rejects
  */
@@ -17,14 +19,15 @@ export async function search(
   requests: (SearchForHits & { likeTo?: string })[],
 ): Promise<SearchResponse<SearchRecord>[]> {
   const isAlike = requests.some(({ likeTo }) => likeTo !== undefined);
-  const hosted = isAlike
-    ? null
-    : await askHosted(async (client) => {
-        const { results } = await client.searchForHits<SearchRecord>({ requests: requests.map(buildHostedRequest) });
-        if (results.length !== requests.length)
-          throw new Error(`${results.length} answers to ${requests.length} requests`);
-        return results;
-      });
+  const hosted =
+    isAlike || !isPublicView()
+      ? null
+      : await askHosted(async (client) => {
+          const { results } = await client.searchForHits<SearchRecord>({ requests: requests.map(buildHostedRequest) });
+          if (results.length !== requests.length)
+            throw new Error(`${results.length} answers to ${requests.length} requests`);
+          return results;
+        });
   return hosted ?? (await getEmbeddedClient().searchForHits<SearchRecord>({ requests })).results;
 }
 
@@ -36,7 +39,7 @@ interface RestAnswer {
 
 /** Handles an Algolia API call; forwards no visitor headers or query parameters to the hosted index. */
 export async function answerRestCall(method: string, path: string, body: string): Promise<RestAnswer> {
-  const call = parseProxiedCall(method, path, body);
+  const call = isPublicView() ? parseProxiedCall(method, path, body) : null;
   if (call) {
     try {
       const hosted = await askHosted(({ transporter }) =>

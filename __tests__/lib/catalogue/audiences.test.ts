@@ -180,6 +180,22 @@ test('an audience that cannot be read restricts to people at the desk', async ()
   see('everything', () => expect(getItem(toItemId(FILES.open))).not.toBeNull());
 });
 
+test('a view that cannot be built is withdrawn, and built as soon as it can be', async () => {
+  const folder = getViewFolder(place.data, requestView(place.data, ACCESSES.board));
+  const obstacle = path.join(folder, 'catalogue.db.tmp');
+  fs.mkdirSync(obstacle);
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  place.put('new/i.jpg', await makePhoto('#123456'));
+  await index(place);
+  expect(warn.mock.calls.join()).toMatch(/what board, members may see cannot be prepared/);
+  warn.mockRestore();
+  expect(fs.existsSync(path.join(folder, 'catalogue.db'))).toBe(false);
+  see('members', () => expect(getItem(toItemId('new/i.jpg'))).not.toBeNull());
+  fs.rmdirSync(obstacle);
+  await index(place);
+  see('board', () => expect(getItem(toItemId('new/i.jpg'))).not.toBeNull());
+});
+
 test('an archive that is restricted as a whole shows nothing to the public', async () => {
   place.put('vitrine.yaml', 'audience: members\n');
   await index(place);

@@ -2,11 +2,13 @@
 import fs from 'node:fs';
 import { isSnapshot } from '@/lib/catalogue/damage';
 import { getViewFolder, listViews, removeUnusedViews, type View } from '@/lib/catalogue/views';
-import { buildView } from '@/lib/catalogue/write/build-view';
+import { buildView, removeView } from '@/lib/catalogue/write/build-view';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
 import { drawAll } from './draw';
 import { createWriteBatcher, type IndexSettings } from './work';
+
+const describe = ({ access: { audiences } }: View) => (audiences === 'all' ? 'the desk' : audiences.join(', '));
 
 export function createViewKeeper(settings: IndexSettings) {
   const { data, writer, readers } = settings;
@@ -23,20 +25,32 @@ export function createViewKeeper(settings: IndexSettings) {
     built.set(view.key, edition);
   }
 
-  /** @returns whether a picture was drawn */
-  async function draw(view: View, isCalled: () => boolean): Promise<boolean> {
+  /**
+   * Draws the pictures of a view.
+   * @returns whether any was drawn, and whether some are left because the library is to be read first
+   */
+  async function draw(view: View, isCalled: () => boolean): Promise<{ hasDrawn: boolean; isInterrupted: boolean }> {
     const own = new CatalogueWriter(getFolder(view), undefined, { loosenDelay: 0, access: view.access });
     try {
       const before = own.drawing.countToDraw();
-      if (before === 0) return false;
+      if (before === 0) return { hasDrawn: false, isInterrupted: false };
       const work = createWriteBatcher(own, readers.room * 2, () => {});
       const progress: IndexProgress = { state: 'drawing', done: 0, total: 0, toDraw: 0 };
-      await drawAll({ ...settings, writer: own, isCalled }, work, progress);
+      const isDone = await drawAll({ ...settings, writer: own, isCalled }, work, progress);
       work.commit();
-      return own.drawing.countToDraw() < before;
+      return { hasDrawn: own.drawing.countToDraw() < before, isInterrupted: !isDone };
     } finally {
       own.close();
     }
+  }
+
+  async function renew(view: View, views: View[], isCalled: () => boolean) {
+    build(view, views);
+    if (view.access.audiences !== 'all') return;
+    const { hasDrawn, isInterrupted } = await draw(view, isCalled);
+    // Readers expect a linked catalogue not to change, so it is linked again.
+    if (hasDrawn) build(view, views);
+    if (isInterrupted) built.delete(view.key);
   }
 
   return {
@@ -48,11 +62,13 @@ export function createViewKeeper(settings: IndexSettings) {
       const isOld = (view: View) => built.get(view.key) !== edition || !isSnapshot(getFolder(view));
       for (const view of views.filter(isOld)) {
         if (isCalled()) return;
-        build(view, views);
+        try {
+          await renew(view, views, isCalled);
+        } catch (error) {
+          removeView(getFolder(view));
+          console.warn(`Vitrine: what ${describe(view)} may see cannot be prepared (${(error as Error).message}).`);
+        }
         await new Promise(setImmediate);
-        if (view.access.audiences !== 'all') continue;
-        // Readers take a catalogue that was linked for one that does not change, so it is linked again.
-        if (await draw(view, isCalled)) build(view, views);
       }
       for (const key of built.keys()) if (!fs.existsSync(getViewFolder(data, key))) built.delete(key);
     },

@@ -98,6 +98,8 @@ const isLinked = (folder: string, name: string) =>
 function link(folder: string, name: string) {
   const catalogue = getCataloguePath(folder);
   const before = isSnapshot(folder) ? fs.readlinkSync(catalogue) : null;
+  // An earlier build may have been interrupted.
+  fs.rmSync(`${catalogue}.tmp`, { force: true });
   fs.symlinkSync(name, `${catalogue}.tmp`);
   fs.renameSync(`${catalogue}.tmp`, catalogue);
   // Readers that have it open keep it.
@@ -113,7 +115,6 @@ function link(folder: string, name: string) {
 export function buildView(source: string, folder: string, { access, drawn }: { access: Access; drawn: string[] }) {
   const name = String(Date.now());
   const work = path.join(folder, `${name}.tmp`);
-  // An earlier build may have been interrupted.
   for (const other of fs.readdirSync(folder))
     if (/^\d+(\.tmp)?$/.test(other) && !isLinked(folder, other))
       fs.rmSync(path.join(folder, other), { recursive: true });
@@ -129,3 +130,6 @@ export function buildView(source: string, folder: string, { access, drawn }: { a
   finish(work, path.join(folder, name), access);
   link(folder, path.join(name, path.basename(getCataloguePath(work))));
 }
+
+/** Withdraws a view that cannot be built: an earlier one may show what is restricted since. */
+export const removeView = (folder: string) => fs.rmSync(getCataloguePath(folder), { force: true });
