@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { listFaults } from './axe';
 import { readShift, watchShift } from './layout-shift';
@@ -30,10 +31,25 @@ let site: ChildProcess | undefined;
 test.beforeAll(async () => {
   own = await layOwnSite({ name: 'looks', port: PORT, env: { VITRINE_FFMPEG: 'none' } });
   site = await own.start();
+  plain = await measureAll();
 });
 test.afterAll(() => {
   site?.kill();
 });
+
+const COMPARED = ['/items/harbour-at-dusk-cla74ogaqk', '/search', '/collections/exhibition/plants'];
+/** Bytes of the pages without a look, compressed. */
+let plain: number[];
+
+/** A page and the style sheets that it names, compressed; pictures and typefaces take the place of others. */
+async function measurePage(address: string): Promise<number> {
+  const html = await (await fetch(SITE + address)).text();
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+  const texts = await Promise.all(sheets.map(async (href) => (await fetch(SITE + href)).text()));
+  return [html, ...texts].reduce((total, text) => total + gzipSync(text).length, 0);
+}
+
+const measureAll = () => Promise.all(COMPARED.map(measurePage));
 
 /** Waits until the site has the files of a look, or a title alone if there is none. */
 async function wear(look: string) {
@@ -66,4 +82,8 @@ for (const look of LOOKS)
       }
     }
     expect(others).toEqual([]);
+    const sizes = await measureAll();
+    const added = sizes.map((size, at) => size - (plain[at] ?? 0));
+    test.info().annotations.push({ type: 'bytes', description: `${look}: ${added.join(', ')}` });
+    for (const bytes of added) expect(bytes).toBeLessThanOrEqual(3000);
   });
