@@ -2,7 +2,7 @@
 import '../../../items/[slug]/page';
 
 import type { Metadata } from 'next';
-import preview from '@/components/desk/story-preview.module.css';
+import preview from '@/components/desk/posted-page.module.css';
 import { ItemHeader } from '@/components/item/item-header';
 import { Breadcrumbs, toBreadcrumbs } from '@/components/site/breadcrumbs';
 import { Contents } from '@/components/story/contents';
