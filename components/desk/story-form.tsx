@@ -149,6 +149,9 @@ export function StoryForm({ path, text, version, fields, heading, from, delay, i
             gallery: t('deskStory.asGallery'),
             carousel: t('deskStory.asRow'),
             map: t('deskStory.asMap'),
+            compare: t('deskStory.asCompare'),
+            tour: t('deskStory.asTour'),
+            timeline: t('deskStory.asTimeline'),
           }}
         />
       }
