@@ -13,9 +13,11 @@ import { readMenu } from '@/lib/catalogue/read/menu';
 import { hasPlaces } from '@/lib/catalogue/read/places';
 import { getSite, offersSignIn, readMessages } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
+import { isPostedTo } from '@/lib/http/posted-form';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
 import { getMessages, type Messages } from '@/lib/messages/messages';
 import { getBasePath, withBasePath } from '@/lib/model/base-path';
+import { toLookPreviewHref } from '@/lib/model/desk-routes';
 import { getPrefix, prefixed } from '@/lib/model/language-prefix';
 import { toLookProperties } from '@/lib/model/look';
 import { toWebManifestHref } from '@/lib/model/routes';
@@ -29,12 +31,17 @@ import './globals.css';
 // Pages are rendered on request; lib/cache decides which are rendered again.
 export const dynamic = 'force-dynamic';
 
-/** Read once for the metadata and the page. */
-const readPageLook = cache(readLook);
+/** Read once for the metadata and the page: the look of the site, or the one that an owner posts to the preview. */
+const readPageLook = cache(async (): Promise<{ look: ServedLook | undefined; isPreview: boolean }> => {
+  if (!isPostedTo(toLookPreviewHref())) return { look: readLook(), isPreview: false };
+  const { readPostedLook } = await import('@/lib/desk/site/posted-look');
+  const posted = await readPostedLook();
+  return { look: posted.type === 'look' ? posted.look : readLook(), isPreview: true };
+});
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = getSite();
-  const look = readPageLook();
+  const { look } = await readPageLook();
   return {
     metadataBase: new URL(getConfig().url),
     title: { default: title, template: `%s · ${title}` },
@@ -72,9 +79,9 @@ function toErrorWords(t: Messages) {
   return words === list(getMessages('en')) ? undefined : words;
 }
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
   const { title, language, licence, contact, analytics } = getSite();
-  const look = readPageLook();
+  const { look, isPreview } = await readPageLook();
   const t = readMessages();
   const signIn = offersSignIn() ? toSignInHref() : undefined;
   return (
@@ -93,6 +100,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           pair={look?.type?.pair}
           language={language}
           own={{ display: look?.files.display?.href, text: look?.files.text?.href }}
+          isPreview={isPreview}
         />
         {look && <LookStyles density={look.density} css={look.files.css?.href} />}
         <Unhydrated as="a" href="#main" className="skip">

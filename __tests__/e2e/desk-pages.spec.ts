@@ -85,6 +85,7 @@ const listPages = (action: string): Record<string, string[]> => ({
   letters: ['/desk/letters'],
   'letters/[id]': ['/desk/letters/letter1'],
   log: ['/desk/log'],
+  look: ['/desk/look'],
   people: ['/desk/people', '/desk/people?name=Karl+Blossfeldt'],
   proposals: ['/desk/proposals'],
   'report/[kind]': ['/desk/report/duplicate', '/desk/report/problem'],
@@ -97,8 +98,8 @@ const listPages = (action: string): Record<string, string[]> => ({
   upload: ['/desk/upload?into=exhibition'],
 });
 
-/** Pages that show a posted draft: the first is checked below, the second is a public page in a frame. */
-const POSTED = ['stories/conflict', 'stories/preview'];
+/** Pages that show a posted draft: the first is checked below, the others are public pages in a frame. */
+const POSTED = ['stories/conflict', 'stories/preview', 'look/preview'];
 
 /** @returns faults of the page as it is, on a phone in light and on a wide screen in dark */
 async function listPageFaults(page: Page) {

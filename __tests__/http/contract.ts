@@ -163,6 +163,8 @@ export const CONTRACTS: Contract[] = [
     missing: '/desk/collections/order/x',
   },
   { ...DYNAMIC, route: '/desk/people', path: '/desk/people', missing: '/desk/people/nothing' },
+  { ...DYNAMIC, route: '/desk/look', path: '/desk/look', missing: '/desk/look/nothing' },
+  { ...DYNAMIC, route: '/desk/look/preview', path: '/desk/look/preview', method: 'POST', policy: undefined },
   { ...DYNAMIC, route: '/desk/site', path: '/desk/site', missing: '/desk/site/nothing' },
   // It names files, so it exists in development only.
   { ...DYNAMIC, route: '/report', path: '/report', status: 404 },

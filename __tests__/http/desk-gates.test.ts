@@ -31,6 +31,8 @@ const GATES: readonly [handler: string, gate: Gate][] = [
   // A contributor's form becomes a proposal, which is not written into the library.
   ['POST items', { may: 'contributor', writes: true }],
   ['POST letters', { may: 'editor' }],
+  ['GET look', { may: 'owner' }],
+  ['POST look', { may: 'owner', writes: true }],
   ['GET organisation', { may: 'visitor' }],
   ['POST organisation', { may: 'visitor' }],
   ['POST passkeys', { may: 'visitor' }],
@@ -177,7 +179,9 @@ test('before the owner has agreed, the owner alone sees the form for it, and an 
   expect(await shown(people.editor, form)).toEqual([]);
   expect(await shown(people.contributor, form)).toEqual([]);
   const note = 'An owner has to open the desk and agree first';
-  expect(await shown(people.editor, note)).toEqual(asking.filter((page) => page !== '/desk/site'));
+  expect(await shown(people.editor, note)).toEqual(
+    asking.filter((page) => page !== '/desk/site' && page !== '/desk/look'),
+  );
   // Their texts wait for an editor, but uploads go into the library.
   expect(await shown(people.contributor, note)).toEqual(['/desk/upload']);
 });

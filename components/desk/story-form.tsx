@@ -3,12 +3,12 @@ import { toStoryPreviewHref } from '@/lib/model/desk-routes';
 import { EDITED_STATES, type EditedState, MAX_STORY_BYTES, MAX_STORY_TITLE_LENGTH } from '@/lib/model/desk-story';
 import { prefixed } from '@/lib/model/language-prefix';
 import desk from './desk.module.css';
+import { FormPanes } from './form-panes';
+import { FormPreview } from './form-preview';
 import { KeepDraft } from './keep-draft';
 import styles from './story.module.css';
 import { StoryEditor } from './story-editor';
-import { StoryPanes } from './story-panes';
 import { StoryPicker } from './story-picker';
-import { StoryPreview } from './story-preview';
 
 interface StoryFormProps {
   path: string;
@@ -35,7 +35,7 @@ const FRAME = 'story-preview';
 export function StoryForm({ path, text, version, fields, heading, from, delay, index, t }: StoryFormProps) {
   const preview = toStoryPreviewHref();
   return (
-    <StoryPanes
+    <FormPanes
       label={t('deskStory.panes')}
       titles={{ write: t('deskStory.write'), preview: t('deskStory.preview'), insert: t('deskStory.insert') }}
       write={
@@ -127,7 +127,7 @@ export function StoryForm({ path, text, version, fields, heading, from, delay, i
         </form>
       }
       preview={
-        <StoryPreview
+        <FormPreview
           form={FORM}
           href={preview}
           name={FRAME}
@@ -149,6 +149,9 @@ export function StoryForm({ path, text, version, fields, heading, from, delay, i
             gallery: t('deskStory.asGallery'),
             carousel: t('deskStory.asRow'),
             map: t('deskStory.asMap'),
+            compare: t('deskStory.asCompare'),
+            tour: t('deskStory.asTour'),
+            timeline: t('deskStory.asTimeline'),
           }}
         />
       }

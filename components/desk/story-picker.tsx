@@ -1,7 +1,7 @@
 'use client';
 import { type DragEvent, useEffect, useState } from 'react';
 import { BLOCK_TYPE, INSERT_EVENT } from '@/lib/model/story-commands';
-import { buildStoryEmbeds, type EmbedLayout } from '@/lib/model/story-embed-tags';
+import { buildStoryEmbeds, type EmbedLayout, mayEmbed } from '@/lib/model/story-embed-tags';
 import { type ArchiveHit, searchArchive } from '@/lib/query/archive-search';
 import desk from './desk.module.css';
 import styles from './story-picker.module.css';
@@ -14,7 +14,7 @@ interface StoryPickerProps {
   words: Record<'search' | 'insertNote' | 'nothingFound' | 'chosen' | EmbedLayout, string>;
 }
 
-const LAYOUTS: EmbedLayout[] = ['items', 'gallery', 'carousel', 'map'];
+const LAYOUTS: EmbedLayout[] = ['items', 'gallery', 'carousel', 'map', 'compare', 'tour', 'timeline'];
 
 const DELAY_MS = 250;
 
@@ -100,7 +100,7 @@ export function StoryPicker({ form: id, index, words }: StoryPickerProps) {
             key={layout}
             type="button"
             className="button"
-            disabled={chosen.length === 0}
+            disabled={!mayEmbed(chosen, layout)}
             onClick={() => insert(chosen, layout)}
           >
             {words[layout]}

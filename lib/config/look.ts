@@ -86,6 +86,15 @@ const lookSchema = z.strictObject({
 
 type StatedLook = z.infer<typeof lookSchema>;
 
+export interface LookFault {
+  /** With the key, for the owner. */
+  detail: string;
+  /** Keys below `look`. */
+  path: string[];
+  /** Colours that are hard to read, and the nearest that are not. */
+  colours?: { failed: Scheme[]; nearest: SchemeColours };
+}
+
 const SCHEME_NAMES: Record<Scheme, string> = { light: 'on a light screen', dark: 'on a dark screen' };
 
 const toRgb = (hex: string): Rgb => parseHexColour(hex) ?? [0, 0, 0];
@@ -105,7 +114,7 @@ function checkColours(
   name: 'accent' | 'paper',
   stated: StatedLook['accent'],
   passes: (colour: Rgb, scheme: Scheme) => boolean,
-  report: (fault: string) => void,
+  report: (fault: LookFault) => void,
 ): SchemeColours | undefined {
   if (!stated) return undefined;
   const { isDerived, ...written } = stated as SchemeColours & { isDerived?: boolean };
@@ -122,14 +131,13 @@ function checkColours(
   if (failed.length === 0) return nearest;
   const where = failed.map((scheme) => `${written[scheme]} ${SCHEME_NAMES[scheme]}`).join(', and ');
   const pair = SCHEMES.flatMap((scheme) => (nearest[scheme] ? [`${scheme}: "${nearest[scheme]}"`] : [])).join(', ');
-  report(
-    `look.${name}: text would be hard to read with ${where} (WCAG AA wants a contrast of ${MIN_TEXT_CONTRAST}), so it is not used; the nearest that can be read is { ${pair} }`,
-  );
+  const detail = `look.${name}: text would be hard to read with ${where} (WCAG AA wants a contrast of ${MIN_TEXT_CONTRAST}), so it is not used; the nearest that can be read is { ${pair} }`;
+  report({ detail, path: [name], colours: { failed, nearest } });
   return undefined;
 }
 
 /** Derives the dark colours, and leaves out colours without enough contrast. */
-function resolveColours(stated: StatedLook, report: (fault: string) => void): Look {
+function resolveColours(stated: StatedLook, report: (fault: LookFault) => void): Look {
   const { accent: statedAccent, paper: statedPaper, ...others } = stated;
   const paper = checkColours('paper', statedPaper, passesAsPaper, report);
   const passesAsAccent = (colour: Rgb, scheme: Scheme) => hasContrast(colour, listSurfaces(scheme, paper?.[scheme]));
@@ -137,17 +145,17 @@ function resolveColours(stated: StatedLook, report: (fault: string) => void): Lo
   return { ...others, ...(accent && { accent }), ...(paper && { paper }) };
 }
 
-/**
- * @returns the look without its invalid parts, of which parsing again changes nothing; faults name the keys
- */
-export function parseLook(value: unknown): { look: Look; faults: string[] } {
+/** @returns the look without its invalid parts, of which parsing again changes nothing */
+export function checkLook(value: unknown): { look: Look; faults: LookFault[] } {
   const parsed = lookSchema.safeParse(value);
-  if (parsed.success) {
-    const faults: string[] = [];
-    return { look: resolveColours(parsed.data, (fault) => faults.push(fault)), faults };
-  }
-  const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ['look', ...issue.path] }));
-  const faults = [...new Set(issues.flatMap((issue) => listSiteFaults(issue, { look: value })))];
+  const faults: LookFault[] = [];
+  const report = (fault: LookFault) => {
+    if (!faults.some(({ detail }) => detail === fault.detail)) faults.push(fault);
+  };
+  if (parsed.success) return { look: resolveColours(parsed.data, report), faults };
+  for (const issue of parsed.error.issues)
+    for (const detail of listSiteFaults({ ...issue, path: ['look', ...issue.path] }, { look: value }))
+      report({ detail, path: issue.path.map(String) });
   const rest: Record<string, unknown> = typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
   for (const issue of parsed.error.issues) {
     const [key] = issue.path;
@@ -155,5 +163,11 @@ export function parseLook(value: unknown): { look: Look; faults: string[] } {
       delete rest[name];
   }
   const valid = lookSchema.safeParse(rest);
-  return { look: valid.success ? resolveColours(valid.data, (fault) => faults.push(fault)) : {}, faults };
+  return { look: valid.success ? resolveColours(valid.data, report) : {}, faults };
+}
+
+/** As `checkLook`; faults name the keys. */
+export function parseLook(value: unknown): { look: Look; faults: string[] } {
+  const { look, faults } = checkLook(value);
+  return { look, faults: faults.map(({ detail }) => detail) };
 }

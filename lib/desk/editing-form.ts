@@ -11,8 +11,8 @@ import { openForEditing } from './open-for-editing';
 export interface Refusal {
   key: MessageKey;
   values?: Record<string, string | number>;
-  /** Versions of fields that were changed elsewhere, too; the form shows both. */
-  refused?: Pick<RefusedForm, 'theirs' | 'was'>;
+  /** Faults of fields, and versions of those that were changed elsewhere, too; the form shows them. */
+  refused?: Pick<RefusedForm, 'theirs' | 'was'> & Partial<Pick<RefusedForm, 'faults'>>;
 }
 
 export interface EditingForm {

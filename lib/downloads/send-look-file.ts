@@ -1,14 +1,7 @@
 // Sends the files of the owner's look, and no other file of the library.
 import { getLookFile } from '@/lib/catalogue/read/look';
 import { respondError } from '@/lib/http/respond';
-import type { LookFile } from '@/lib/model/look';
-
-const TYPES: Record<LookFile['extension'], string> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  css: 'text/css; charset=utf-8',
-  woff2: 'font/woff2',
-};
+import { toLookFileHeaders } from '@/lib/model/look';
 
 const FILE = /^\/look\/([a-z]+(?:-[a-z0-9]+)?)-([0-9a-f]{12})\.[a-z0-9]+$/;
 
@@ -19,11 +12,8 @@ export function sendLookFile(request: Request): Response {
   if (!file) return respondError(404, 'Not found');
   return new Response(new Uint8Array(file.content), {
     headers: {
-      'Content-Type': TYPES[file.extension],
+      ...toLookFileHeaders(file),
       'Cache-Control': file.version === version ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
-      // A drawing that is opened by itself runs and loads nothing.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
     },
   });
 }

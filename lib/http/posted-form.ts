@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { singleton } from '@/lib/clients/singleton';
+import { withoutPrefix } from '@/lib/model/language-prefix';
 
 /** Bytes. */
 const MAX_POSTED_BYTES = 256 * 1024;
@@ -33,3 +34,9 @@ export const runWithPosted = <T>(posted: Request, run: () => T): T => getStorage
 
 /** The request by which a form was posted to the page that is rendered; undefined outside of such renders. */
 export const getPosted = (): Request | undefined => getStorage().getStore();
+
+/** @param href of a page, as in its links */
+export function isPostedTo(href: string): boolean {
+  const posted = getPosted();
+  return posted !== undefined && new URL(posted.url).pathname === withoutPrefix(href);
+}

@@ -61,7 +61,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
   toRoute(/^\/desk\/here$/, { bulkhead: 'page', group: 'desk' }),
   // Pages that show a posted draft.
-  toRoute(/^\/desk\/stories\/preview$/, {
+  toRoute(/^\/desk\/(?:stories|look)\/preview$/, {
     page: 'visitor',
     methods: POST,
     bulkhead: 'page',
@@ -120,6 +120,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
   toRoute(/^\/api\/desk\/inbox\/preview$/, { bulkhead: 'light', group: 'desk' }),
   toRoute(/^\/api\/desk\/uploads\/[^/]+$/, { methods: ['HEAD', 'PATCH', 'POST', 'DELETE'], group: 'desk' }),
+  toRoute(/^\/api\/desk\/look$/, { methods: READ_OR_POST, group: 'desk' }),
   // A provider leads back to it by a link.
   toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, isForStrangers: true, group: 'desk' }),
   toRoute(/^\/api\/desk\/[a-z]+(?:\/order)?$/, { methods: POST, isForStrangers: true, group: 'desk' }),

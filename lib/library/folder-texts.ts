@@ -1,7 +1,6 @@
 // Reads the text files of a folder: index.md, metadata.csv, and the root's vitrine.yaml, people.csv and redirects.csv.
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseBlocks } from '@/lib/config/blocks';
 import { parseSite, type SiteSettings } from '@/lib/config/site';
 import { parsePeopleCsv } from '@/lib/metadata/fields/people-csv';
 import { isMeaning } from '@/lib/metadata/formats/columns';
@@ -24,7 +23,6 @@ import type { RedirectRule } from '@/lib/model/redirect-rule';
 import { omitUndefined } from '@/lib/model/stated';
 import type { StoryText } from '@/lib/model/story-parts';
 import type { ObjectLayout } from '@/lib/model/types';
-import { listParams } from '@/lib/query/search-state';
 import type { Membership } from '@/lib/rules/membership';
 import { takePrivateFields } from '@/lib/rules/rule-fields';
 import type { Rules } from '@/lib/rules/rules';
@@ -32,7 +30,8 @@ import { describeFileError } from './denied';
 import { createFinder, resolveInLibrary } from './find-in-library';
 import type { FolderEntry } from './folder';
 import { takeOrder } from './item-list';
-import { parseOwnerSearch, takeMembership } from './membership-texts';
+import { takeMembership } from './membership-texts';
+import { resolveBlocks, takeBlocks } from './owner-blocks';
 import { takeMatterRules, takeTextRules } from './rule-texts';
 
 export type CsvRow = Record<string, string>;
@@ -136,7 +135,7 @@ export function readFolderWords(entry: FolderEntry, report: Report): FolderText 
     order,
     listed,
     membership: takeMembership(matter, report),
-    blocks: takeBlocks(matter.blocks, folder, report),
+    blocks: takeBlocks(matter.blocks, toResolver(folder, report), report),
     object: object ?? undefined,
     podcast,
     isRightToLeft: direction === 'right-to-left' || undefined,
@@ -237,33 +236,8 @@ export function readSite(entry: FolderEntry, text: string, report: Report): Site
   };
 }
 
-/** Spells paths as the library does, and searches as the search page does; drops searches that are not understood. */
-function resolveBlocks(
-  blocks: Block[],
-  name: 'home' | 'blocks',
-  resolve: (setting: string, file: string) => string,
-  report: Report,
-): Block[] {
-  return blocks.flatMap((each) => {
-    const { block, of } = each;
-    if (typeof of !== 'string' || block === 'text') return [each];
-    if (block !== 'query') return [{ ...each, of: resolve(`${name} (${block})`, of) }];
-    const { state, fault } = parseOwnerSearch(of);
-    if (state) return [{ ...each, of: new URLSearchParams(listParams(state)).toString() }];
-    report(`${name} (query): ${fault}; the block is left out`);
-    return [];
-  });
-}
-
-function takeBlocks(value: unknown, folder: string, report: Report): Block[] | undefined {
-  if (value === undefined || value === null) return undefined;
-  const { blocks = [], faults } = parseBlocks(value, 'blocks');
-  faults.forEach(report);
-  const resolve = (setting: string, file: string) => {
-    const found = resolveInLibrary(folder, file);
-    if (found === null) report(`${setting}: ${file} is not there`);
-    return found ?? file;
-  };
-  const resolved = resolveBlocks(blocks, 'blocks', resolve, report);
-  return resolved.length > 0 ? resolved : undefined;
-}
+const toResolver = (folder: string, report: Report) => (setting: string, file: string) => {
+  const found = resolveInLibrary(folder, file);
+  if (found === null) report(`${setting}: ${file} is not there`);
+  return found ?? file;
+};

@@ -10,6 +10,9 @@ import type { FolderEntry } from './folder';
 /** With their content in Base64, because it is sent between processes. */
 export type ReadLookFile = LookFile & { content: string };
 
+/** A file in the library, or the content of one. */
+export type LookSource = Pick<FolderEntry, 'absolute' | 'bytes'> | Buffer;
+
 const MAX_BYTES = { picture: 2_000_000, css: 100_000, font: 400_000 };
 
 const MAX_PICTURE_PIXELS = 20_000_000;
@@ -24,10 +27,11 @@ const refuse = (why: string): never => {
   throw new ReadProblem('unsupported', `${why}; the look of the site goes without it`);
 };
 
-async function readBytes({ absolute, bytes }: FolderEntry, max: number): Promise<Buffer> {
+async function readBytes(source: LookSource, max: number): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(source) ? source.length : source.bytes;
   if (bytes > max)
     throw new ReadProblem('too-large', `it has ${bytes} bytes; at most ${max} are used for the look of the site`);
-  return fs.readFile(absolute);
+  return Buffer.isBuffer(source) ? source : fs.readFile(source.absolute);
 }
 
 function decode(bytes: Buffer): string {
@@ -52,8 +56,8 @@ function checkSquare(width: number, height: number) {
   if (width !== height) refuse(`it has ${width} × ${height} pixels; an icon is square, best with 512 × 512`);
 }
 
-async function readPicture(entry: FolderEntry, use: LookUse): Promise<ReadLookFile[]> {
-  const bytes = await readBytes(entry, MAX_BYTES.picture);
+async function readPicture(source: LookSource, use: LookUse): Promise<ReadLookFile[]> {
+  const bytes = await readBytes(source, MAX_BYTES.picture);
   if (!isPng(bytes)) {
     if (!/<svg[\s>]/i.test(bytes.toString('latin1', 0, 10_000))) refuse('it is neither an SVG nor a PNG file');
     const { svg, width, height } = sanitizeSvg(decode(bytes));
@@ -68,22 +72,22 @@ async function readPicture(entry: FolderEntry, use: LookUse): Promise<ReadLookFi
 }
 
 /** Browsers check the rest: https://www.w3.org/TR/WOFF2/#woff20Header */
-async function readFont(entry: FolderEntry, use: LookUse): Promise<ReadLookFile[]> {
-  const bytes = await readBytes(entry, MAX_BYTES.font);
+async function readFont(source: LookSource, use: LookUse): Promise<ReadLookFile[]> {
+  const bytes = await readBytes(source, MAX_BYTES.font);
   if (bytes.length < 48 || bytes.toString('latin1', 0, 4) !== 'wOF2' || bytes.readUInt32BE(8) !== bytes.length)
     refuse('it is no WOFF2 font');
   return [{ name: use, extension: 'woff2', content: bytes.toString('base64') }];
 }
 
-async function readCss(entry: FolderEntry): Promise<ReadLookFile[]> {
-  const bytes = await readBytes(entry, MAX_BYTES.css);
+async function readCss(source: LookSource): Promise<ReadLookFile[]> {
+  const bytes = await readBytes(source, MAX_BYTES.css);
   const fault = findCssFault(decode(bytes));
   if (fault) refuse(fault);
   return [{ name: 'css', extension: 'css', content: bytes.toString('base64') }];
 }
 
 /** @throws ReadProblem if it cannot be used */
-export function readLookFile(entry: FolderEntry, use: LookUse): Promise<ReadLookFile[]> {
-  if (use === 'css') return readCss(entry);
-  return use === 'display' || use === 'text' ? readFont(entry, use) : readPicture(entry, use);
+export function readLookFile(source: LookSource, use: LookUse): Promise<ReadLookFile[]> {
+  if (use === 'css') return readCss(source);
+  return use === 'display' || use === 'text' ? readFont(source, use) : readPicture(source, use);
 }

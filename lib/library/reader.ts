@@ -64,7 +64,9 @@ async function read(task: Task): Promise<Answer> {
   }
   if (task.type === 'look') {
     const { readLookFile } = await import('./look-files');
-    return { type: 'look', files: await readLookFile(task.entry, task.use) };
+    const { entry, use, content } = task;
+    const source = content === undefined ? entry : Buffer.from(content, 'base64');
+    return { type: 'look', files: await readLookFile(source, use) };
   }
   if (task.type === 'strip') {
     const { makeFilmStrip } = await import('./film-strip');

@@ -25,8 +25,9 @@ import { findRestrictionLine, parseRestriction } from '@/lib/model/restriction-w
 import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { RULE_KEYS } from '@/lib/rules/rules';
+import { withStoryBlocks } from './owner-blocks';
 
-const MATTER = ['title', 'description', 'date', 'author', 'fields', 'publish'];
+const MATTER = ['title', 'description', 'date', 'author', 'fields', 'publish', 'blocks'];
 
 function toStoryFields(fields: unknown, faults: string[]) {
   if (fields === undefined || fields === null) return undefined;
@@ -157,10 +158,12 @@ export function parseStory(
   if (dated && !worded.date) unrecognizedDate([dated], 'the front matter', faults);
   const makers = cleanTexts([matter.author].flat().map(frontMatterText));
   faults.push(...notes);
+  const prose = markdown ? parseMarkdown(rest) : parseHtml(rest);
+  const folder = path.posix.dirname(`/${file.path}`).slice(1);
   return {
     kind: 'story',
     type: markdown ? 'text/markdown' : 'text/html',
-    ...(markdown ? parseMarkdown(rest) : parseHtml(rest)),
+    ...withStoryBlocks(prose, matter.blocks, folder, (fault) => faults.push(fault)),
     ...(title && { title }),
     ...(caption && { caption }),
     ...worded,

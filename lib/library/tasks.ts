@@ -54,7 +54,8 @@ export type Task =
   | { type: 'site'; entry: FolderEntry; text: string }
   | { type: 'track'; entry: FolderEntry }
   | { type: 'tiles'; entry: FolderEntry }
-  | { type: 'look'; entry: FolderEntry; use: LookUse }
+  /** Content as Base64, if it has been read already; the entry is its place then. */
+  | { type: 'look'; entry: Pick<FolderEntry, 'absolute' | 'bytes'>; use: LookUse; content?: string }
   | {
       type: 'pixels';
       source: ImageSource;

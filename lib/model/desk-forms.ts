@@ -28,3 +28,36 @@ export const SITE_FIELDS = {
 } as const;
 
 export type SiteField = keyof typeof SITE_FIELDS;
+
+/** Fields of the form for the look of the site: places in `look` of vitrine.yaml, by the kind of their values. */
+export const LOOK_FIELDS = {
+  'accent.light': 'colour',
+  'accent.dark': 'colour',
+  'paper.light': 'colour',
+  'paper.dark': 'colour',
+  'type.pair': 'pair',
+  'type.display': 'font',
+  'type.text': 'font',
+  corners: 'corners',
+  density: 'density',
+  'logo.light': 'picture',
+  'logo.dark': 'picture',
+  icon: 'picture',
+  'header.links': 'links',
+  'footer.text': 'words',
+  'footer.institution': 'link',
+  'footer.links': 'links',
+  'footer.imprint': 'target',
+  'footer.privacy': 'target',
+  'footer.social': 'lines',
+  css: 'css',
+} as const;
+
+export type LookField = keyof typeof LOOK_FIELDS;
+
+export type LookFieldKind = (typeof LOOK_FIELDS)[LookField];
+
+export const LOOK_FIELD_NAMES = Object.keys(LOOK_FIELDS) as LookField[];
+
+/** Characters of a field. */
+export const LOOK_LIMIT = 8000;

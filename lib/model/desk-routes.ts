@@ -116,6 +116,15 @@ export const toDeskPeopleHref = (find = '', page = 1) =>
 
 export const toDeskSiteHref = () => prefixed('/desk/site');
 
+export const toDeskLookHref = () => prefixed('/desk/look');
+
+/** Shows the home page with a posted look. */
+export const toLookPreviewHref = () => prefixed('/desk/look/preview');
+
+/** A file of the library, for the look that is previewed. */
+export const toLookFileApiHref = (path: string, use: string) =>
+  prefixed(`/api/desk/look?${new URLSearchParams({ use, path })}`);
+
 /** Browsers resolve dots, also percent-encoded ones. */
 const DESK_PATH =
   /^(?:\/[a-z]{2,3}(?:-[A-Za-z]{2,8})?)?\/desk(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[\w.~%!'()*-]+)*(?:\?[\w\-.~%=&+,]{1,8000})?$/i;

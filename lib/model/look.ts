@@ -2,7 +2,7 @@
 import { formatHexColour, mixColours, parseHexColour, type Rgb } from './colour';
 import type { TextByLanguage } from './languages';
 import { omitUndefined } from './stated';
-import type { TypePair, TypeRole } from './typefaces';
+import { TYPE_ROLES, type TypePair, type TypeRole } from './typefaces';
 
 export const SCHEMES = ['light', 'dark'] as const;
 
@@ -72,8 +72,12 @@ export function localizeLook({ header, footer, ...others }: Look, say: (text: Te
   };
 }
 
+const LOOK_USES = ['logo-light', 'logo-dark', 'icon', 'css', ...TYPE_ROLES] as const;
+
 /** The use of a file of the library. */
-export type LookUse = `logo-${Scheme}` | 'icon' | 'css' | TypeRole;
+export type LookUse = (typeof LOOK_USES)[number];
+
+export const isLookUse = (text: unknown): text is LookUse => LOOK_USES.some((use) => use === text);
 
 /** The files of a look, by use, as paths in the library. */
 export function mapLookFiles<T>(look: Look<T>, toPath: (path: string, use: LookUse) => string): Look<T> {
@@ -107,6 +111,20 @@ export interface LookFile {
   width?: number;
   height?: number;
 }
+
+const TYPES: Record<LookFile['extension'], string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+};
+
+/** Headers of a file of a look. A drawing that is opened by itself runs and loads nothing. */
+export const toLookFileHeaders = ({ extension }: Pick<LookFile, 'extension'>) => ({
+  'Content-Type': TYPES[extension],
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+});
 
 /** Replaces the targets of links. @param toTarget returns null for a link that is left out */
 export function mapLookTargets<T>(look: Look<T>, toTarget: (to: string) => string | null): Look<T> {

@@ -3,12 +3,22 @@ import { encodePath } from './routes';
 import type { MediaKind } from './types';
 
 export type StoryChoice =
-  | { type: 'item'; path: string; kind: MediaKind }
+  /** Title and year are the text of a step. */
+  | { type: 'item'; path: string; kind: MediaKind; title?: string; year?: number }
   /** A folder; empty for the root. */
   | { type: 'collection'; path: string };
 
+/** Of the choices that a layout needs; any without a row. */
+const NEEDS = {
+  compare: (choices: readonly StoryChoice[]) => choices.length === 2 && choices.every(isPicture),
+  tour: (choices: readonly StoryChoice[]) => choices.length === 1 && choices.every(isPicture),
+  timeline: (choices: readonly StoryChoice[]) => choices.length > 0 && choices.every(({ type }) => type === 'item'),
+};
+
+type SteppedLayout = keyof typeof NEEDS;
+
 /** How the choices are shown: each by itself, or together. */
-export type EmbedLayout = 'items' | 'gallery' | 'carousel' | 'map';
+export type EmbedLayout = 'items' | 'gallery' | 'carousel' | 'map' | SteppedLayout;
 
 /** From the library's root, so that the story may be moved. */
 const toTagPath = ({ type, path }: StoryChoice) =>
@@ -19,6 +29,42 @@ const hasBraces = ({ path }: StoryChoice) => /[{}]/.test(path);
 
 const toPicture = ({ path }: StoryChoice) => `![](/${encodePath(path)})`;
 
+const isPicture = (choice: StoryChoice) => choice.type === 'item' && choice.kind === 'photo' && !hasBraces(choice);
+
+const isStepped = (layout: EmbedLayout): layout is SteppedLayout => Object.hasOwn(NEEDS, layout);
+
+/** Whether the choices can be shown so. */
+export const mayEmbed = (choices: readonly StoryChoice[], layout: EmbedLayout): boolean =>
+  isStepped(layout) ? NEEDS[layout](choices) : choices.length > 0;
+
+/** Stands where the owner is to write. */
+const OPEN = '…';
+
+/** A tag is divided by strokes, and ends at a brace. */
+const toStepText = (text = '') =>
+  text
+    .replace(/[{}|[\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim() || OPEN;
+
+function toTimelineStep(choice: StoryChoice): string {
+  const { title, year } = choice.type === 'item' ? choice : {};
+  const picture = /[(){}]/.test(choice.path) ? '' : ` ![](${toTagPath(choice)})`;
+  return `${year ?? OPEN}: ${toStepText(title)}${picture}`;
+}
+
+/** A tag with the choices, whose steps and texts the owner goes on writing. */
+function toStepped(choices: readonly StoryChoice[], layout: SteppedLayout): string {
+  const paths = choices.map(toTagPath);
+  if (layout === 'compare') return `{{compare ${paths.join(' | ')}}}`;
+  const [first] = choices;
+  const title = first?.type === 'item' ? first.title : undefined;
+  const steps = layout === 'tour' ? [`whole ${toStepText(title)}`, `25,25,50,50 ${OPEN}`] : choices.map(toTimelineStep);
+  return [`{{${layout}${layout === 'tour' ? ` ${paths[0]}` : ''}`, ...steps.map((step) => `| ${step}`), '}}'].join(
+    '\n',
+  );
+}
+
 function toSingle(choice: StoryChoice): string {
   if (hasBraces(choice)) return toPicture(choice);
   if (choice.type === 'collection') return `{{gallery ${toTagPath(choice)}}}`;
@@ -26,8 +72,9 @@ function toSingle(choice: StoryChoice): string {
   return `{{${isPlayed ? 'film' : 'item'} ${toTagPath(choice)}}}`;
 }
 
-/** @returns paragraphs of Markdown; empty without a choice */
+/** @returns paragraphs of Markdown; empty without the choices that the layout needs */
 export function buildStoryEmbeds(choices: readonly StoryChoice[], layout: EmbedLayout): string {
+  if (isStepped(layout)) return mayEmbed(choices, layout) ? toStepped(choices, layout) : '';
   if (layout === 'items') return choices.map(toSingle).join('\n\n');
   const together = choices.filter((choice) => !hasBraces(choice)).map(toTagPath);
   const alone = choices.filter(hasBraces).map(toPicture);

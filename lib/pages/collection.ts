@@ -5,17 +5,15 @@ import { countCollections, getCollection, holdsSound, listBreadcrumbs } from '@/
 import { getItem, listItems } from '@/lib/catalogue/read/items';
 import { getFirstPage } from '@/lib/catalogue/read/objects';
 import { readProse } from '@/lib/catalogue/read/prose';
-import { getIndexingState, getSite, readMessages } from '@/lib/catalogue/read/site';
+import { getIndexingState, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { listTracks } from '@/lib/catalogue/read/tracks';
 import { resolveFolder } from '@/lib/http/resolve-item';
-import { type Block, localizeBlocks } from '@/lib/model/blocks';
-import { selectText } from '@/lib/model/languages';
 import { parseFolderNames, parseFolderParam, toCollectionHref } from '@/lib/model/routes';
 import { buildCollectionMetadata } from '@/lib/seo/page-metadata';
 import { renderCollectionData } from '@/lib/seo/pages';
 import { readSeoSite } from '@/lib/seo/site';
-import { readPageBlocks } from './page-blocks';
+import { readOwnBlocks } from './page-blocks';
 
 /** Items per page, and sub-collections per page. */
 const PAGE_SIZE = 60;
@@ -30,12 +28,6 @@ export function readCollectionMetadata(names: string[] | undefined, page: number
   if (!collection) return { title: readMessages()('site.notHere') };
   const cover = collection.cover ? getItem(collection.cover) : null;
   return buildCollectionMetadata(collection, readSeoSite(), { page, cover, hasSound: holdsSound(folder ?? '') });
-}
-
-function readOwnBlocks(blocks: Block[], folder: string) {
-  const { language } = getSite();
-  const say = (text: Block['of'] = '') => (typeof text === 'string' ? text : selectText(text, language));
-  return readPageBlocks(localizeBlocks(blocks, say), readMessages(), folder);
 }
 
 /**
@@ -62,7 +54,7 @@ export async function readCollectionPage(param: string[] | undefined, page: numb
     text: collection.html && isFirst && folder !== '' ? await readProse(collection, folder) : null,
     page,
     pages,
-    blocks: isFirst && collection.blocks ? await readOwnBlocks(collection.blocks, folder) : [],
+    blocks: isFirst ? await readOwnBlocks(collection.blocks, folder) : [],
     collections: listCards(folder, start, PAGE_SIZE),
     items: withStoryCovers(items),
     start,

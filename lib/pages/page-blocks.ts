@@ -6,13 +6,14 @@ import { findByPath } from '@/lib/catalogue/read/find-by-path';
 import { readFrontPage } from '@/lib/catalogue/read/front-page';
 import { listItems, listStories } from '@/lib/catalogue/read/items';
 import { readProse } from '@/lib/catalogue/read/prose';
-import { getSiteDay } from '@/lib/catalogue/read/site';
+import { getSite, getSiteDay, readMessages } from '@/lib/catalogue/read/site';
 import { withStoryCovers } from '@/lib/catalogue/read/story-covers';
 import { registerQueries, traced } from '@/lib/catalogue/read/trace';
 import { getConfig } from '@/lib/config/config';
 import type { Messages } from '@/lib/messages/messages';
-import type { Block, BlockSize } from '@/lib/model/blocks';
+import { type Block, type BlockSize, localizeBlocks } from '@/lib/model/blocks';
 import { findPictured } from '@/lib/model/cover-picture';
+import { selectText } from '@/lib/model/languages';
 import { toCollectionHref, toItemHref, toPeopleHref, toYearsHref } from '@/lib/model/routes';
 import type { BlockContent, ShownBlock } from '@/lib/model/shown-block';
 import type { Item } from '@/lib/model/types';
@@ -187,4 +188,12 @@ export async function readPageBlocks(blocks: Block<string>[], t: Messages, folde
     if (content && hasContent(content)) shown.push({ ...content, size, ...(heading !== undefined && { heading }) });
   }
   return shown;
+}
+
+/** The blocks of a collection or story, in the language of the page. @param folder as above; the path of a story */
+export function readOwnBlocks(blocks: Block[] | undefined, folder: string): Promise<ShownBlock[]> | ShownBlock[] {
+  if (!blocks) return [];
+  const { language } = getSite();
+  const say = (text: Block['of'] = '') => (typeof text === 'string' ? text : selectText(text, language));
+  return readPageBlocks(localizeBlocks(blocks, say), readMessages(), folder);
 }

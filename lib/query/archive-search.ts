@@ -10,14 +10,14 @@ export type ArchiveHit = StoryChoice & { title: string; image?: string };
 const MAX_ITEMS = 24;
 const MAX_COLLECTIONS = 6;
 
-type Hit = Pick<SearchRecord, 'title' | 'kind' | 'file' | 'collections' | 'image'>;
+type Hit = Pick<SearchRecord, 'title' | 'kind' | 'file' | 'collections' | 'image' | 'year'>;
 type FacetHit = SearchForFacetValuesResponse['facetHits'][number] & { titles?: string[] };
 type Results = [SearchResponse<Hit>, SearchForFacetValuesResponse];
 
-const toItem = ({ title, kind, file, collections = [], image }: Hit): ArchiveHit => {
+const toItem = ({ title, kind, file, collections = [], image, year }: Hit): ArchiveHit => {
   const folder = collections.at(-1);
   const path = folder ? `${folder}/${file}` : file;
-  return { type: 'item', path, kind, title, ...(image && { image }) };
+  return { type: 'item', path, kind, title, ...(image && { image }), ...(year !== undefined && { year }) };
 };
 
 const toCollection = ({ value, titles }: FacetHit): ArchiveHit => ({
@@ -33,7 +33,7 @@ export async function searchArchive(index: string, query: string, signal: AbortS
       indexName: index,
       query,
       hitsPerPage: MAX_ITEMS,
-      attributesToRetrieve: ['title', 'kind', 'file', 'collections', 'image'],
+      attributesToRetrieve: ['title', 'kind', 'file', 'collections', 'image', 'year'],
       attributesToHighlight: [],
     },
     { type: 'facet', indexName: index, facet: 'collections', facetQuery: query, maxFacetHits: MAX_COLLECTIONS },

@@ -1,6 +1,7 @@
 // Values of a vitrine.yaml change, and nothing else of the file.
 import { parse } from 'yaml';
 import { editYaml, type YamlEdits } from '@/lib/desk/files/yaml-edit';
+import type { YamlMap } from '@/lib/desk/files/yaml-values';
 
 const edit = (text: string, edits: YamlEdits) => editYaml(Buffer.from(text), edits).toString();
 
@@ -119,6 +120,101 @@ test.each([
   ['- a\n', /names and values/],
 ])('%j is refused', (text, message) => {
   expect(() => edit(text, { title: 'c' })).toThrow(message);
+});
+
+const LOOK = `title: Harbour
+look: # as agreed in May
+  # the blue of the quay
+  accent: "#00529b" # Pantone 301
+  logo: site/logo.svg
+
+  header:
+    links:
+      - text: Visit us # on every page
+        to: https://museum.example/visit
+      - { text: Shop, to: "https://shop.example/#new" } # until June
+  # none of our own yet
+  corners: soft
+  # end of the look
+
+# about the home page
+home: [newest]
+`;
+
+/** Merges the values into those of `look`. */
+const editLook = (text: string, look: YamlMap) =>
+  edit(text, { look: { ...(parse(text)?.look as YamlMap | undefined), ...look } });
+
+test.each<[YamlMap, string[]]>([
+  [{ accent: '#123456' }, ['  accent: "#123456" # Pantone 301']],
+  [
+    { accent: { light: '#123456', dark: '#abcdef' } },
+    ['  accent: { light: "#123456", dark: "#abcdef" } # Pantone 301'],
+  ],
+  [{ density: 'dense' }, ['  density: dense']],
+  [{ logo: { light: 'a.svg', dark: 'b.svg' } }, ['  logo: { light: a.svg, dark: b.svg }']],
+  [
+    { footer: { text: 'Open: 10 to 17', social: ['https://example.social/@a'], links: [{ text: 'a', to: 'b' }] } },
+    [
+      '  footer:',
+      '    text: "Open: 10 to 17"',
+      '    social: ["https://example.social/@a"]',
+      '      - { text: a, to: b }',
+    ],
+  ],
+])('%j changes its lines in the map', (look, changed) => {
+  for (const text of [LOOK, LOOK.replaceAll('\n', '\r\n')]) {
+    const eol = text === LOOK ? '\n' : '\r\n';
+    const after = editLook(text, look);
+    expect(listChanged(text, after)).toEqual(changed.map((line) => line + eol.slice(0, -1)));
+    expect(parse(after)).toEqual({ ...parse(LOOK), look: { ...parse(LOOK).look, ...look } });
+    for (const line of text.split(eol).filter((each) => each.trim().startsWith('#')))
+      expect(after).toContain(line + eol);
+  }
+});
+
+test('a new key of a map follows its other keys, above the comments that follow the map', () => {
+  expect(editLook(LOOK, { density: 'dense' })).toContain('  corners: soft\n  density: dense\n  # end of the look\n');
+  expect(editLook('look:\n  accent: "#000"', { corners: 'soft' })).toBe('look:\n  accent: "#000"\n  corners: soft\n');
+});
+
+test('entries of a list in a map keep their lines and comments', () => {
+  const links = [...parse(LOOK).look.header.links, { text: 'News', to: 'stories' }].slice(1);
+  const after = editLook(LOOK, { header: { links } });
+  expect(after).toContain('to: "https://shop.example/#new" } # until June\n      - { text: News, to: stories }\n');
+  expect(parse(after).look.header).toEqual({ links });
+  const both = editLook(LOOK, { header: { links: parse(LOOK).look.header.links.toReversed() } });
+  expect(both).toContain('      - text: Visit us # on every page\n        to: https://museum.example/visit\n');
+});
+
+test('keys of a map are removed, also the first one and the last', () => {
+  const { look } = parse(LOOK);
+  for (const name of Object.keys(look)) {
+    const { [name]: _, ...others } = look;
+    const after = edit(LOOK, { look: others });
+    expect(parse(after)).toEqual({ ...parse(LOOK), look: others });
+    for (const comment of ['# as agreed', '# the blue', '# none of our own', '# end of', '# about the'])
+      expect(after).toContain(comment);
+  }
+  expect(edit(LOOK, { look: null })).toMatch(/^title: Harbour\n(?:\s*#.*\n|\n)*home: \[newest\]\n$/);
+});
+
+test('a map that is new, or was on one line, is on lines of its own if it is long', () => {
+  const footer = { text: 'A text that is much longer than others', imprint: 'stories/imprint.md', social: ['a'] };
+  const lines = ['look:', '  accent: "#000"', '  footer:', `    text: ${footer.text}`];
+  for (const text of ['title: a\n', 'title: a\nlook: { accent: "#000" }\n'])
+    expect(editLook(text, { accent: '#000', footer })).toContain(`title: a\n${lines.join('\n')}\n`);
+});
+
+test('a new map of settings has lines of its own, and one in brackets keeps them', () => {
+  expect(editLook('title: a\n', { corners: 'soft' })).toBe('title: a\nlook:\n  corners: soft\n');
+  expect(editLook('look: { corners: soft }\n', { density: 'airy' })).toBe('look: { corners: soft, density: airy }\n');
+});
+
+test('a map with comments between its brackets is left to a text editor', () => {
+  expect(() => editLook('look: { accent: "#000", # black\n  corners: soft }\n', { corners: 'round' })).toThrow(
+    /comments between brackets/,
+  );
 });
 
 test('an encoding without a letter is named', () => {

@@ -39,6 +39,21 @@ describe('a story', () => {
     });
   });
 
+  test('has blocks, whose paths are relative to its folder and count as its links', async () => {
+    const matter =
+      'blocks:\n  - hero: boats/a b.jpg\n  - newest\n  - collection: /sea\n  - query: keywords=boat\n  - nwest\n';
+    fs.mkdirSync(path.join(folder, 'tales'), { recursive: true });
+    const { blocks, parts, faults } = await read(`---\n${matter}---\n[Sea](/sea)`, 'tales/story.md');
+    expect(blocks).toEqual([
+      { block: 'hero', of: 'tales/boats/a b.jpg' },
+      { block: 'newest' },
+      { block: 'collection', of: 'sea' },
+      { block: 'query', of: 'keywords=boat' },
+    ]);
+    expect(parts?.links).toEqual(['/sea', '/tales/boats/a%20b.jpg']);
+    expect(faults).toEqual([expect.stringContaining('is newest meant?')]);
+  });
+
   test('reads custom fields from `fields` in front matter', async () => {
     const matter =
       'fields:\n  Donor: Jane Doe\n  Shelf: 3\n  Colours: [red, [blue], 7, { a: b }]\n  Nothing:\n  __proto__: x';

@@ -16,8 +16,27 @@ test.each<[StoryChoice[], EmbedLayout, string]>([
   [[folder('')], 'map', '{{map /}}'],
   [[photo('a|b.jpg')], 'carousel', '{{carousel /a\\|b.jpg}}'],
   [[], 'gallery', ''],
+  [[photo('a.jpg'), photo('b c.jpg')], 'compare', '{{compare /a.jpg | /b c.jpg}}'],
+  [[photo('a.jpg')], 'compare', ''],
+  [[photo('a.jpg'), folder('boats')], 'compare', ''],
+  [
+    [{ type: 'item', path: 'map.jpg', kind: 'photo', title: 'The {town} | 1864' }],
+    'tour',
+    '{{tour /map.jpg\n| whole The town 1864\n| 25,25,50,50 …\n}}',
+  ],
+  [
+    [{ type: 'item', path: 'quay.jpg', kind: 'photo', title: 'The quay', year: 1864 }, photo('a (2).jpg')],
+    'timeline',
+    '{{timeline\n| 1864: The quay ![](/quay.jpg)\n| …: …\n}}',
+  ],
 ])('%j as %s', (choices, layout, expected) => {
   expect(buildStoryEmbeds(choices, layout)).toBe(expected);
+});
+
+test.each(['compare', 'tour', 'timeline'] as const)('a %s is one that its page shows', (layout) => {
+  const choices = [photo('x/a b.jpg'), photo('x/ä.jpg')].slice(0, layout === 'tour' ? 1 : 2);
+  const { parts } = parseMarkdown(buildStoryEmbeds(choices, layout));
+  expect(listTagPaths(parts?.embeds ?? [], '').map(({ path }) => path)).toEqual(choices.map(({ path }) => path));
 });
 
 test.each(['a b.jpg', 'x/a_b_*c*.jpg', 'a|b.jpg', 'a{b}.jpg', '[a](b).jpg', 'a"b<i>.jpg', 'صورة.jpg', 'limit 3.jpg'])(

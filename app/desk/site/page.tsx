@@ -11,7 +11,7 @@ import { enterDesk } from '@/lib/desk/enter';
 import { openLibrary } from '@/lib/desk/library';
 import { openForm } from '@/lib/desk/open-form';
 import { listShownTexts, readSiteForm } from '@/lib/desk/site/site-form';
-import { toDeskSiteHref } from '@/lib/model/desk-routes';
+import { toDeskLookHref, toDeskSiteHref } from '@/lib/model/desk-routes';
 
 export const generateMetadata = (): Metadata => ({ title: readMessages()('deskSite.title'), robots: { index: false } });
 
@@ -40,6 +40,9 @@ export default async function SitePage({ searchParams }: Props) {
           {settings && values && opened && (
             <>
               <p>{t.rich('deskSite.note', { file: <code key="file">{settings.path}</code> })}</p>
+              <p>
+                <a href={toDeskLookHref()}>{t('deskLook.title')}</a>
+              </p>
               <SiteForm {...{ values, opened, t }} />
             </>
           )}

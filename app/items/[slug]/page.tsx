@@ -5,6 +5,7 @@ import { Prose } from '@/components/story/prose';
 
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
+import { PageBlocks } from '@/components/blocks/page-blocks';
 import { About } from '@/components/item/about';
 import { AllMetadata } from '@/components/item/all-metadata';
 import { AnimationPlayer } from '@/components/item/animation-player';
@@ -42,6 +43,7 @@ import { resolveItem } from '@/lib/http/resolve-item';
 import { isOffered, isPlayable, isPlayed, isPlayedBeside } from '@/lib/model/availability';
 import { getLangAttribute } from '@/lib/model/languages';
 import { isItemParam, parseItemParam, toItemHref } from '@/lib/model/routes';
+import { readOwnBlocks } from '@/lib/pages/page-blocks';
 import { readRelated } from '@/lib/pages/related';
 import { buildItemMetadata } from '@/lib/seo/page-metadata';
 import { renderItemData } from '@/lib/seo/pages';
@@ -74,6 +76,7 @@ export default async function ItemPage({ params }: Props) {
   const words = readCaptions(item);
   const collections = listBreadcrumbs(item.folder);
   const place = readObjectPage(item, collections);
+  const blocks = await readOwnBlocks(item.blocks, item.path);
   const technical = {
     id: 'technical',
     title: t('item.technical'),
@@ -132,6 +135,7 @@ export default async function ItemPage({ params }: Props) {
         </div>
         <Tabs className={tabs.tabs} label={t('item.moreAboutIt')} tabs={panels} />
       </div>
+      {blocks.length > 0 && <PageBlocks blocks={blocks} t={t} />}
       <Neighbours {...{ previous, next, t }} isRightToLeft={place?.collection.isRightToLeft === true} />
       {related.map((group) => (
         <NeighboursCarousel key={group.title} {...group} t={t} />

@@ -29,13 +29,11 @@ export function listServedLookFiles(): ServedFile[] {
 
 export interface ServedLook extends Look<string> {
   /** By name, as `logo-light` and `icon-180`; empty where none is usable. */
-  files: Partial<Record<string, ServedFile>>;
+  files: Partial<Record<string, LookFile & { href: string }>>;
 }
 
 /** Leaves out links to items and folders that are not published. */
-export function readLook(): ServedLook | undefined {
-  const { look } = getSite();
-  if (!look) return undefined;
+export function linkLook(look: Look<string>): Look<string> {
   const paths = new Map<string, string>();
   mapLookTargets(look, (to) => {
     const path = isUrl(to) ? null : resolveLibraryPath(to, '');
@@ -43,13 +41,19 @@ export function readLook(): ServedLook | undefined {
     return null;
   });
   const found: ReturnType<typeof findByPath> = paths.size > 0 ? findByPath([...new Set(paths.values())]) : new Map();
-  const linked = mapLookTargets(look, (to) => {
+  return mapLookTargets(look, (to) => {
     if (isUrl(to)) return to;
     const { item, collection } = found.get(paths.get(to) ?? '') ?? {};
     if (collection) return toCollectionHref(collection.path);
     return item ? toItemHref(item) : null;
   });
-  return { ...linked, files: Object.fromEntries(listServedLookFiles().map((file) => [file.name, file])) };
+}
+
+export function readLook(): ServedLook | undefined {
+  const { look } = getSite();
+  return (
+    look && { ...linkLook(look), files: Object.fromEntries(listServedLookFiles().map((file) => [file.name, file])) }
+  );
 }
 
 /** @returns null if the look has no such file */

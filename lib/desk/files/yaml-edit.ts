@@ -1,68 +1,24 @@
-// Sets top-level values of an owner's YAML, and keeps every other byte: comments, order, spaces, line ends.
+// Sets values of an owner's YAML, also those of maps in it, and keeps every other byte: comments, order, spaces, line ends.
 import { isDeepStrictEqual } from 'node:util';
 import { CST, Parser, parseDocument } from 'yaml';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { decodeForEditing } from './encoded-text';
-
-/** Null removes the key. */
-export type YamlValue = string | number | boolean | readonly string[] | null;
+import { isMap, toPairText, toValueText, type YamlMap, type YamlValue } from './yaml-values';
 
 export type YamlEdits = Readonly<Record<string, YamlValue>>;
 
 type Pair = CST.BlockMap['items'][number];
 type Tokens = CST.SourceToken[];
 
-/** Longer lists have one entry on each line. */
-const MAX_FLOW_ENTRIES = 8;
-const MAX_FLOW_LENGTH = 80;
+interface PairPlace {
+  /** What is before the key: comments, and its indentation. */
+  start: string;
+  /** Of the map that the pair is in. */
+  indent: string;
+  eol: string;
+}
 
 const BY_HAND = 'edit it in a text editor';
-
-/** Words that programs for YAML 1.1 read as a boolean or as nothing. */
-const RESERVED = /^(?:true|false|yes|no|on|off|y|n|null)$/i;
-const PLAIN = /^\p{L}(?:[\p{L}\p{M}\p{N} ./()'_-]*[\p{L}\p{M}\p{N}./)'_-])?$/u;
-const URL = /^https?:\/\/[\w./~%?=&+-]+$/;
-
-const isPlain = (text: string) => (PLAIN.test(text) && !RESERVED.test(text)) || URL.test(text);
-
-const toScalar = (value: string | number | boolean): string =>
-  typeof value !== 'string' || isPlain(value)
-    ? String(value)
-    : // A superset of JSON; line separators of Unicode are escaped as well, because YAML 1.1 ends lines there.
-      JSON.stringify(value).replace(/[\u0085\u2028\u2029\u007f-\u009f\ufeff]/g, (letter) => {
-        return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-      });
-
-const toFlow = (values: readonly string[]) => `[${values.map(toScalar).join(', ')}]`;
-
-/** An entry on one line, below lines of comments. */
-const ENTRY = /^(?:\s*#[^\n]*\n)*\s*-[^\n]*\n?$/;
-
-/** The lines of a list's entries, with their comments. */
-function listWritten(value: CST.Token | null | undefined): Map<unknown, string[]> {
-  const written = new Map<unknown, string[]>();
-  if (value?.type !== 'block-seq') return written;
-  for (const item of value.items) {
-    const text = CST.stringify(item as unknown as CST.Token);
-    if (!ENTRY.test(text)) continue;
-    const [entry] = parseDocument(text).toJS() as unknown[];
-    written.set(
-      entry,
-      text.split('\n').flatMap((line) => line.trim() || []),
-    );
-  }
-  return written;
-}
-
-function toValue(value: Exclude<YamlValue, null>, before: CST.Token | null | undefined, eol: string): string {
-  if (!Array.isArray(value)) return ` ${toScalar(value as string | number | boolean)}`;
-  const flow = toFlow(value);
-  const wasBlock = before?.type === 'block-seq';
-  if (!wasBlock && value.length <= MAX_FLOW_ENTRIES && flow.length <= MAX_FLOW_LENGTH) return ` ${flow}`;
-  const written = listWritten(before);
-  const lines = value.flatMap((entry) => written.get(entry) ?? `- ${toScalar(entry)}`);
-  return lines.map((line) => `${eol}  ${line}`).join('');
-}
 
 const isBreak = ({ type }: CST.SourceToken) => type === 'newline';
 
@@ -82,8 +38,8 @@ function getEnd(value: CST.Token | null | undefined): Tokens {
 const stringify = (tokens: Tokens) => tokens.map(({ source }) => source).join('');
 
 /** Splits the text of a pair into its key with a colon, its value, and what follows the value. */
-function splitPair(pair: Pair, eol: string): { head: string; tail: string } {
-  const start = stringify(pair.start) + (pair.key ? CST.stringify(pair.key) : '');
+function splitPair(pair: Pair, { start: before, eol }: PairPlace): { head: string; tail: string } {
+  const start = before + (pair.key ? CST.stringify(pair.key) : '');
   const separators = pair.sep ?? [];
   const colon = separators.findIndex(({ type }) => type === 'map-value-ind');
   const beside = separators.slice(colon + 1);
@@ -98,14 +54,25 @@ function splitPair(pair: Pair, eol: string): { head: string; tail: string } {
   return { head, tail: `${comment ? ` ${comment.source}` : ''}${stringify(end)}` };
 }
 
-function setPair(pair: Pair, value: YamlValue, eol: string): string {
-  const { head, tail } = splitPair(pair, eol);
+/** Comments in brackets have no line of their own that could stay. */
+function hasInnerComments(value: CST.Token | null | undefined): boolean {
+  if (value?.type !== 'flow-collection') return false;
+  return value.items.some(
+    (item) =>
+      [...item.start, ...(item.sep ?? [])].some(({ type }) => type === 'comment') || hasInnerComments(item.value),
+  );
+}
+
+function setPair(pair: Pair, value: YamlValue, place: PairPlace): string {
+  const { head, tail } = splitPair(pair, place);
   if (value === null) {
     // Comments above a value are the owner's; that on its line is about the value.
     const rest = tail.slice(Math.max(0, tail.search(/\r?\n|$/))).replace(/^\r?\n/, '');
-    return stringify(pair.start) + rest;
+    return place.start.replace(/[ \t]+$/, '') + rest;
   }
-  const text = toValue(value, pair.value, eol);
+  if (hasInnerComments(pair.value)) throw new Error(`it has comments between brackets; ${BY_HAND}`);
+  const { eol } = place;
+  const text = toValueText(value, pair.value, { indent: `${place.indent}  `, eol });
   const isBlock = text.startsWith(eol);
   const [, comment = '', after = tail] = /^([ \t]*#[^\r\n]*)([\s\S]*)$/.exec(tail) ?? [];
   return isBlock ? `${head}${comment}${text}${after}` : `${head}${text}${comment}${after}`;
@@ -130,27 +97,71 @@ function findMap(tokens: CST.Token[]): { map: CST.BlockMap | null; before: strin
   return { map: value, before: before + stringify(start), after: stringify(end) + after };
 }
 
+/** Values that change, by their keys; null for those that are removed. */
+function listChanges(known: YamlMap, wanted: YamlMap): Map<string, YamlValue> {
+  const names = Object.keys({ ...known, ...wanted });
+  return new Map(
+    names.flatMap((name) =>
+      isDeepStrictEqual(known[name] ?? null, wanted[name] ?? null) ? [] : [[name, wanted[name] ?? null] as const],
+    ),
+  );
+}
+
+/** Blank lines and comments at the end, which belong to what follows. */
+const AFTER_PAIRS = /(?:(?<=\n)[ \t]*(?:#[^\n]*)?\n)*$/;
+
+interface Changed {
+  known: YamlMap;
+  changes: ReadonlyMap<string, YamlValue>;
+  indent: string;
+  eol: string;
+}
+
+/** The text of a map whose values change. The indentation of its first line is included. */
+function editMap(map: CST.BlockMap | null, { known, changes, indent, eol }: Changed): string {
+  const left = new Map(changes);
+  const texts = (map?.items ?? []).map((pair, at) => {
+    // The tokens of the first pair begin after its indentation.
+    const start = (at === 0 ? indent : '') + stringify(pair.start);
+    const name = getKey(pair) as string;
+    const value = left.get(name);
+    left.delete(name);
+    if (value === undefined) return (at === 0 ? indent : '') + CST.stringify(pair as unknown as CST.Token);
+    const before = known[name];
+    if (!isMap(before) || !isMap(value) || pair.value?.type !== 'block-map')
+      return setPair(pair, value, { start, indent, eol });
+    const head = start + (pair.key ? CST.stringify(pair.key) : '') + stringify(pair.sep ?? []);
+    return (
+      head.replace(/[ \t]+$/, '') +
+      editMap(pair.value, {
+        known: before,
+        changes: listChanges(before, value),
+        indent: ' '.repeat(pair.value.indent),
+        eol,
+      })
+    );
+  });
+  const text = texts.join('');
+  const added = [...left].flatMap(([name, value]) =>
+    value === null ? [] : `${indent}${toPairText(name, value, { indent: `${indent}  `, eol })}${eol}`,
+  );
+  if (added.length === 0) return text;
+  const isOpen = indent === '' || map?.items.at(-1)?.value?.type === 'block-scalar';
+  const [after = ''] = isOpen ? [] : (AFTER_PAIRS.exec(text) ?? []);
+  const pairs = text.slice(0, text.length - after.length);
+  return pairs + (pairs === '' || pairs.endsWith('\n') ? '' : eol) + added.join('') + after;
+}
+
 /** @param eol its line ends; without any, those to be used */
 export function editYamlText(text: string, edits: YamlEdits, eol: string): string {
   const { value: known, faults } = parseYaml(text);
   if (faults.length > 0) throw new Error(`${faults[0]}; mend that first in a text editor`);
-  const wanted = Object.entries(edits).filter(([name, value]) => !isDeepStrictEqual(known[name] ?? null, value));
-  if (wanted.length === 0) return text;
+  const changes = listChanges(known as YamlMap, { ...(known as YamlMap), ...edits });
+  if (changes.size === 0) return text;
   const { map, before, after } = findMap([...new Parser().parse(text)]);
-  const left = new Map(wanted);
-  const pairs = (map?.items ?? []).map((pair) => {
-    const name = getKey(pair) as string;
-    const value = left.get(name);
-    left.delete(name);
-    return value === undefined ? CST.stringify(pair as unknown as CST.Token) : setPair(pair, value, eol);
-  });
-  let edited = before + pairs.join('');
-  for (const [name, value] of left) {
-    if (value === null) continue;
-    if (edited !== '' && !/\n$/.test(edited)) edited += eol;
-    edited += `${name}:${toValue(value, null, eol)}${eol}`;
-  }
-  edited += after;
+  // Comments without a map are above it.
+  const above = map || before === '' || before.endsWith('\n') ? before : before + eol;
+  const edited = above + editMap(map, { known: known as YamlMap, changes, indent: '', eol }) + after;
   mustSay(edited, known, edits);
   return edited;
 }

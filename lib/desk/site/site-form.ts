@@ -1,25 +1,16 @@
 // Reads and writes the plain settings of vitrine.yaml, validated by the site's own schema.
-import fs from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { parseSite } from '@/lib/config/site';
 import type { Refusal, readEditingForm } from '@/lib/desk/editing-form';
 import type { LibraryChange } from '@/lib/desk/files/make-change';
-import { editYaml, readYaml, type YamlValue } from '@/lib/desk/files/yaml-edit';
-import type { EditableLibrary } from '@/lib/desk/library';
+import { editYaml, readYaml } from '@/lib/desk/files/yaml-edit';
+import type { YamlValue } from '@/lib/desk/files/yaml-values';
 import { mergeForm } from '@/lib/desk/merge-form';
 import { SITE_FIELDS, SITE_LIMIT, type SiteField } from '@/lib/model/desk-forms';
 import { isNo } from '@/lib/model/restriction-words';
+import { readSettingsFile, type SettingsLibrary } from './settings-file';
 
 type EditingForm = Exclude<Awaited<ReturnType<typeof readEditingForm>>, Response>;
-type Library = Pick<EditableLibrary, 'root' | 'readFile'>;
-
-async function readSettings({ root, readFile }: Library) {
-  const names = fs.readdirSync(root);
-  const find = (wanted: string) => names.find((name) => name.toLowerCase() === wanted);
-  const path = find('vitrine.yaml') ?? find('vitrine.yml') ?? 'vitrine.yaml';
-  return { path, bytes: await readFile(path) };
-}
-
 /** The value of a field as text; null if it is stated in a notation that the form cannot show. */
 function toFieldText(field: SiteField, value: unknown): string | null {
   const isMissing = value === undefined || value === null;
@@ -62,8 +53,8 @@ interface SiteValues {
   fault?: string;
 }
 
-export async function readSiteForm(library: Library): Promise<SiteValues> {
-  const { path, bytes } = await readSettings(library);
+export async function readSiteForm(library: SettingsLibrary): Promise<SiteValues> {
+  const { path, bytes } = await readSettingsFile(library);
   try {
     return { path, values: toTexts(readYaml(bytes)) };
   } catch (error) {
@@ -73,7 +64,7 @@ export async function readSiteForm(library: Library): Promise<SiteValues> {
 
 /** @throws Error naming the file if it cannot be changed as wished */
 export async function planSite({ form, library }: EditingForm): Promise<{ changes: LibraryChange[] } | Refusal> {
-  const { path, bytes } = await readSettings(library);
+  const { path, bytes } = await readSettingsFile(library);
   try {
     const known = readYaml(bytes);
     const merged = mergeForm(form, listShownTexts(toTexts(known)));

@@ -2,7 +2,8 @@
 import '../../../items/[slug]/page';
 
 import type { Metadata } from 'next';
-import preview from '@/components/desk/story-preview.module.css';
+import { PageBlocks } from '@/components/blocks/page-blocks';
+import preview from '@/components/desk/posted-page.module.css';
 import { ItemHeader } from '@/components/item/item-header';
 import { Breadcrumbs, toBreadcrumbs } from '@/components/site/breadcrumbs';
 import { Contents } from '@/components/story/contents';
@@ -15,6 +16,7 @@ import { buildDraftItem, readPostedDraft } from '@/lib/desk/stories/posted-draft
 import { loadStoryBytes } from '@/lib/desk/stories/story-file';
 import type { StoryDraft } from '@/lib/desk/stories/story-form';
 import type { Item } from '@/lib/model/types';
+import { readOwnBlocks } from '@/lib/pages/page-blocks';
 import styles from '../../../items/[slug]/page.module.css';
 
 export const generateMetadata = (): Metadata => ({
@@ -40,6 +42,7 @@ export default async function StoryPreviewPage() {
   const built = await buildOrExplain(bytes, draft);
   if ('fault' in built) return <p role="alert">{t('desk.notWritten', { detail: built.fault })}</p>;
   const { item } = built;
+  const blocks = await readOwnBlocks(item.blocks, item.path);
   return (
     <article className={`${styles.item} ${preview.page}`} data-kind="story">
       <Breadcrumbs above={toBreadcrumbs(listBreadcrumbs(item.folder), t)} here={item.title} t={t} />
@@ -50,6 +53,7 @@ export default async function StoryPreviewPage() {
           {item.html && <Prose {...(await readProse(item, item.folder))} t={t} />}
         </div>
       </div>
+      {blocks.length > 0 && <PageBlocks blocks={blocks} t={t} />}
     </article>
   );
 }

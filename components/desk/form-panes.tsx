@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './story-panes.module.css';
+import styles from './form-panes.module.css';
 
 const PANES = ['write', 'preview', 'insert'] as const;
 
@@ -11,21 +11,23 @@ const CLASSES: Record<Pane, string | undefined> = {
   insert: styles.insert,
 };
 
-interface StoryPanesProps extends Record<Pane, ReactNode> {
+interface FormPanesProps extends Partial<Record<Pane, ReactNode>> {
   label: string;
-  titles: Record<Pane, string>;
+  /** Of the panes that there are. */
+  titles: Partial<Record<Pane, string>>;
 }
 
 /**
- * The text, its page, and the archive to insert from. A phone shows one at a time, a wide window the text and one of the
+ * A form, its page, and the archive to insert from. A phone shows one at a time, a wide window the form and one of the
  * others. Radio buttons choose, so that it works without JavaScript.
  */
-export function StoryPanes({ label, titles, ...panes }: StoryPanesProps) {
+export function FormPanes({ label, titles, ...panes }: FormPanesProps) {
+  const shown = PANES.filter((pane) => titles[pane] !== undefined);
   return (
     <div className={styles.panes}>
       <fieldset className={styles.tabs}>
         <legend className="visually-hidden">{label}</legend>
-        {PANES.map((pane) => (
+        {shown.map((pane) => (
           <label key={pane} data-pane={pane}>
             <input
               type="radio"
@@ -38,7 +40,7 @@ export function StoryPanes({ label, titles, ...panes }: StoryPanesProps) {
           </label>
         ))}
       </fieldset>
-      {PANES.map((pane) => (
+      {shown.map((pane) => (
         <div key={pane} className={CLASSES[pane]}>
           {panes[pane]}
         </div>
