@@ -1,4 +1,4 @@
-// Stories that move: a pair of pictures with a slider, a tour of a picture and a timeline, on a separate site.
+// Stories that move: a pair of pictures with a slider, a tour of a picture, a timeline and a story map, on a separate site.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -45,6 +45,22 @@ title: Years
 }}
 `;
 
+const MAPPED = `---
+title: Along the water
+---
+
+Words above.
+
+{{storymap
+| whole: From lake to lake.
+| 46.3683, 14.1146 zoom 6: An island with a church.
+| 57.78, 14.16: The southern end of the lake. ![](../camera-facts/lake-at-first-light.jpg)
+| title A journey
+}}
+
+Words below.
+`;
+
 let own: Awaited<ReturnType<typeof layOwnSite>>;
 let site: ChildProcess | undefined;
 
@@ -54,6 +70,7 @@ test.beforeAll(async () => {
   put('compared.md', COMPARED);
   put('toured.md', TOURED);
   put('dated.md', DATED);
+  put('mapped.md', MAPPED);
   site = await own.start();
 });
 test.afterAll(() => {
@@ -158,6 +175,72 @@ test('a timeline has dates in words', { tag: '@once' }, async ({ page }) => {
   expect(await listFaults(page)).toEqual([]);
 });
 
+const storyMap = (page: Page) => page.locator('[data-embed=storymap]');
+
+/** Waits until the place of the current step is in the middle of the map. */
+async function expectCentred(page: Page) {
+  const stage = await storyMap(page).locator('[data-part=stage]').boundingBox();
+  if (!stage) throw new Error('the map has no box');
+  await expect
+    .poll(async () => {
+      const dot = await storyMap(page).locator('[data-part=dot][data-now]').boundingBox();
+      if (!dot) return 'no dot';
+      const across = dot.x + dot.width / 2 - stage.x - stage.width / 2;
+      const down = dot.y + dot.height / 2 - stage.y - stage.height / 2;
+      return Math.max(Math.abs(across), Math.abs(down)) < 3;
+    })
+    .toBe(true);
+}
+
+test('scrolling moves the map to the place of each step', { tag: '@smoke' }, async ({ page }) => {
+  await watchShift(page);
+  await open(page, 'mapped.md');
+  const stage = storyMap(page).locator('[data-part=stage]');
+  const steps = storyMap(page).locator('ol').getByRole('listitem');
+  await expect(steps).toHaveCount(3);
+  await expect(async () => {
+    await stage.dispatchEvent('pointermove');
+    await expect(stage).toHaveAttribute('data-ready', { timeout: 500 });
+  }).toPass();
+  await expect(storyMap(page).locator('[data-part=dot]')).toHaveCount(2);
+  const places: string[] = [];
+  for (const at of [1, 2]) {
+    await steps.nth(at).evaluate((step) => step.scrollIntoView({ block: 'end' }));
+    await expect(steps.nth(at)).toHaveAttribute('data-now', '');
+    const stop = storyMap(page)
+      .locator('[data-part=dot]')
+      .nth(at - 1);
+    await expect(stop).toHaveAttribute('data-now', '');
+    const box = await stage.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    await expectCentred(page);
+    places.push(
+      await storyMap(page)
+        .locator('[data-part=dot]')
+        .first()
+        .evaluate((dot) => dot.style.transform),
+    );
+  }
+  // The map has moved, not the dots.
+  expect(new Set(places).size).toBe(2);
+  expect(await listFaults(page)).toEqual([]);
+  expect(await readShift(page)).toBeLessThan(0.01);
+});
+
+test('the search finds the words of a step', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`${own.url}/search?q=${encodeURIComponent('"southern end"')}`);
+  await expect(page.getByRole('link', { name: 'Along the water' }).first()).toBeVisible();
+});
+
+test('a story map with reduced motion is a drawing and a list', { tag: '@once' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'mapped.md');
+  await storyMap(page).dispatchEvent('pointermove');
+  await expect(storyMap(page).locator('svg a')).toHaveCount(2);
+  await expect(storyMap(page).locator('canvas')).toHaveCount(0);
+  expect(await listFaults(page)).toEqual([]);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -174,5 +257,15 @@ test.describe('without JavaScript', () => {
     await expect(tour(page).locator('[data-part=stage]')).toBeHidden();
     await expect(tour(page).getByRole('listitem').getByRole('img')).toHaveCount(3);
     await expect(tour(page)).toContainText('A part at the left.');
+  });
+
+  test('a story map is a drawing, and a list of steps with links to their places', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await open(page, 'mapped.md');
+    await expect(storyMap(page).locator('svg a')).toHaveCount(2);
+    const steps = storyMap(page).locator('ol').getByRole('listitem');
+    await expect(steps).toContainText(['From lake to lake.', 'An island with a church.', 'The southern end']);
+    await expect(steps.nth(1).getByRole('link')).toHaveAttribute('href', /\/map\?box=/);
   });
 });

@@ -54,7 +54,7 @@ export function MapOverview({ search, box, area = box ?? WORLD, dots, tracks = [
           <title>{name}</title>
         </path>
       ))}
-      {dots.map(({ latitude, longitude, count, place }) => {
+      {dots.map(({ latitude, longitude, count, place, label }) => {
         const around = parseMapBox(latitude - half, longitude - half, [latitude + half, longitude + half]);
         const radius = width * (0.005 + 0.003 * Math.log10(count));
         return (
@@ -62,7 +62,7 @@ export function MapOverview({ search, box, area = box ?? WORLD, dots, tracks = [
             key={`${latitude} ${longitude}`}
             href={toMapHref({ search: { ...search, page: 1 }, box: around })}
             rel="nofollow"
-            aria-label={toLabel(t('count.items', { count }), place, t)}
+            aria-label={label ?? toLabel(t('count.items', { count }), place, t)}
           >
             <circle cx={longitude} cy={-latitude} r={radius * 2} className={styles.reach} />
             <circle cx={longitude} cy={-latitude} r={radius} className={styles.dot} />

@@ -13,6 +13,7 @@ import { EmbeddedPicture } from './embedded-picture';
 import picture from './embedded-picture.module.css';
 import { PictureRow } from './picture-row';
 import { PictureTour } from './picture-tour';
+import { StoryMap } from './story-map';
 import { StoryTimeline } from './story-timeline';
 
 /** Renders what a tag in a text embeds. */
@@ -54,6 +55,7 @@ export function EmbeddedContent({ embed, t }: { embed: StoryEmbed; t: Messages }
   if (embed.type === 'compare') return <BeforeAfter {...embed} t={t} />;
   if (embed.type === 'tour') return <PictureTour {...embed} t={t} />;
   if (embed.type === 'timeline') return <StoryTimeline {...embed} t={t} />;
+  if (embed.type === 'storymap') return <StoryMap {...embed} t={t} />;
   const { items, title, more } = embed;
   if (embed.type === 'carousel')
     return (

@@ -115,7 +115,9 @@ export const TABLES = `
   );
   -- Links in texts, as written and as a path in the library; null for an unknown tag.
   CREATE TABLE links (
-    source TEXT NOT NULL, address TEXT NOT NULL, target TEXT, id TEXT, PRIMARY KEY (source, address)
+    source TEXT NOT NULL, address TEXT NOT NULL, target TEXT, id TEXT,
+    -- Whether it is a problem that its item has no coordinates, rather than that it does not exist.
+    is_place INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (source, address)
   ) WITHOUT ROWID;
   -- Rules of vitrine.yaml and index.md files, as JSON.
   CREATE TABLE rules (folder TEXT NOT NULL, file TEXT NOT NULL, rules TEXT NOT NULL, PRIMARY KEY (folder, file)) WITHOUT ROWID;

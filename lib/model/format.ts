@@ -107,7 +107,7 @@ export function formatCoordinates(latitude: number, longitude: number) {
 }
 
 export const listPlaceNames = ({ name, city, region, country }: Place = {}) =>
-  [...new Set([name, city, region, country])].filter((each) => each !== undefined && each !== '');
+  [...new Set([name, city, region, country])].filter((each): each is string => each !== undefined && each !== '');
 
 /** Formats seconds as a clock: 0:07, 3:41, 1:02:09. */
 export function formatDuration(seconds: number) {

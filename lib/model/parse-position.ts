@@ -6,7 +6,7 @@ export interface GeoPosition {
   longitude: number;
 }
 
-const SIDE = String.raw`([NSEWO])?\s*([+-−]?\d+(?:[.,]\d+)?)\s*(?:°\s*(?:(\d+(?:[.,]\d+)?)\s*['′’]\s*(?:(\d+(?:[.,]\d+)?)\s*(?:"|″|”|''|′′)\s*)?)?)?([NSEWO])?`;
+const SIDE = String.raw`([NSEWO])?\s*([-+−]?\d+(?:[.,]\d+)?)\s*(?:°\s*(?:(\d+(?:[.,]\d+)?)\s*['′’]\s*(?:(\d+(?:[.,]\d+)?)\s*(?:"|″|”|''|′′)\s*)?)?)?([NSEWO])?`;
 
 const BOTH = new RegExp(String.raw`^${SIDE}(?:\s*[;,/]\s*|\s+)${SIDE}$`, 'i');
 

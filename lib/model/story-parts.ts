@@ -10,7 +10,7 @@ export type StoryCover = { picture: string } | { tag: string };
 
 /** Parts of an owner's text, extracted at indexing (lib/metadata/formats/story-parts.ts). */
 export interface StoryParts {
-  /** The start of the text without markup and tags. */
+  /** The start of the text without markup, with the words of steps in place of their tags. */
   text: string;
   headings?: StoryHeading[];
   /** Unique URLs within the library, as written. */

@@ -1,4 +1,5 @@
 // Parses the steps of a tag that tells a story: regions of a picture, dates or places, each with a text.
+import { type GeoPosition, parsePosition } from './parse-position';
 
 /** A part of a picture in percent of its sides. */
 export interface StepRegion {
@@ -69,12 +70,54 @@ export interface TimelineStep {
 const PICTURE = /!\[[^\]]{0,500}\]\(([^()]{1,1000})\)/;
 const DATED = /^([^:]{1,60}):\s+(.+)$/;
 
-function parseTimelineStep(step: string): TimelineStep | string {
+function takePicture(step: string) {
   const [picture = '', path = ''] = PICTURE.exec(step) ?? [];
   const words = step.replace(picture, ' ').replace(/\s+/g, ' ').trim();
+  return { words, picture: path.trim() ? { path: path.trim() } : {} };
+}
+
+function parseTimelineStep(step: string): TimelineStep | string {
+  const { words, picture } = takePicture(step);
   const [, date = '', text = ''] = DATED.exec(words) ?? [];
   if (!text) return 'a step begins with a date and a colon, as 1864: The quay is built';
-  return { date: date.trim(), text, ...(path.trim() && { path: path.trim() }) };
+  return { date: date.trim(), text, ...picture };
 }
 
 export const parseTimelineSteps = (written: string[]) => parseSteps(written, parseTimelineStep);
+
+export interface PlaceStep {
+  /** Coordinates, or the path of an item whose place is taken, as written; null for all places of the story. */
+  place: GeoPosition | string | null;
+  zoom?: number;
+  text: string;
+  /** A picture, as written. */
+  path?: string;
+}
+
+const PLACED = /^(.{1,2000}?):\s+(.+)$/;
+const ZOOMED = /^(.+?)\s+zoom\s+(-?\d[\d.]{0,9})$/i;
+/** The end of the archive map's URL: `https://…/map#map=9/57.78/14.16`. */
+const MAP_VIEW = /^\S{0,1900}#map=([\d.]{1,20})\/([-\d.]{1,20})\/([-\d.]{1,20})$/;
+const MAX_ZOOM = 16;
+
+const HOW_TO_PLACE =
+  'a step begins with coordinates or the path of an item, and a colon, as 57.78, 14.16: The harbour, or whole:';
+
+const isPath = (text: string) => text.includes('/') || /\.[a-z][a-z0-9]{1,4}$/i.test(text);
+
+function parsePlaceStep(step: string): PlaceStep | string {
+  const { words, picture } = takePicture(step);
+  const [, written = '', text = ''] = PLACED.exec(words) ?? [];
+  if (!text) return HOW_TO_PLACE;
+  if (written.toLowerCase() === 'whole') return { place: null, text, ...picture };
+  const [, where = written, zoomed] = ZOOMED.exec(written) ?? [];
+  const [isView, near, latitude, longitude] = MAP_VIEW.exec(where) ?? [];
+  const place = parsePosition(isView === undefined ? where : `${latitude}, ${longitude}`);
+  if (!place && (isView !== undefined || !isPath(where))) return HOW_TO_PLACE;
+  const zoom = zoomed ?? near;
+  if (zoom !== undefined && !(Number(zoom) >= 0 && Number(zoom) <= MAX_ZOOM))
+    return `a zoom is a number from 0 to ${MAX_ZOOM}`;
+  return { place: place ?? where, ...(zoom !== undefined && { zoom: Number(zoom) }), text, ...picture };
+}
+
+export const parsePlaceSteps = (written: string[]) => parseSteps(written, parsePlaceStep);

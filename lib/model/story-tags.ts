@@ -1,6 +1,8 @@
 // Parses the tags that embed items in a story: `{{…}}`.
 
 import {
+  type PlaceStep,
+  parsePlaceSteps,
   parseTimelineSteps,
   parseTourSteps,
   type StepFault,
@@ -17,6 +19,7 @@ export type Tag =
   | ({ type: 'tour'; path: string; title?: string } & Steps<TourStep>)
   /** The paths are those of the steps. */
   | ({ type: 'timeline'; paths: string[]; title?: string } & Steps<TimelineStep>)
+  | ({ type: 'storymap'; paths: string[]; title?: string } & Steps<PlaceStep>)
   | { type: 'quote'; text: string; source?: string };
 
 const TAG_ITEMS = { usual: 24, max: 100 } as const;
@@ -57,6 +60,21 @@ function parseTimeline(parts: string[]): Tag | null {
   return found.steps.length > 0 ? { type: 'timeline', paths, ...found, ...words } : null;
 }
 
+function parseStoryMap(parts: string[]): Tag | null {
+  const { steps, words } = takeTitle(parts);
+  const found = parsePlaceSteps(steps);
+  // Pictures first, because the first one represents the story in lists.
+  const pictures = found.steps.flatMap(({ path }) => path ?? []);
+  const paths = [...pictures, ...listPlacePaths(found.steps)];
+  return found.steps.length > 0 ? { type: 'storymap', paths, ...found, ...words } : null;
+}
+
+const listPlacePaths = (steps: PlaceStep[]) => steps.flatMap(({ place }) => (typeof place === 'string' ? place : []));
+
+/** Paths of items that steps take their place from. */
+export const listPlacesNeeded = (tag: Tag | null): string[] =>
+  tag?.type === 'storymap' ? listPlacePaths(tag.steps) : [];
+
 /** @param key from toTagKey. @returns null for an unknown or empty tag */
 export function parseTag(key: string): Tag | null {
   const [, name = '', rest = ''] = /^([a-z]+)(?:\s+(.*))?$/i.exec(key) ?? [];
@@ -68,6 +86,7 @@ export function parseTag(key: string): Tag | null {
   if (type === 'item' || type === 'film') return { type, path: first, ...(second && { caption: second }) };
   if (type === 'tour') return parseTour(parts);
   if (type === 'timeline') return parseTimeline(parts);
+  if (type === 'storymap') return parseStoryMap(parts);
   if (type !== 'gallery' && type !== 'carousel' && type !== 'map' && type !== 'compare') return null;
   const paths: string[] = [];
   let limit: number = TAG_ITEMS.usual;
@@ -85,7 +104,7 @@ export function parseTag(key: string): Tag | null {
   return after === undefined || more.length > 0 ? null : { type, paths: [before, after], ...(title && { title }) };
 }
 
-const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|compare|tour|timeline|quote)\s[^{}]{0,10000}\}\}/gi;
+const STRAY = /\{\{\s*(?:item|film|gallery|carousel|map|compare|tour|timeline|storymap|quote)\s[^{}]{0,10000}\}\}/gi;
 
 /** Removes tags within a paragraph: only a tag in a paragraph of its own is an embed. */
 export const withoutStrays = (text: string) => text.replace(STRAY, '');
@@ -97,6 +116,7 @@ const REMEDIES = new Map(
     compare: 'a comparison has two pictures: {{compare before.jpg | after.jpg}}',
     tour: 'a tour has a picture and steps: {{tour map.jpg | 10,20,30,40 The church}}',
     timeline: 'a timeline has steps: {{timeline | 1864: The quay is built | 1900: The crane}}',
+    storymap: 'a story map has steps: {{storymap | 57.78, 14.16: The harbour | mill.jpg: The mill}}',
   }),
 );
 
@@ -106,4 +126,11 @@ export const explainTag = (key: string) => REMEDIES.get(/^\w+/.exec(key)?.[0].to
 /** Steps that are left out. */
 export function listStepFaults(tag: Tag | null): StepFault[] {
   return tag && 'faults' in tag ? tag.faults : [];
+}
+
+/** The words that the steps of a tag show, for search; empty for other tags. */
+export function getStepsText(tag: Tag | null): string {
+  if (!tag || !('steps' in tag)) return '';
+  const steps = tag.steps.map((step) => ('date' in step ? `${step.date} ${step.text}` : step.text));
+  return [tag.title ?? '', ...steps].join(' ').trim();
 }

@@ -42,6 +42,8 @@ export interface MapDot {
   count: number;
   /** The name of the place that most of its items have. */
   place?: string;
+  /** Its name, if it is no group of items. */
+  label?: string;
 }
 
 // Four decimals are about eleven metres.

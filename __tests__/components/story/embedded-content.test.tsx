@@ -89,6 +89,38 @@ describe('a tag in a story becomes', () => {
     expect(screen.getByRole('link')).toHaveAttribute('href', '/items/harbour-at-dusk-abcdefgh27');
   });
 
+  test('a story map: a drawing with a dot for each place, and the steps with links to their places', () => {
+    const tag = '{{storymap | whole: All | 57.78, 14.16: The quay}}';
+    const steps = [
+      { text: 'All of it' },
+      { text: 'The quay', place: { latitude: 57.78, longitude: 14.16, zoom: 9, names: [] }, item: photo },
+      { text: 'The mill', place: { latitude: 57.5, longitude: 14.5, names: ['Mill', 'Bruges', 'Belgium'] } },
+    ];
+    const container = show(tag, { [tag]: { type: 'storymap', steps, title: 'A walk' } });
+    expect(screen.getByText('A walk')).toBeInTheDocument();
+    const dots = within(container.querySelector('svg') as unknown as HTMLElement).getAllByRole('link');
+    expect(dots.map((dot) => dot.getAttribute('aria-label'))).toEqual(['57.7800° N, 14.1600° E', 'Mill, Bruges']);
+    const listed = within(container.querySelector('ol') as HTMLElement);
+    expect(listed.getAllByRole('listitem').map((step) => step.querySelector('p:last-of-type')?.textContent)).toEqual([
+      'All of it',
+      'The quay',
+      'The mill',
+    ]);
+    expect(listed.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/map?box=57.68%2C14.06%2C57.88%2C14.26',
+      '/items/harbour-at-dusk-abcdefgh27',
+      '/map?box=57.4%2C14.4%2C57.6%2C14.6',
+    ]);
+  });
+
+  test('a story map without places: the texts of its steps alone', () => {
+    const container = show('{{storymap | a.jpg: x}}', {
+      '{{storymap | a.jpg: x}}': { type: 'storymap', steps: [{ text: 'The quay' }] },
+    });
+    expect(container.querySelector('svg')).toBeNull();
+    expect(screen.getByText('The quay')).toBeInTheDocument();
+  });
+
   test('a link, if the item has no picture', () => {
     const container = show('{{item walk.md}}', { '{{item walk.md}}': { type: 'item', item: story } });
     expect(screen.getByRole('link', { name: 'A walk' })).toBeInTheDocument();

@@ -14,6 +14,9 @@ test.each([
   expect(position && parsePosition(formatPosition(position))).toEqual(position);
 });
 
-test.each(['', 'Jönköping', '57.78', '91, 14', '57, 181', '0, 0', '57 N, 58 N', '1, 2, 3'])('%p is none', (text) => {
-  expect(parsePosition(text)).toBeNull();
-});
+test.each(['', 'Jönköping', '57.78', '91, 14', '57, 181', '0, 0', '57 N, 58 N', '1, 2, 3', 'x57, 14'])(
+  '%p is none',
+  (text) => {
+    expect(parsePosition(text)).toBeNull();
+  },
+);

@@ -49,6 +49,22 @@ test.each([
       faults: [],
     },
   ],
+  [
+    '{{storymap | whole: The way | 57.78, 14.16 zoom 12.5: The harbour: ice ![](quay 1.jpg) | ../a b.jpg zoom 3: The mill | 57° 46′ 57″ N, 14° 9′ 42″ E: Here | https://x.example/map#map=9/-57.5/14.25: There | title A walk}}',
+    {
+      type: 'storymap',
+      paths: ['quay 1.jpg', '../a b.jpg'],
+      steps: [
+        { place: null, text: 'The way' },
+        { place: { latitude: 57.78, longitude: 14.16 }, zoom: 12.5, text: 'The harbour: ice', path: 'quay 1.jpg' },
+        { place: '../a b.jpg', zoom: 3, text: 'The mill' },
+        { place: { latitude: 57.7825, longitude: 14.1616667 }, text: 'Here' },
+        { place: { latitude: -57.5, longitude: 14.25 }, zoom: 9, text: 'There' },
+      ],
+      faults: [],
+      title: 'A walk',
+    },
+  ],
   ['{{quote Nothing moves. | A. Sitter}}', { type: 'quote', text: 'Nothing moves.', source: 'A. Sitter' }],
   ['{{quote This \\| that}}', { type: 'quote', text: 'This | that' }],
 ])('%j is a tag', (text, tag) => {
@@ -61,6 +77,7 @@ test.each([
   '{{tour map.jpg}}',
   '{{tour map.jpg | The church}}',
   '{{timeline | The quay}}',
+  '{{storymap | The quay: built}}',
   '{{item}}',
   '{{gallery | limit 3}}',
   '{{galery boats/}}',
@@ -101,4 +118,14 @@ test('a step that is wrong is left out and named', () => {
     '9,9',
   ]);
   expect(listStepFaults(parseTag('item a.jpg'))).toEqual([]);
+  const map =
+    '{{storymap | The mill | 57.78: Half | 91, 14: Beyond | 0, 0: Nowhere | 57, 14 zoom 17: Near | 57, 14: Right | https://x.example/map#map=9/91/0: No}}';
+  expect(listStepFaults(parseTag(toTagKey(map) ?? '')).map(({ step, reason }) => [step, reason.slice(0, 6)])).toEqual([
+    ['The mill', 'a step'],
+    ['57.78: Half', 'a step'],
+    ['91, 14: Beyond', 'a step'],
+    ['0, 0: Nowhere', 'a step'],
+    ['57, 14 zoom 17: Near', 'a zoom'],
+    ['https://x.example/map#map=9/91/0: No', 'a step'],
+  ]);
 });

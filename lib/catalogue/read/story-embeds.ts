@@ -1,15 +1,18 @@
 // Resolves the tags of a text to items, folders of items, and quotations.
 import { isPlayed } from '@/lib/model/availability';
 import { findPictured } from '@/lib/model/cover-picture';
+import { listPlaceNames } from '@/lib/model/format';
 import { toCollectionHref } from '@/lib/model/routes';
-import type { StoryEmbed } from '@/lib/model/story-embeds';
+import type { StoryEmbed, StoryPlace } from '@/lib/model/story-embeds';
 import { resolveLibraryPath } from '@/lib/model/story-links';
+import type { PlaceStep } from '@/lib/model/story-steps';
 import { parseTag, type Tag } from '@/lib/model/story-tags';
 import type { Item } from '@/lib/model/types';
 import { readCaptions } from './captions';
 import { type FoundByPath, findByPath } from './find-by-path';
 import { listItems } from './items';
 import { withStoryCovers } from './story-covers';
+import { getMapTiles } from './tiles';
 
 const MAX_ITEMS = 600;
 const MAX_FILMS = 12;
@@ -46,6 +49,13 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
       room.items -= steps.length;
       return steps.length > 0 ? { type: 'timeline', steps, ...words } : null;
     }
+    if (tag.type === 'storymap') {
+      const tiles = getMapTiles();
+      const steps = tag.steps.slice(0, room.items).map((step) => toStoryPlace(step, (path) => find(path)?.item));
+      room.items -= steps.length;
+      if (steps.length === 0) return null;
+      return { type: 'storymap', steps, ...(tag.title && { title: tag.title }), ...(tiles && { tiles }) };
+    }
     if ('path' in tag) {
       const item = find(tag.path)?.item;
       if (!item || room.items < 1) return null;
@@ -80,6 +90,22 @@ export async function readPlaced(embeds: string[], folder: string): Promise<Map<
     if (what) placed.set(key, what);
   }
   return placed;
+}
+
+function toStoryPlace(
+  { place, zoom, text, path }: PlaceStep,
+  findItem: (path: string) => Item | undefined,
+): StoryPlace {
+  const item = path === undefined ? undefined : findItem(path);
+  const taken = typeof place === 'string' ? findItem(place)?.place : place;
+  const { latitude, longitude } = taken ?? {};
+  const isPlaced = latitude !== undefined && longitude !== undefined;
+  const names = typeof place === 'string' ? listPlaceNames(taken ?? {}) : [];
+  return {
+    ...(isPlaced && { place: { latitude, longitude, names, ...(zoom !== undefined && { zoom }) } }),
+    text,
+    ...(item && { item }),
+  };
 }
 
 // Maximum number of a folder's items that are searched for a place.

@@ -5,9 +5,9 @@ import { getPathRange } from '@/lib/catalogue/paths';
 import { getCell, putRow } from '@/lib/catalogue/short-queries';
 import type { Sql } from '@/lib/catalogue/statements';
 import type { Problem } from '@/lib/model/problem';
-import { listTagPaths, resolveLibraryPath, resolveStoryLinks, type StoryLink } from '@/lib/model/story-links';
+import { listTagPaths, resolveLibraryPath, resolveStoryLinks } from '@/lib/model/story-links';
 import type { StoryParts } from '@/lib/model/story-parts';
-import { explainTag, listStepFaults, parseTag } from '@/lib/model/story-tags';
+import { explainTag, listPlacesNeeded, listStepFaults, parseTag } from '@/lib/model/story-tags';
 
 const MAX_NAMED_LINKS = 20;
 const MAX_MOVES = 32;
@@ -50,10 +50,13 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
 
   const listUnknown = () =>
     sql(
-      `SELECT source, address, target, id FROM links WHERE
-         (id IS NULL OR id NOT IN (SELECT id FROM items))
-         AND (target IS NULL OR (target <> '' AND NOT EXISTS
-           (SELECT 1 FROM collections WHERE path = target AND total > 0)))
+      `SELECT source, address, target, id FROM
+         (SELECT *, (id IS NULL OR id NOT IN (SELECT id FROM items))
+           AND (target IS NULL OR (target <> '' AND NOT EXISTS
+             (SELECT 1 FROM collections WHERE path = target AND total > 0))) AS is_unknown FROM links)
+       WHERE CASE WHEN is_place THEN NOT is_unknown AND NOT EXISTS
+           (SELECT 1 FROM items WHERE items.id = id AND json_extract(data, '$.place.longitude') IS NOT NULL)
+         ELSE is_unknown END
        ORDER BY source, address`,
     ).all<Row>();
 
@@ -73,12 +76,13 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
       sql('DELETE FROM links WHERE source = ?').run(source);
       if (!parts) return;
       const { links = [], embeds = [], strays = [] } = parts;
-      const put = (address: string, link?: StoryLink) =>
+      const put = (address: string, link?: { path: string; isPlace?: boolean }) =>
         putRow(sql, 'links', {
           source,
           address: address.slice(0, 500),
           target: link?.path ?? null,
           id: link ? toItemId(link.path) : null,
+          is_place: link?.isPlace ? 1 : 0,
         });
       for (const link of [...resolveStoryLinks(links, folder), ...listTagPaths(embeds, folder)])
         put(link.address, link);
@@ -86,6 +90,10 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
         const tag = parseTag(key);
         if (!tag) put(`{{${key}}} (${explainTag(key)})`);
         for (const { step, reason } of listStepFaults(tag)) put(`| ${step} (${reason})`);
+        for (const address of listPlacesNeeded(tag)) {
+          const path = resolveLibraryPath(address, folder);
+          if (path !== null) put(`${address} (it has no place on a map)`, { path, isPlace: true });
+        }
       }
       for (const stray of strays) put(`${stray} (not a paragraph of its own)`);
     },

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { toSlug } from '@/lib/model/routes';
 import type { StoryCover, StoryHeading, StoryParts } from '@/lib/model/story-parts';
-import { listUnknownTags, toTagKey, withoutStrays } from '@/lib/model/story-tags';
+import { getStepsText, listUnknownTags, parseTag, toTagKey, withoutStrays } from '@/lib/model/story-tags';
 
 /** A text with fewer headings has no table of contents. */
 const MIN_HEADINGS = 3;
@@ -48,6 +48,7 @@ export function parseStoryParts(sanitised: string): { html: string; parts: Story
       if (heading && !open.includes('sup')) heading.words += run;
     } else if (embeds.size < MAX_TAGS) {
       embeds.add(key);
+      words += getStepsText(parseTag(key));
       if (covers.length < MAX_COVERS) covers.push({ tag: key });
     }
     if (!INLINE.has(name)) words += ' ';

@@ -79,6 +79,27 @@ test('a timeline shows its steps, with the pictures that are there', async () =>
   });
 });
 
+test('a story map takes the places of items, and its pictures', async () => {
+  expect(
+    await one(
+      '{{storymap | whole: All | 57.78, 14.16 zoom 12: Here ![](../boats/001.jpg) | ../boats/049.jpg: There | ../boats/002.jpg: Hidden | ../boats/gone.jpg: Gone}}',
+    ),
+  ).toEqual({
+    type: 'storymap',
+    steps: [
+      { text: 'All' },
+      {
+        text: 'Here',
+        place: { latitude: 57.78, longitude: 14.16, zoom: 12, names: [] },
+        item: expect.objectContaining({ title: 'Boat 1' }),
+      },
+      { text: 'There', place: { ...there, names: [] } },
+      { text: 'Hidden' },
+      { text: 'Gone' },
+    ],
+  });
+});
+
 test('a map shows items with a place', async () => {
   expect(titles(await one('{{map ../boats/}}'))).toEqual(['Boat 49', 'Boat 99']);
   expect(await one('{{map ../nets/}}')).toBeUndefined();

@@ -59,6 +59,27 @@ test('wrong steps and comparisons are named as they are written', async () => {
     expect(detail).toContain(part);
 });
 
+test('a place of a story map that is no place is named, until its item has one', async () => {
+  place.put(
+    'stories/walk.md',
+    '{{storymap\n| 57.78, 14.16: Here\n| The bow\n| ../boats/gone.jpg: Gone\n| ../boats/quay.jpg: The quay\n| ../boats/: All\n}}\n',
+  );
+  await index(place);
+  expect(dead().map(({ detail }) => detail)).toEqual([
+    'it names what is not there: ../boats/ (it has no place on a map), ../boats/gone.jpg, ../boats/quay.jpg (it has no place on a map), | The bow (a step begins with coordinates or the path of an item, and a colon, as 57.78, 14.16: The harbour, or whole:)',
+  ]);
+  place.put('stories/walk.md', '{{storymap | ../boats/quay.jpg: The quay}}\n');
+  place.put('boats/metadata.csv', 'file,latitude,longitude\nquay.jpg,57.78,14.16\n');
+  await index(place);
+  expect(dead()).toEqual([]);
+  // A rule that hides the place applies to the story, too.
+  place.put('boats/index.md', '---\nplaces:\n  - hide: true\n---\n');
+  await index(place);
+  expect(dead().map(({ detail }) => detail)).toEqual([
+    'it names what is not there: ../boats/quay.jpg (it has no place on a map)',
+  ]);
+});
+
 test('an absolute path without its slash is reported with a hint if the target exists', async () => {
   place.put('boats/low water/quay.jpg', await makePhoto('#204060'));
   place.put(

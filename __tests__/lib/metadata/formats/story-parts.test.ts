@@ -64,6 +64,17 @@ test('the plain text has neither tags nor markup, and italics do not split words
   );
 });
 
+test('the words of steps are part of the plain text, in their order', () => {
+  const tags = [
+    '{{tour a.jpg | whole The town | 0,0,50,50 The *church* | title A walk}}',
+    '{{timeline | 1864: The quay ![](b.jpg)}}',
+    '{{storymap | 57.78, 14.16: The harbour | c.jpg: The mill}}',
+  ];
+  expect(parse(`<p>One</p>${tags.map((tag) => `<p>${tag}</p>`).join('')}<p>Two</p>`).text).toBe(
+    'One A walk The town The *church* 1864 The quay The harbour The mill Two',
+  );
+});
+
 test('the covers are its first pictures, inline and in tags, in order', () => {
   const pictures = Array.from({ length: 9 }, (_, n) => `<img src="${n}.jpg" />`).join('');
   expect(parse(`<p>x <img src="a.jpg" alt="&gt;" /></p><p>{{gallery b/}}</p>${pictures}`).covers).toEqual([
