@@ -121,7 +121,7 @@ test('a saved look is in vitrine.yaml and on the site, until it is undone', asyn
   const { text } = await owner.get('/desk/history');
   await owner.post('/api/desk/undo', { id: /name="id" value="([^"]+)"/.exec(text)?.[1] ?? '' });
   expect(read()).toBe(before);
-  await poll(readHome).not.toContain('--accent:light-dark(#00529b');
+  await poll(async () => (await readHome()).includes('--accent:light-dark(#00529b')).toBe(false);
 });
 
 test('visitors and other sites see no preview', async () => {

@@ -1,7 +1,7 @@
 // Sends the files of the owner's look, and no other file of the library.
 import { getLookFile } from '@/lib/catalogue/read/look';
 import { respondError } from '@/lib/http/respond';
-import { toLookFileHeaders } from '@/lib/model/look';
+import { buildLookFileHeaders } from '@/lib/model/look';
 
 const FILE = /^\/look\/([a-z]+(?:-[a-z0-9]+)?)-([0-9a-f]{12})\.[a-z0-9]+$/;
 
@@ -12,7 +12,7 @@ export function sendLookFile(request: Request): Response {
   if (!file) return respondError(404, 'Not found');
   return new Response(new Uint8Array(file.content), {
     headers: {
-      ...toLookFileHeaders(file),
+      ...buildLookFileHeaders(file),
       'Cache-Control': file.version === version ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     },
   });

@@ -120,7 +120,7 @@ const TYPES: Record<LookFile['extension'], string> = {
 };
 
 /** Headers of a file of a look. A drawing that is opened by itself runs and loads nothing. */
-export const toLookFileHeaders = ({ extension }: Pick<LookFile, 'extension'>) => ({
+export const buildLookFileHeaders = ({ extension }: Pick<LookFile, 'extension'>) => ({
   'Content-Type': TYPES[extension],
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',

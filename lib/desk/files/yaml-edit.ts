@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CST, Parser, parseDocument } from 'yaml';
 import { parseYaml } from '@/lib/metadata/formats/yaml';
 import { decodeForEditing } from './encoded-text';
-import { isMap, toPairText, toValueText, type YamlMap, type YamlValue } from './yaml-values';
+import { formatYamlPair, formatYamlValue, isMap, type YamlMap, type YamlValue } from './yaml-values';
 
 export type YamlEdits = Readonly<Record<string, YamlValue>>;
 
@@ -72,7 +72,7 @@ function setPair(pair: Pair, value: YamlValue, place: PairPlace): string {
   }
   if (hasInnerComments(pair.value)) throw new Error(`it has comments between brackets; ${BY_HAND}`);
   const { eol } = place;
-  const text = toValueText(value, pair.value, { indent: `${place.indent}  `, eol });
+  const text = formatYamlValue(value, pair.value, { indent: `${place.indent}  `, eol });
   const isBlock = text.startsWith(eol);
   const [, comment = '', after = tail] = /^([ \t]*#[^\r\n]*)([\s\S]*)$/.exec(tail) ?? [];
   return isBlock ? `${head}${comment}${text}${after}` : `${head}${text}${comment}${after}`;
@@ -143,7 +143,7 @@ function editMap(map: CST.BlockMap | null, { known, changes, indent, eol }: Chan
   });
   const text = texts.join('');
   const added = [...left].flatMap(([name, value]) =>
-    value === null ? [] : `${indent}${toPairText(name, value, { indent: `${indent}  `, eol })}${eol}`,
+    value === null ? [] : `${indent}${formatYamlPair(name, value, { indent: `${indent}  `, eol })}${eol}`,
   );
   if (added.length === 0) return text;
   const isOpen = indent === '' || map?.items.at(-1)?.value?.type === 'block-scalar';

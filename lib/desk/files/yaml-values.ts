@@ -83,7 +83,7 @@ function toBlockList(values: readonly YamlValue[], before: Token, { indent, eol 
  * @param place of a collection below the key
  * @returns the text after the colon: on the same line, or on lines of its own
  */
-export function toValueText(value: Exclude<YamlValue, null>, before: Token, place: Place): string {
+export function formatYamlValue(value: Exclude<YamlValue, null>, before: Token, place: Place): string {
   if (!isCollection(value)) return ` ${toScalar(value as string | number | boolean)}`;
   const collection = value as readonly YamlValue[] | YamlMap;
   const isBlock = before?.type === 'block-seq' || before?.type === 'block-map';
@@ -93,10 +93,10 @@ export function toValueText(value: Exclude<YamlValue, null>, before: Token, plac
   if (Array.isArray(collection)) return toBlockList(collection, before, place);
   const inner = { ...place, indent: `${place.indent}  ` };
   return Object.entries(collection as YamlMap)
-    .map(([name, each]) => `${place.eol}${place.indent}${toPairText(name, each ?? '', inner)}`)
+    .map(([name, each]) => `${place.eol}${place.indent}${formatYamlPair(name, each ?? '', inner)}`)
     .join('');
 }
 
 /** A key that is new, with its value. */
-export const toPairText = (name: string, value: Exclude<YamlValue, null>, place: Place): string =>
-  `${toScalar(name)}:${toValueText(value, null, place)}`;
+export const formatYamlPair = (name: string, value: Exclude<YamlValue, null>, place: Place): string =>
+  `${toScalar(name)}:${formatYamlValue(value, null, place)}`;

@@ -49,7 +49,7 @@ function toFieldText(kind: LookFieldKind, value: unknown): string | null {
   return kind === 'link' ? toLinkText(value) : toText(value);
 }
 
-export const toLookTexts = (look: YamlMap): LookTexts =>
+export const listLookTexts = (look: YamlMap): LookTexts =>
   Object.fromEntries(
     LOOK_FIELD_NAMES.map((field) => [field, toFieldText(LOOK_FIELDS[field], getStated(look, field))]),
   ) as LookTexts;

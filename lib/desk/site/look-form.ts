@@ -8,7 +8,7 @@ import { mergeForm } from '@/lib/desk/merge-form';
 import { compareForm } from '@/lib/desk/save-item';
 import type { Messages } from '@/lib/messages/messages';
 import { findLookFaults, findLookFileFaults } from './look-faults';
-import { applyLookTexts, type LookFieldFaults, type LookTexts, toLookTexts } from './look-fields';
+import { applyLookTexts, type LookFieldFaults, type LookTexts, listLookTexts } from './look-fields';
 import { readSettingsFile, type SettingsLibrary } from './settings-file';
 
 /** @throws Error if the file cannot be edited; the message follows its name */
@@ -35,7 +35,7 @@ export async function readLookForm(library: SettingsLibrary): Promise<LookValues
   const { path, bytes } = await readSettingsFile(library);
   try {
     const look = readStatedLook(bytes);
-    return { path, texts: toLookTexts(look), faults: findLookFaults(look) };
+    return { path, texts: listLookTexts(look), faults: findLookFaults(look) };
   } catch (error) {
     return { path, texts: null, faults: {}, fault: `${path}: ${(error as Error).message}` };
   }
@@ -53,7 +53,7 @@ export async function planLook({
   const { path, bytes } = await readSettingsFile(library);
   try {
     const known = readStatedLook(bytes);
-    const shown = listShownLook(toLookTexts(known));
+    const shown = listShownLook(listLookTexts(known));
     const merged = mergeForm(form, shown);
     if ('key' in merged) return merged;
     const { look, faults } = applyLookTexts(known, merged.changed);

@@ -16,7 +16,7 @@ import { selectText } from '@/lib/model/languages';
 import { listLookFiles, localizeLook } from '@/lib/model/look';
 import { checkLookFile, LOOK_FIELD_USES } from './draft-look-file';
 import { findLookFaults } from './look-faults';
-import { applyLookTexts, type LookFieldFaults, toLookTexts } from './look-fields';
+import { applyLookTexts, type LookFieldFaults, listLookTexts } from './look-fields';
 import { listShownLook, readStatedLook } from './look-form';
 import { readSettingsFile } from './settings-file';
 
@@ -63,7 +63,7 @@ async function buildLook(form: FormData): Promise<PostedLook> {
     return { type: 'broken', detail: `${path}: ${(error as Error).message}` };
   }
   const changed = new Map<string, string>();
-  for (const [field, text] of listShownLook(toLookTexts(known))) {
+  for (const [field, text] of listShownLook(listLookTexts(known))) {
     const typed = form.get(field);
     if (typeof typed === 'string' && normalizeFormText(typed) !== text) changed.set(field, normalizeFormText(typed));
   }

@@ -270,6 +270,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   listTranslationColumns: [[]],
   listServedLookFiles: [[]],
   readLook: [[]],
+  linkLook: null,
   getLookFile: [['logo-light.svg']],
 };
 

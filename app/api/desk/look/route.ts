@@ -7,7 +7,7 @@ import { checkLookFile } from '@/lib/desk/site/draft-look-file';
 import { planLook } from '@/lib/desk/site/look-form';
 import { respondJsonError } from '@/lib/http/respond';
 import { toDeskLookHref } from '@/lib/model/desk-routes';
-import { isLookUse, toLookFileHeaders } from '@/lib/model/look';
+import { buildLookFileHeaders, isLookUse } from '@/lib/model/look';
 
 /** A file of the library, checked as one of the look, for the preview of its owner. */
 export async function GET(request: Request) {
@@ -22,7 +22,7 @@ export async function GET(request: Request) {
   if (!file) return respondJsonError(404, 'No such file');
   return new Response(Buffer.from(file.content, 'base64'), {
     headers: {
-      ...toLookFileHeaders(file),
+      ...buildLookFileHeaders(file),
       'Cache-Control': 'private, no-store',
       'Cross-Origin-Resource-Policy': 'same-origin',
     },
