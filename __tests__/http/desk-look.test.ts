@@ -15,7 +15,7 @@ let before = '';
 const LOGO = fs.readFileSync('tools/sample/looks/museum/site/logo.svg');
 
 beforeAll(async () => {
-  own = await layOwnSite({ name: 'desk-look', port: toOwnPort(73), env: { VITRINE_PROXIES: '1' } });
+  own = await layOwnSite({ name: 'desk-look', port: toOwnPort(74), env: { VITRINE_PROXIES: '1' } });
   fs.mkdirSync(path.join(own.library, 'site'));
   const write = (name: string, content: string | Buffer) =>
     fs.writeFileSync(path.join(own.library, 'site', name), content);
