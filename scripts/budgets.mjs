@@ -25,7 +25,7 @@ const CSS_BUDGETS = {
   '/years/[[...path]]/page': 5.4,
   '/places/[[...path]]/page': 5.4,
   '/people/[[...path]]/page': 5.4,
-  '/search/page': 6.4,
+  '/search/page': 6.5,
   '/map/page': 7.3,
   '/contact/page': 3.9,
   '/consent/page': 3.6,
