@@ -159,8 +159,9 @@ test('a member sees no page of the desk but the own account', async () => {
     if (!isRefused) others.push(page);
   }
   // The page of an invitation is the same for all, and drafts are posted.
-  expect(others).toEqual(['/desk/account', '/desk/invitation', '/desk/stories/conflict', '/desk/stories/preview']);
-  for (const page of ['/desk/stories/conflict', '/desk/stories/preview'])
+  const posted = ['/desk/look/preview', '/desk/stories/conflict', '/desk/stories/preview'];
+  expect(others).toEqual(['/desk/account', '/desk/invitation', ...posted]);
+  for (const page of posted)
     expect((await people.member.post(page, { path: 'story.md' })).text).toContain('Your account may not do this');
   const { text } = await people.member.get('/desk/account');
   expect(text).toContain('Signed in as Nia Roy');

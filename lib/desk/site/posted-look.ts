@@ -84,7 +84,7 @@ async function readPosted(request: Request): Promise<PostedLook> {
   if (!isOwnRequest(request)) return refuse('desk.foreignForm');
   const person = await readUser(request.headers);
   if (!person) return refuse('desk.expired');
-  if (!mayManage(person.role)) return refuse('deskSite.ownerOnly');
+  if (!mayManage(person.role)) return refuse('desk.notAllowed');
   const form = await readForm(request, MAX_FORM_BYTES);
   if (!(form instanceof FormData)) return refuse(form === 413 ? 'site.formTooLong' : 'site.formUnreadable');
   return buildLook(form);
