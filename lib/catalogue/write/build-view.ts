@@ -9,26 +9,6 @@ import type { Access } from '@/lib/model/audience';
 import { takeDrawings } from './take-drawings';
 import { CatalogueWriter } from './writer';
 
-/** Data that the indexer has read, to which rules are applied. All other tables are derived from them. */
-const INPUTS = [
-  'files',
-  'problems',
-  'redirects',
-  'rules',
-  'former_rules',
-  'former_items',
-  'withheld_rows',
-  'withheld_files',
-  'link_targets',
-  'restricting_pictures',
-  'captions',
-  'tracks',
-  'tiles',
-  'look_files',
-  'people',
-  'redirect_rules',
-];
-
 /** These name other items, and are needed only while the view is built. */
 const BUILD_ONLY = [
   'files',
@@ -41,6 +21,9 @@ const BUILD_ONLY = [
   'link_targets',
   'restricting_pictures',
 ];
+
+/** Data that the indexer has read, to which rules are applied. All other tables are derived from them. */
+const INPUTS = [...BUILD_ONLY, 'redirects', 'captions', 'tracks', 'tiles', 'look_files', 'people', 'redirect_rules'];
 
 /** Counts of commits and keys, and the identity, of the other catalogue. */
 const OWN_CLOCKS = [CLOCKS.begun, CLOCKS.commit, CLOCKS.edition, CLOCKS.forgotten, CLOCKS.lastKey, CLOCKS.commonKey];
