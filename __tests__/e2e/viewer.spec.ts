@@ -13,7 +13,7 @@ import { forgetShift, readShift, watchShift } from './layout-shift';
 import { BASE, IS_EXPORT } from './target.mjs';
 import { untilOpened } from './until-opened';
 
-/** Of a detail; an export has only whole pictures as files. */
+/** The address of a detail; an export has only whole pictures as files. */
 const COPY_IMAGE = IS_EXPORT ? 'Copy image address' : 'Copy image address of this detail';
 
 const site = { url: getGallery() };

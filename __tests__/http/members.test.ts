@@ -120,7 +120,7 @@ test('no form for signing in leads to another site', async () => {
   }
 });
 
-test('another site signs nobody in or out, whatever its browser sends along', async () => {
+test('another site cannot sign a person in or out, with any headers of the browser', async () => {
   const person = openSession();
   await signIn(person, 'Nia Roy', '/');
   const origins: Record<string, string>[] = [

@@ -13,7 +13,7 @@ const CLASSES: Record<Pane, string | undefined> = {
 
 interface FormPanesProps extends Partial<Record<Pane, ReactNode>> {
   label: string;
-  /** Of the panes that there are. */
+  /** The panes that exist. */
   titles: Partial<Record<Pane, string>>;
 }
 

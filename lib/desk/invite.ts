@@ -26,7 +26,7 @@ export const canMailInvitations = () => getConfig().letters.mail !== null;
 export const toInvitationUrl = (token: string) => `${getConfig().url}${toDeskHref('invitation')}#${token}`;
 
 interface Invitation {
-  /** Of the owner. */
+  /** Name of the owner who invites. */
   by: string;
   name: string;
   to: string;

@@ -6,6 +6,8 @@ export interface Access {
   audiences: readonly string[] | 'all';
 }
 
+export const seesEverything = ({ audiences }: Access) => audiences === 'all';
+
 export const PUBLIC_ACCESS: Access = { audiences: [] };
 
 /** How much of the archive is restricted to audiences. */

@@ -8,7 +8,7 @@ export type StoryChoice =
   /** A folder; empty for the root. */
   | { type: 'collection'; path: string };
 
-/** Of the choices that a layout needs; any without a row. */
+/** The choices that a layout needs; any without a row. */
 const NEEDS = {
   compare: (choices: readonly StoryChoice[]) => choices.length === 2 && choices.every(isPicture),
   tour: (choices: readonly StoryChoice[]) => choices.length === 1 && choices.every(isPicture),

@@ -95,7 +95,7 @@ export interface Poster {
 
 /** Metadata of a file and its sidecars; unknown facts have no key. */
 export interface Metadata extends StoryText, OwnFacts, SoundTraits {
-  /** Of a story, after its text. Paths are those of the library. */
+  /** Blocks of a story, after its text. Paths are those of the library. */
   blocks?: Block[];
   kind: MediaKind;
   type: string;

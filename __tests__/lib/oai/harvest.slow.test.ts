@@ -48,7 +48,7 @@ const disturb = (round: number) =>
     }
   });
 
-/** What a harvester has after it stored the records in their order. */
+/** The records of a harvester that stored them in their order. */
 function store(copy: Map<string, Harvested>, records: Harvested[]) {
   for (const record of records)
     if (record.isDeleted) copy.delete(record.identifier);
@@ -132,7 +132,7 @@ test('a token continues its list a day and many commits later, in a new process'
   expectComplete(copy);
 });
 
-test('a token of a catalogue that was built anew is rejected, and deletions survive it', async () => {
+test('a token of an earlier catalogue is rejected after a rebuild, and deletions survive it', async () => {
   const resumptionToken = getToken(await send(LIST)) ?? '';
   const [victim] = [...current.values()] as [Item];
   archive.take([victim]);

@@ -5,6 +5,7 @@ import { getViewFolder, listViews, removeUnusedViews, type View } from '@/lib/ca
 import { buildView, removeView } from '@/lib/catalogue/write/build-view';
 import type { IndexProgress } from '@/lib/catalogue/write/meta-table';
 import { CatalogueWriter } from '@/lib/catalogue/write/writer';
+import { seesEverything } from '@/lib/model/audience';
 import { drawAll } from './draw';
 import { createWriteBatcher, type IndexSettings } from './work';
 
@@ -20,7 +21,7 @@ export function createViewKeeper(settings: IndexSettings) {
   function build(view: View, views: View[]) {
     const edition = writer.getEdition();
     // People who see everything come first, and have drawn what others may see.
-    const drawn = [data, ...views.filter(({ access }) => access.audiences === 'all').map(getFolder)];
+    const drawn = [data, ...views.filter(({ access }) => seesEverything(access)).map(getFolder)];
     buildView(data, getFolder(view), { access: view.access, drawn });
     built.set(view.key, edition);
   }
@@ -46,7 +47,7 @@ export function createViewKeeper(settings: IndexSettings) {
 
   async function renew(view: View, views: View[], isCalled: () => boolean) {
     build(view, views);
-    if (view.access.audiences !== 'all') return;
+    if (!seesEverything(view.access)) return;
     const { hasDrawn, isInterrupted } = await draw(view, isCalled);
     // Readers expect a linked catalogue not to change, so it is linked again.
     if (hasDrawn) build(view, views);

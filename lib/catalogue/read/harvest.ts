@@ -13,7 +13,7 @@ export interface HarvestedRecord {
   path: string;
   /** Null if a deletion is older than the catalogue. */
   kind: MediaKind | null;
-  /** Of the last change, milliseconds since 1970. */
+  /** Time of the last change, milliseconds since 1970. */
   time: number;
   /** Undefined if it was deleted, moved or hidden. */
   item?: Item;
@@ -26,7 +26,7 @@ export interface HarvestFilter {
   kind?: MediaKind;
   /** The folder and those below it. */
   folder?: string;
-  /** Of items only: a deletion does not know more than its path and kind. */
+  /** Applies to items only: a deletion has a path and a kind alone. */
   isMeant?: (item: Item) => boolean;
 }
 
@@ -193,7 +193,7 @@ export const getHarvested = (id: string): HarvestedRecord | null =>
 /** Time of the first change, milliseconds since 1970; null before there is one. */
 export const getFirstChange = (): number | null => ask((sql) => getTimeFrom(sql, 0) ?? null, null);
 
-/** Distinguishes the keys of this catalogue from those of one that was built anew. */
+/** Distinguishes the keys of this catalogue from those of a rebuilt one. */
 export const getCatalogueAge = (): number => ask((sql) => readClock(sql, 'begun') ?? 0, 0);
 
 /** Key of the last change. */

@@ -47,7 +47,7 @@ const states = singleton('catalogue', () => ({
   }),
 }));
 
-/** Of the catalogue that the current request may read. */
+/** The state of the catalogue that the current request may read. */
 export function getCatalogueState(): State {
   const view = getView();
   return view === PUBLIC_VIEW ? states.public : states.views.memo(view);

@@ -5,7 +5,7 @@ import { CLOCKS } from '@/lib/catalogue/clocks';
 import { getCataloguePath, isSnapshot } from '@/lib/catalogue/damage';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { type Connection, openDatabase } from '@/lib/clients/sqlite';
-import type { Access } from '@/lib/model/audience';
+import { type Access, seesEverything } from '@/lib/model/audience';
 import { takeDrawings } from './take-drawings';
 import { CatalogueWriter } from './writer';
 
@@ -27,8 +27,6 @@ const INPUTS = [...BUILD_ONLY, 'redirects', 'captions', 'tracks', 'tiles', 'look
 
 /** Counts of commits and keys, and the identity, of the other catalogue. */
 const OWN_CLOCKS = [CLOCKS.begun, CLOCKS.commit, CLOCKS.edition, CLOCKS.forgotten, CLOCKS.lastKey, CLOCKS.commonKey];
-
-const isForEverything = ({ audiences }: Access) => audiences === 'all';
 
 /** Copies what was read into a new catalogue, with all items in `hidden_items`, in one read transaction. */
 function copyInputs(db: Connection, source: string) {
@@ -66,7 +64,7 @@ function removeInputs(db: Connection) {
 /** Writes the finished catalogue into a new file, which contains no byte of removed rows. */
 function finish(work: string, target: string, access: Access) {
   const db = openDatabase(getCataloguePath(work), true);
-  if (!isForEverything(access)) removeInputs(db);
+  if (!seesEverything(access)) removeInputs(db);
   fs.mkdirSync(target);
   // https://www.sqlite.org/lang_vacuum.html#vacuuminto
   db.prepare('VACUUM INTO ?').run(getCataloguePath(target));

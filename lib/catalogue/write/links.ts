@@ -53,9 +53,9 @@ export function createLinkTable(sql: Sql, onProblem?: (problem: Problem) => void
       `SELECT source, address, target, id FROM
          (SELECT *, (id IS NULL OR id NOT IN (SELECT id FROM items))
            AND (target IS NULL OR (target <> '' AND NOT EXISTS
-             (SELECT 1 FROM collections WHERE path = target AND total > 0))) AS is_unknown FROM links)
+             (SELECT 1 FROM collections WHERE path = target AND total > 0))) AS is_unknown FROM links) AS link
        WHERE CASE WHEN is_place THEN NOT is_unknown AND NOT EXISTS
-           (SELECT 1 FROM items WHERE items.id = id AND json_extract(data, '$.place.longitude') IS NOT NULL)
+           (SELECT 1 FROM items WHERE items.id = link.id AND json_extract(data, '$.place.longitude') IS NOT NULL)
          ELSE is_unknown END
        ORDER BY source, address`,
     ).all<Row>();

@@ -109,7 +109,7 @@ export function createRedirectTable(sql: Sql, data: string, state: WriterState) 
       const known = sql('SELECT 1 FROM items WHERE id = ? UNION ALL SELECT 1 FROM redirects WHERE id = ?');
       const lost = [...kept.values()].filter(({ id }) => !known.get(id, id)).sort((one, two) => one.since - two.since);
       for (const row of lost) {
-        // In the order of the other changes, so that harvesters of a catalogue that was built anew see the deletions too.
+        // In the order of the other changes, so that harvesters of a rebuilt catalogue see the deletions too.
         state.lastChange = Math.max(state.lastChange, Math.min(row.since, Date.now()));
         putRow(sql, 'redirects', { ...row, since: state.lastChange, key: reserveKey(state) });
       }

@@ -244,7 +244,7 @@ export class CatalogueWriter {
 
   getSite = () => this.#tables.meta.getMeta('site');
 
-  /** Of the last commit that changed anything but progress. */
+  /** Number of the last commit that changed anything but progress. */
   getEdition = () => readClock(this.#tables.sql, 'edition') ?? 0;
 
   /** @param site vitrine.yaml as JSON, without its rules, which may name hidden data */

@@ -13,7 +13,7 @@ type Tokens = CST.SourceToken[];
 interface PairPlace {
   /** What is before the key: comments, and its indentation. */
   start: string;
-  /** Of the map that the pair is in. */
+  /** Indentation of the map that contains the pair. */
   indent: string;
   eol: string;
 }

@@ -67,7 +67,7 @@ function listWritten(value: Token): Map<string, string[]> {
 }
 
 interface Place {
-  /** Of the collection's own lines. */
+  /** Indentation of the collection's own lines. */
   indent: string;
   eol: string;
 }

@@ -69,6 +69,10 @@ test('a place of a story map that is no place is named, until its item has one',
     'it names what is not there: ../boats/ (it has no place on a map), ../boats/gone.jpg, ../boats/quay.jpg (it has no place on a map), | The bow (a step begins with coordinates or the path of an item, and a colon, as 57.78, 14.16: The harbour, or whole:)',
   ]);
   place.put('stories/walk.md', '{{storymap | ../boats/quay.jpg: The quay}}\n');
+  // The place of another item is no place of this one.
+  place.put('boats/metadata.csv', 'file,latitude,longitude\nharbour.jpg,57.78,14.16\n');
+  await index(place);
+  expect(dead()).toHaveLength(1);
   place.put('boats/metadata.csv', 'file,latitude,longitude\nquay.jpg,57.78,14.16\n');
   await index(place);
   expect(dead()).toEqual([]);
