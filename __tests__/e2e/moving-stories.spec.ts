@@ -241,6 +241,29 @@ test('a story map with reduced motion is a drawing and a list', { tag: '@once' }
   expect(await listFaults(page)).toEqual([]);
 });
 
+// A browser may paint before it has read the script of an element.
+for (const file of ['compared.md', 'toured.md', 'mapped.md'])
+  test(`the layout of ${file} does not wait for scripts`, { tag: '@once' }, async ({ page }) => {
+    const listBoxes = async () => {
+      await open(page, file);
+      const parts = page
+        .locator('[data-embed]')
+        .locator('[data-part=pair], [data-part=pair] img, [data-part=stage], li');
+      return parts.evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round).join();
+        }),
+      );
+    };
+    const boxes = await listBoxes();
+    await page.route('**/items/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/<script.*?<\/script>/gs, '') });
+    });
+    expect(await listBoxes()).toEqual(boxes);
+  });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -23,6 +23,11 @@ interface MapOverviewProps {
 const RATIO = 2;
 const MIN_WIDTH_DEGREES = 2;
 
+// Radius of the dot of one item, as a share of the drawing's width: smaller where many dots would cover each other.
+const RADIUS = 0.01;
+const CROWDED_RADIUS = 0.005;
+const CROWDED_DOTS = 50;
+
 /** The drawn area as an SVG view box: one unit per degree, south is down. */
 function toFrame({ south, west, north, east }: MapBox) {
   const across = east > west ? east - west : east - west + 360;
@@ -39,6 +44,7 @@ const toLabel = (items: string, place: string | undefined, t: Messages) =>
 export function MapOverview({ search, box, area = box ?? WORLD, dots, tracks = [], degrees, t }: MapOverviewProps) {
   const { x, y, width, height } = toFrame(area);
   const half = Math.max(degrees * 1.2, 0.02);
+  const smallest = dots.length > CROWDED_DOTS ? CROWDED_RADIUS : RADIUS;
   return (
     <svg className={styles.overview} viewBox={`${x} ${y} ${width} ${height}`}>
       <title>{t(box ? 'map.whereTheyLieHere' : 'map.whereTheyLie')}</title>
@@ -56,7 +62,7 @@ export function MapOverview({ search, box, area = box ?? WORLD, dots, tracks = [
       ))}
       {dots.map(({ latitude, longitude, count, place, label }) => {
         const around = parseMapBox(latitude - half, longitude - half, [latitude + half, longitude + half]);
-        const radius = width * (0.005 + 0.003 * Math.log10(count));
+        const radius = width * (smallest + 0.003 * Math.log10(count));
         return (
           <a
             key={`${latitude} ${longitude}`}

@@ -18,8 +18,7 @@ export function StepsStage({ children, ...props }: StepsViewProps & { children: 
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     const figure = stage.current?.closest('figure');
-    // Its script has set this, if the map may move (story-map-parts.ts).
-    if (figure?.dataset.on === undefined) return undefined;
+    if (!figure || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const reached = new AbortController();
     const loadMap = () => {
       reached.abort();

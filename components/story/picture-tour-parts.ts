@@ -1,4 +1,5 @@
-// Style and script of a guided tour of a picture. The element brings them, so that no other page has them.
+// Style and script of a guided tour of a picture. The element brings them, so that no other page has them. A media
+// query decides on the layout, because a browser may paint before the script runs.
 
 export const PICTURE_TOUR_STYLE = `
 [data-embed=tour] [data-part=stage]{display:none}
@@ -6,18 +7,19 @@ export const PICTURE_TOUR_STYLE = `
 [data-embed=tour] li{margin:var(--space-8) 0}
 [data-embed=tour] li img{max-width:100%;max-height:70svh;width:auto}
 [data-embed=tour] li p{margin:var(--space-3) 0 0}
-[data-embed=tour][data-on] [data-part=stage]{display:block;position:sticky;top:0;z-index:1;height:62svh;overflow:hidden;
+@media screen and (scripting:enabled) and (prefers-reduced-motion:no-preference){
+[data-embed=tour] [data-part=stage]{display:block;position:sticky;top:0;z-index:1;height:62svh;overflow:hidden;
 background:var(--mount)}
-[data-embed=tour][data-on] [data-part=picture]{position:absolute;inset:0 auto auto 0;transform-origin:0 0;
+[data-embed=tour] [data-part=picture]{position:absolute;inset:0 auto auto 0;transform-origin:0 0;
 transition:transform 1s cubic-bezier(.4,0,.2,1)}
-[data-embed=tour][data-on] [data-part=picture] img{position:absolute;width:100%;height:100%;max-width:none;max-height:none;
+[data-embed=tour] [data-part=picture] img{position:absolute;width:100%;height:100%;max-width:none;max-height:none;
 background:none}
-[data-embed=tour][data-on] li{display:grid;align-items:center;min-height:38svh;margin:0;padding:var(--space-6) 0;
+[data-embed=tour] li{display:grid;align-items:center;min-height:38svh;margin:0;padding:var(--space-6) 0;
 color:var(--quiet);transition:color .3s}
-[data-embed=tour][data-on] li[data-now]{color:inherit}
-[data-embed=tour][data-on] li:last-child{min-height:40svh}
-[data-embed=tour][data-on] li p{margin:0}
-@media print{[data-embed=tour] [data-part=stage]{display:none!important}}`;
+[data-embed=tour] li[data-now]{color:inherit}
+[data-embed=tour] li:last-child{min-height:40svh}
+[data-embed=tour] li img{display:none}
+[data-embed=tour] li p{margin:0}}`;
 
 /**
  * The stills of the steps move into the picture, each to its place, so that a part is sharp when it is near. The step that
@@ -39,7 +41,6 @@ const now=steps.filter(s=>s.getBoundingClientRect().top<=edge).at(-1)??steps[0];
 if(now===current)return;
 if(current)delete current.dataset.now;
 current=now;now.dataset.now='';look()};
-tour.dataset.on='';
 for(const step of steps){
 const still=step.querySelector('img'),[x,y,a,b]=(step.dataset.region||'').split(',');
 if(!still)continue;

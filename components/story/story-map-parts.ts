@@ -1,4 +1,5 @@
-// Style and script of a story map. The element brings them, so that no other page has them.
+// Style and script of a story map. The element brings them, so that no other page has them. A media query
+// decides on the layout, because a browser may paint before the script runs.
 
 export const STORY_MAP_STYLE = `
 [data-embed=storymap] ol{margin:0;padding:0;list-style:none}
@@ -12,13 +13,14 @@ export const STORY_MAP_STYLE = `
 background:var(--map-accent)}
 [data-embed=storymap] [data-part=dot][data-now]{z-index:1;width:1.2rem;height:1.2rem;
 box-shadow:0 0 0 .4rem color-mix(in srgb,var(--map-accent) 30%,transparent)}
-[data-embed=storymap][data-on]{--map-height:min(62svh,50vw + 8rem)}
-[data-embed=storymap][data-on] [data-part=stage]{position:sticky;top:0;z-index:1;height:var(--map-height);overflow:hidden}
-[data-embed=storymap][data-on] li{display:grid;align-content:center;min-height:38svh;margin:0;padding:var(--space-6) 0;
+@media screen and (scripting:enabled) and (prefers-reduced-motion:no-preference){
+[data-embed=storymap]:has([data-part=stage]){--map-height:min(62svh,50vw + 8rem)}
+[data-embed=storymap]:has([data-part=stage]) [data-part=stage]{position:sticky;top:0;z-index:1;height:var(--map-height);overflow:hidden}
+[data-embed=storymap]:has([data-part=stage]) li{display:grid;align-content:center;min-height:38svh;margin:0;padding:var(--space-6) 0;
 color:var(--quiet);transition:color .3s}
-[data-embed=storymap][data-on] li[data-now]{color:inherit}
-[data-embed=storymap][data-on] li:last-child{min-height:40svh}
-@media print{[data-embed=storymap][data-on] [data-part=stage]{display:none}
+[data-embed=storymap]:has([data-part=stage]) li[data-now]{color:inherit}
+[data-embed=storymap]:has([data-part=stage]) li:last-child{min-height:40svh}}
+@media print{[data-embed=storymap] [data-part=stage]{display:none}
 [data-embed=storymap] li{break-inside:avoid}}`;
 
 /** The step that is below the map is the current one; the map (components/map/steps-view.tsx) listens to its event. */
@@ -34,7 +36,6 @@ if(now===current)return;
 if(current)delete current.dataset.now;
 current=now;now.dataset.now='';
 figure.dispatchEvent(new Event('step'))};
-figure.dataset.on='';
 addEventListener('scroll',find,{passive:true});
 find()}
 }`;
