@@ -62,7 +62,7 @@ test('a label has the title, the number and the URL of its item', async () => {
     if (!item) continue;
     expect(text).toContain(`href="${SITE}/items/${item.id}"`);
   }
-  expect(text).toContain('@page { size: letter; margin: 10mm }');
+  expect(text).toContain('@page{size:letter;margin:10mm}');
   expect(text).toContain('These codes lead to');
   const [, short = ''] = new RegExp(`href="${SITE}(/items/[a-z2-7]{10})"`).exec(text) ?? [];
   expect((await send(short)).status).toBe(200);

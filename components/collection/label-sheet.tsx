@@ -18,7 +18,7 @@ interface LabelSheetProps {
 export function LabelSheet({ labels, options: { paper, columns } }: LabelSheetProps) {
   return (
     <>
-      <style>{`@page { size: ${paper}; margin: 10mm }`}</style>
+      <style href={`labels-${paper}`} precedence="page">{`@page{size:${paper};margin:10mm}`}</style>
       <Unhydrated as="ul" className={styles.sheet} style={{ '--columns': columns } as object}>
         {labels.map(({ id, title, lang, number, url, qr: { size, path } }) => (
           <li key={id} className={styles.label}>

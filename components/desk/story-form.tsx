@@ -152,6 +152,7 @@ export function StoryForm({ path, text, version, fields, heading, from, delay, i
             compare: t('deskStory.asCompare'),
             tour: t('deskStory.asTour'),
             timeline: t('deskStory.asTimeline'),
+            storymap: t('deskStory.asStoryMap'),
           }}
         />
       }

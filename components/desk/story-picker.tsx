@@ -14,7 +14,7 @@ interface StoryPickerProps {
   words: Record<'search' | 'insertNote' | 'nothingFound' | 'chosen' | EmbedLayout, string>;
 }
 
-const LAYOUTS: EmbedLayout[] = ['items', 'gallery', 'carousel', 'map', 'compare', 'tour', 'timeline'];
+const LAYOUTS: EmbedLayout[] = ['items', 'gallery', 'carousel', 'map', 'compare', 'tour', 'timeline', 'storymap'];
 
 const DELAY_MS = 250;
 

@@ -43,6 +43,7 @@ export function BeforeAfter({ before, after, title, t }: BeforeAfterProps) {
         ))}
         <input type="range" min="0" max="100" defaultValue="50" aria-label={t('story.compareSlider')} />
       </div>
+      <script>{BEFORE_AFTER_SCRIPT}</script>
       <figcaption>
         <ol>
           {both.map((item) => (
@@ -55,7 +56,6 @@ export function BeforeAfter({ before, after, title, t }: BeforeAfterProps) {
           ))}
         </ol>
       </figcaption>
-      <script>{BEFORE_AFTER_SCRIPT}</script>
     </Unhydrated>
   );
 }

@@ -8,11 +8,16 @@ export type StoryChoice =
   /** A folder; empty for the root. */
   | { type: 'collection'; path: string };
 
+function areItems(choices: readonly StoryChoice[]): boolean {
+  return choices.length > 0 && choices.every(({ type }) => type === 'item');
+}
+
 /** The choices that a layout needs; any without a row. */
 const NEEDS = {
   compare: (choices: readonly StoryChoice[]) => choices.length === 2 && choices.every(isPicture),
   tour: (choices: readonly StoryChoice[]) => choices.length === 1 && choices.every(isPicture),
-  timeline: (choices: readonly StoryChoice[]) => choices.length > 0 && choices.every(({ type }) => type === 'item'),
+  timeline: areItems,
+  storymap: areItems,
 };
 
 type SteppedLayout = keyof typeof NEEDS;
@@ -47,11 +52,17 @@ const toStepText = (text = '') =>
     .replace(/\s+/g, ' ')
     .trim() || OPEN;
 
-function toTimelineStep(choice: StoryChoice): string {
-  const { title, year } = choice.type === 'item' ? choice : {};
+/** The title of an item, and the item as a picture. */
+function toStepWords(choice: StoryChoice): string {
   const picture = /[(){}]/.test(choice.path) ? '' : ` ![](${toTagPath(choice)})`;
-  return `${year ?? OPEN}: ${toStepText(title)}${picture}`;
+  return `${toStepText(choice.type === 'item' ? choice.title : '')}${picture}`;
 }
+
+const STEP_STARTS = {
+  timeline: (choice: StoryChoice) => (choice.type === 'item' ? choice.year : undefined),
+  /** The place of a step may be that of an item, whose path ends at a colon. */
+  storymap: (choice: StoryChoice) => (/[{}]|: |\s\s|\szoom\s/.test(choice.path) ? undefined : toTagPath(choice)),
+};
 
 /** A tag with the choices, whose steps and texts the owner goes on writing. */
 function toStepped(choices: readonly StoryChoice[], layout: SteppedLayout): string {
@@ -59,7 +70,10 @@ function toStepped(choices: readonly StoryChoice[], layout: SteppedLayout): stri
   if (layout === 'compare') return `{{compare ${paths.join(' | ')}}}`;
   const [first] = choices;
   const title = first?.type === 'item' ? first.title : undefined;
-  const steps = layout === 'tour' ? [`whole ${toStepText(title)}`, `25,25,50,50 ${OPEN}`] : choices.map(toTimelineStep);
+  const steps =
+    layout === 'tour'
+      ? [`whole ${toStepText(title)}`, `25,25,50,50 ${OPEN}`]
+      : choices.map((choice) => `${STEP_STARTS[layout](choice) ?? OPEN}: ${toStepWords(choice)}`);
   return [`{{${layout}${layout === 'tour' ? ` ${paths[0]}` : ''}`, ...steps.map((step) => `| ${step}`), '}}'].join(
     '\n',
   );
