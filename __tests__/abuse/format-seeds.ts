@@ -73,6 +73,12 @@ const XML = [
   '<br>',
 ];
 
+const EXPORTS = [
+  '{"title":"a.jpg","description":"Boats","photoTakenTime":{"timestamp":"1577836800"},"geoData":{"latitude":53.5,"longitude":9.9,"altitude":0.0},"people":[{"name":"Ada"}],"favorited":true}',
+  '{"id":"48123456789","name":"Boats","description":"<b>At</b> dawn","date_taken":"1998-07-04 12:34:56","license":"Attribution License","geo":[{"latitude":"53.5","longitude":"9.9"}],"tags":[{"tag":"sea"}],"privacy":"public"}',
+  '[{"SourceFile":"a.jpg","XMP:Title":"Boats","XMP:Subject":["sea"],"EXIF:DateTimeOriginal":"2020:04:15 23:25:51","EXIF:GPSLatitude":34.5,"EXIF:GPSLatitudeRef":"S"}]',
+];
+
 const aliases = Array.from({ length: 40 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}*a${at}]`);
 const YAML_BOMBS = [
   `a0: &a0 lol\n${aliases.join('\n')}\ntitle: *a40\n`,
@@ -237,6 +243,13 @@ export const FORMATS: Format[] = [
     toFiles: toPhoto('.hocr'),
     makeSeeds: () => [HOCR],
     nests: [...XML, '<span class="ocr_line">', "<b title='bbox 1 1 2 2'>"],
+  },
+  {
+    name: 'JSON sidecar',
+    toFiles: toPhoto('.jpg.json'),
+    makeSeeds: () => EXPORTS,
+    nests: ['{"a":', '[', '"', '\\u0000', '{"__proto__":', '-1e999,', '"people":[{"name":"a"},'],
+    bombs: [`[${'{"a":'.repeat(500_000)}`, `{"photoTakenTime":${'['.repeat(1_000_000)}`],
   },
   {
     name: 'GPX',

@@ -1,15 +1,17 @@
-// Reads metadata about a file from its row of metadata.csv and its XMP sidecars.
+// Reads metadata about a file from its row of metadata.csv and its sidecars.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Sources } from '@/lib/metadata/fields/sources';
 import { customFieldCells, listRowLanguages, selectRow } from '@/lib/metadata/formats/columns';
-import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
+import { parseExportSidecar } from '@/lib/metadata/formats/export-sidecar';
+import { MAX_EXPORT_BYTES, MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { parseXmpPacket } from '@/lib/metadata/formats/xmp';
 import type { Xmp } from '@/lib/metadata/formats/xmp-values';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 import { describeFileError } from './denied';
+import { FLICKR_SIDECAR, isExportSidecarName } from './export-sidecars';
 
 export type SidecarSources = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'> &
   Pick<Metadata, 'hasUnreadTexts'>;
@@ -17,8 +19,10 @@ export type SidecarSources = Pick<Sources, 'row' | 'rowLanguages' | 'language' |
 export function readBeside(file: MediaFile, language: string | undefined, faults: string[]): SidecarSources {
   const read = file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults));
   const isUnread = read.some(({ isWhole }) => !isWhole);
+  const row = selectRow(file.row, language);
+  if (read.some(({ isWithheld }) => isWithheld)) row.set('publish', [...(row.get('publish') ?? []), 'never']);
   return {
-    row: selectRow(file.row, language),
+    row,
     rowLanguages: listRowLanguages(file.row),
     language,
     own: customFieldCells(file.row),
@@ -28,22 +32,58 @@ export function readBeside(file: MediaFile, language: string | undefined, faults
   };
 }
 
+interface ReadSidecar {
+  xmp: Xmp;
+  isWhole: boolean;
+  isWithheld?: boolean;
+}
+
 /** An unreadable sidecar is a fault of the item, and does not prevent it. */
-function readSidecar(file: string, language: string | undefined, faults: string[]): { xmp: Xmp; isWhole: boolean } {
+function readSidecar(file: string, language: string | undefined, faults: string[]): ReadSidecar {
   const report = (why: string) => faults.push(`its sidecar ${path.basename(file)} ${why}`);
+  const isExport = isExportSidecarName(file);
+  const toUnread = (why: string): ReadSidecar => {
+    report(why);
+    return { xmp: new Map(), isWhole: false, isWithheld: isExport && isPrivacyExpected(file, report) };
+  };
+  const max = isExport ? MAX_EXPORT_BYTES : MAX_XMP_BYTES;
   try {
     const bytes = fs.statSync(file).size;
-    if (bytes > MAX_XMP_BYTES) {
-      report(`is of ${bytes} bytes; at most ${MAX_XMP_BYTES} are read`);
-      return { xmp: new Map(), isWhole: false };
-    }
+    if (bytes > max) return toUnread(`is of ${bytes} bytes; at most ${max} are read`);
     const packet = withReader(file, (readAt) => readAt(0, bytes));
+    if (isExport) return readExport(packet, report, toUnread);
     const { xmp, isWhole } = parseXmpPacket(packet, language);
     if (xmp.size === 0) report('holds no XMP that is understood');
     else if (!isWhole) report('is broken off or damaged: only its beginning is used; save it again');
     return { xmp, isWhole };
   } catch (error) {
-    report(`cannot be read (${describeFileError(error)})`);
-    return { xmp: new Map(), isWhole: false };
+    return toUnread(`cannot be read (${describeFileError(error)})`);
   }
+}
+
+/** Flickr's export has private pictures too, and only this file says which. */
+function isPrivacyExpected(file: string, report: (why: string) => void): boolean {
+  const isExpected = FLICKR_SIDECAR.test(path.basename(file));
+  if (isExpected) report('may say that the picture is private, which is therefore not shown; get it again from Flickr');
+  return isExpected;
+}
+
+/** A JSON file of another program is ignored without a fault. */
+function readExport(
+  packet: Buffer,
+  report: (why: string) => void,
+  toUnread: (why: string) => ReadSidecar,
+): ReadSidecar {
+  let sidecar: ReturnType<typeof parseExportSidecar>;
+  try {
+    sidecar = parseExportSidecar(new TextDecoder().decode(packet));
+  } catch {
+    return toUnread('is no valid JSON, and is not used');
+  }
+  if (!sidecar) return { xmp: new Map(), isWhole: true };
+  const { xmp, restriction, faults } = sidecar;
+  if (faults.length > 0) report(`is not used completely: ${faults.join(', ')}`);
+  if (restriction)
+    report(`says ${restriction}, and the picture is therefore not shown; to show it, delete that file or correct it`);
+  return { xmp, isWhole: true, isWithheld: restriction !== undefined };
 }

@@ -109,9 +109,13 @@ export function findOriginal({ stories, texts }: Folder, name: string): FolderEn
 /** Returns the files that replace a text in other languages. */
 export const findTranslationFiles = ({ translations }: Folder, name: string) => translations.get(foldName(name)) ?? [];
 
-/** Sidecars of a file: `photo.jpg.xmp`, which is more specific, before `photo.xmp`. */
+/** Sidecars of a file: `photo.jpg.xmp`, which is more specific, before `photo.xmp`, before those of exports. */
 export function findSidecars(folder: Folder, name: string): FolderEntry[] {
   const folded = foldName(name);
   const stem = getStem(folded);
-  return [...(folder.sidecars.get(folded) ?? []), ...(stem === folded ? [] : (folder.sidecars.get(stem) ?? []))];
+  return [
+    ...(folder.sidecars.get(folded) ?? []),
+    ...(stem === folded ? [] : (folder.sidecars.get(stem) ?? [])),
+    ...(folder.exports.get(folded) ?? []),
+  ];
 }

@@ -2,11 +2,13 @@
 
 import { foldName, getStem } from '@/lib/model/file-names';
 import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
+import { FLICKR_SIDECAR } from './export-sidecars';
 import type { Folder, FolderEntry } from './folder';
 import { findPartners } from './pairs';
 
 /** Always read, because these files may restrict others. */
-const isRestricting = (lower: string) => /^(?:metadata\.csv|index\.md|vitrine\.ya?ml|people\.csv)$|\.xmp$/.test(lower);
+const isRestricting = (lower: string) =>
+  /^(?:metadata\.csv|index\.md|vitrine\.ya?ml|people\.csv)$|\.xmp$/.test(lower) || FLICKR_SIDECAR.test(lower);
 
 const TRANSLATION = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:md|markdown|html?)$/;
 
@@ -53,7 +55,7 @@ export function leaveExcluded(result: Folder, excluded: ReadonlyMap<string, Igno
       [stem, getStem(stem)].find((each) => subjects.has(each)),
     );
   });
-  for (const map of [result.transcriptions, result.sidecars])
+  for (const map of [result.transcriptions, result.sidecars, result.exports])
     for (const [subject, entries] of map) {
       const used = entries.filter((entry) => isUsed(entry, subject));
       if (used.length > 0) map.set(subject, used);

@@ -111,9 +111,12 @@ function readChain(root: string, folder: string): Exclusions {
   const now = ignore({ ignorecase: false });
   const before = ignore({ ignorecase: false });
   const isOut = (where: string) => matches(now, where) || matches(before, where);
-  const toKind = (where: string, isFolder: boolean): IgnoredKind | null =>
-    classifyMachineMade(path.posix.basename(where), isFolder) ??
-    (isOut(isFolder ? `${where}/` : where) ? 'ignored' : null);
+  const toKind = (where: string, isFolder: boolean): IgnoredKind | null => {
+    const machine = classifyMachineMade(path.posix.basename(where), isFolder);
+    // A JSON file may describe a picture (export-sidecars.ts), unless the owner keeps it out.
+    if (machine !== null && machine !== 'data') return machine;
+    return isOut(isFolder ? `${where}/` : where) ? 'ignored' : machine;
+  };
   const names = folder.split('/').filter(Boolean);
   let own: IgnoreFile | null = null;
   for (let depth = 0; depth <= names.length; depth += 1) {

@@ -33,6 +33,8 @@ export interface Folder {
   tiles: FolderEntry[];
   /** XMP sidecars, by folded name of the file (model/file-names.ts). */
   sidecars: Map<string, FolderEntry[]>;
+  /** JSON files of Google Takeout, Flickr and osxphotos, by folded name of the file that they describe. */
+  exports: Map<string, FolderEntry[]>;
   /** Posters, by folded stem of the film. */
   posters: Map<string, FolderEntry>;
   /** Transcriptions, by folded name or stem of the file. */

@@ -7,6 +7,7 @@ import { classifyIgnored, type IgnoredKind } from '@/lib/model/left-alone';
 import { adoptPosters, adoptTranscriptions } from './companions';
 import { leaveAlone, leaveExcluded } from './excluded-files';
 import { NO_MEDIA, readExclusions } from './exclusions';
+import { adoptExportSidecars, isExportSidecarName } from './export-sidecars';
 import type { Folder, FolderEntry } from './folder';
 import { followLink, isWithin, listWay, toRelative } from './links';
 import { isCaptionsName } from './match-captions';
@@ -34,6 +35,7 @@ export function readFolder(root: string, folder: string, skip: string, edits?: s
     tracks: [],
     tiles: [],
     sidecars: new Map(),
+    exports: new Map(),
     posters: new Map(),
     transcriptions: new Map(),
     translations: new Map(),
@@ -48,7 +50,11 @@ export function readFolder(root: string, folder: string, skip: string, edits?: s
   const way = listWay(root, folder);
   const mirrored = isMirror(root, skip);
   const real = toRelative(root, way.at(-1) ?? root);
-  const { closed, isMarked, own, toKind } = readExclusions(root, folder, real);
+  const { closed, isMarked, own, toKind: toExclusion } = readExclusions(root, folder, real);
+  const toKind = (name: string, isFolder: boolean) => {
+    const kind = toExclusion(name, isFolder);
+    return kind === 'data' && !isFolder && isExportSidecarName(name) ? null : kind;
+  };
   // Report it for the folder with the marker file only.
   if (isMarked) result.left.push({ name: NO_MEDIA, kind: 'ignored' });
   if (closed) return result;
@@ -133,6 +139,7 @@ export function readFolder(root: string, folder: string, skip: string, edits?: s
     result.texts.delete('vitrine.yml');
     result.misnamed.push({ entry: yml, meant: 'vitrine.yaml' });
   }
+  adoptExportSidecars(result, excluded);
   adoptPosters(result);
   adoptTranscriptions(result);
   leaveExcluded(result, excluded);

@@ -24,7 +24,7 @@ export interface MediaFile {
   modified: number;
   /** Inode change time (ctime), ms; 0 in a bucket. */
   changed?: number;
-  /** Absolute paths of XMP sidecars, `photo.jpg.xmp` before `photo.xmp`. */
+  /** Absolute paths of sidecars: `photo.jpg.xmp` before `photo.xmp`, before JSON files of exports. */
   sidecars: string[];
   /** Captions and chapters of a film or sound, those without a language first. */
   captions?: CaptionFile[];

@@ -50,6 +50,7 @@ describe('a folder', () => {
       tracks: [],
       tiles: [],
       sidecars: new Map(),
+      exports: new Map(),
       posters: new Map(),
       transcriptions: new Map(),
       translations: new Map(),

@@ -1,4 +1,4 @@
-// Records the XMP sidecars of a folder, which describe the photographs of their name; others are ignored.
+// Records the sidecars of a folder, which describe the photographs of their name; others are ignored.
 import { toFull } from '@/lib/catalogue/paths';
 import { toIgnoredMarker } from '@/lib/catalogue/read/left-alone';
 import type { CatalogueWriter } from '@/lib/catalogue/write/writer';
@@ -18,7 +18,7 @@ export function ingestSidecars(
     const folded = foldName(name);
     subjects.add(folded).add(getStem(folded));
   }
-  for (const [subject, entries] of found.sidecars) {
+  for (const [subject, entries] of [...found.sidecars, ...found.exports]) {
     for (const entry of entries) {
       here.add(entry.name);
       // Stored with whether it has a photograph, so that a photograph added later changes the signature.

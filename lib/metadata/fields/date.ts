@@ -2,6 +2,7 @@
 
 import { getMessages } from '@/lib/messages/messages';
 import { type Exif, exifNumber, exifNumbers, exifText } from '@/lib/metadata/formats/exif';
+import { TAKEN_UTC } from '@/lib/metadata/formats/export-sidecar';
 import { iptcText } from '@/lib/metadata/formats/iptc';
 import { cleanText } from '@/lib/metadata/formats/plain-text';
 import { EMPTY_DATE } from '@/lib/metadata/formats/spreadsheet-damage';
@@ -43,7 +44,8 @@ function toClaim(text: string | undefined): Claim | null {
 export function selectDate(s: Sources, place: Pick<Place, 'longitude'> = {}): WordedDate {
   const worded = toOwnDate(s);
   const { date } = worded;
-  const isUtc = date?.edtf.endsWith('+00:00') && date.edtf === parseDate(s.film.date ?? '')?.edtf;
+  const clocks = [s.film.date, ...s.sidecars.map((xmp) => xmpText(xmp, TAKEN_UTC))];
+  const isUtc = date?.edtf.endsWith('+00:00') && clocks.some((clock) => date.edtf === parseDate(clock ?? '')?.edtf);
   // Next to Greenwich the time may be local.
   if (!date || !isUtc || place.longitude === undefined || Math.abs(place.longitude) < 7.5) return worded;
   return { ...worded, date: findLocalDay(date, place.longitude) };
@@ -107,6 +109,30 @@ function* listClaims(s: Sources): Generator<Claim | null> {
     yield toClaim(xmpText(xmp, 'photoshop:DateCreated'));
     yield toClaim(xmpText(xmp, 'exif:DateTimeOriginal'));
   }
+  const embedded = [...listEmbedded(s)];
+  for (const taken of listTaken(s)) yield findCorrected(taken, embedded);
+  yield* embedded;
+}
+
+const MAX_OFFSET_SECONDS = 14 * 3_600;
+
+/**
+ * Google states a time in UTC for each picture. If one of the file's own, in local time, may be the same moment, that is
+ * more useful; otherwise the owner corrected it, or the file has none.
+ */
+function findCorrected(taken: Moment, embedded: (Claim | null)[]): Claim | null {
+  const isSame = (claim: Claim | null) =>
+    claim !== null &&
+    isMoment(claim) &&
+    claim.day !== undefined &&
+    Math.abs(toSeconds(claim) - toSeconds(taken)) <= MAX_OFFSET_SECONDS + (claim.hour === undefined ? 86_400 : 0);
+  return embedded.some(isSame) ? null : taken;
+}
+
+const listTaken = ({ sidecars }: Sources): Moment[] =>
+  sidecars.flatMap((xmp) => parseTimestamp(xmpText(xmp, TAKEN_UTC) ?? '') ?? []);
+
+function* listEmbedded(s: Sources): Generator<Claim | null> {
   yield toClaim(xmpText(s.xmp, 'photoshop:DateCreated'));
   yield parseIptcDate(iptcText(s.iptc, 55), iptcText(s.iptc, 60));
   yield exifMoment(s.exif, 'DateTimeOriginal', 'Original');
@@ -123,7 +149,7 @@ function* listClaims(s: Sources): Generator<Claim | null> {
   // Some programs use these for the creation date; they may also be another date of the work.
   for (const name of ['dcterms:created', 'dc:date']) for (const xmp of s.packets) yield toClaim(xmpText(xmp, name));
   // GPS time, in UTC, if there is no other clock.
-  for (const moment of listUtc(s)) yield moment && { ...moment, offset: 0 };
+  for (const moment of listGps(s)) yield moment && { ...moment, offset: 0 };
   // Modification time, the only date of some early cameras; not reliable in other files.
   if (exifNumber(s.exif, 'ExposureTime') !== undefined) yield exifMoment(s.exif, 'ModifyDate', '');
 }
@@ -167,7 +193,10 @@ function findOffset(moment: Moment, agreeing: Moment[], s: Sources): Pick<Moment
     .find((claim) => claim?.offset && sameSecond(moment, claim))?.offset;
   const stated = owner ?? agreeOffset(moment, s.exif);
   if (stated !== undefined) return { offset: stated };
-  for (const utc of listUtc(s)) {
+  const taken = listTaken(s);
+  if (taken.some((each) => sameSecond(moment, each)) && agreeing.every((claim) => claim.offset === 0))
+    return { offset: 0 };
+  for (const utc of [...listGps(s), ...taken]) {
     const offset = utc ? guessOffset(moment, utc) : undefined;
     if (offset !== undefined) return { offset, isOffsetGuessed: true };
   }
@@ -198,7 +227,7 @@ function agreeOffset(moment: Moment, exif: Exif): number | undefined {
   return undefined;
 }
 
-function* listUtc(s: Sources): Generator<Moment | null> {
+function* listGps(s: Sources): Generator<Moment | null> {
   const clock = exifNumbers(s.exif, 'GPSTimeStamp');
   const day = exifText(s.exif, 'GPSDateStamp')?.replaceAll('\0', '').trim();
   if (clock?.length === 3 && day) {

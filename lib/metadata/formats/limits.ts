@@ -12,5 +12,6 @@ export const MAX_COLUMNS = 500;
 export const MAX_HEADING = 200;
 export const MAX_OWN_TEXT = 262_144;
 
-/** Bytes of an XMP packet or sidecar. */
+/** Bytes of an XMP packet or sidecar, and of a JSON sidecar. */
 export const MAX_XMP_BYTES = 8_388_608;
+export const MAX_EXPORT_BYTES = 4_194_304;
