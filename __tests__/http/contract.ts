@@ -119,6 +119,10 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/labels', path: '/labels', missing: '/labels?collection=nothing' },
   { ...DYNAMIC, route: '/labels', path: '/labels?q=cat&paper=letter&columns=2', missing: '/labels?page=99' },
   { ...DYNAMIC, route: '/contact', path: '/contact', missing: '/contact/nothing' },
+  // Without a token that is valid.
+  { ...DYNAMIC, route: '/s/[token]', path: `/s/${'x'.repeat(43)}`, status: 404 },
+  { ...DYNAMIC, route: '/s/ended', path: '/s/ended' },
+  { ...toDeskForm('share'), route: '/api/share', path: '/api/share' },
   { ...DYNAMIC, route: '/sign-in', path: '/sign-in?from=/search', missing: '/sign-in/nothing' },
   { ...DYNAMIC, route: '/consent', path: '/consent', missing: '/consent/nothing' },
   // To visitors, pages of the desk are forms for signing in.
@@ -140,7 +144,7 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
   { ...DYNAMIC, route: '/desk/letters', path: '/desk/letters' },
   { ...DYNAMIC, route: '/desk/letters/[id]', path: '/desk/letters/abc', missing: '/desk/letters/abc/nothing' },
-  ...['account', 'accounts', 'invitation', 'log'].map(
+  ...['account', 'accounts', 'invitation', 'links', 'log'].map(
     (page): Contract => ({
       ...DYNAMIC,
       route: `/desk/${page}`,
@@ -376,6 +380,7 @@ export const CONTRACTS: Contract[] = [
   toDeskForm('inbox'),
   toDeskForm('items'),
   toDeskForm('letters'),
+  toDeskForm('links'),
   toDeskForm('look', { hasOtherMethods: true }),
   toDeskForm('organisation', { hasOtherMethods: true }),
   toDeskForm('people'),

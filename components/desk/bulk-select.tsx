@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '@/lib/messages/messages';
 import { toItemsHref } from '@/lib/model/desk-routes';
+import { toLinksHref } from '@/lib/model/share-link';
 import type { SearchState } from '@/lib/query/search-state';
 import { listParams } from '@/lib/query/search-state';
 import styles from './bulk.module.css';
@@ -54,6 +55,9 @@ export function BulkSelect({ search, query, count, page, pages, items, t }: Bulk
             </a>
             <button type="submit" className="button">
               {t('deskBulk.editChosen')}
+            </button>
+            <button type="submit" className="button" formAction={toLinksHref()}>
+              {t('deskLink.shareTicked')}
             </button>
             <BulkTicks all={t('deskBulk.tickPage')} ticked={t.list('deskBulk').ticked ?? ''} />
           </div>

@@ -14,6 +14,7 @@ import {
   toUploadHref,
 } from '@/lib/model/desk-routes';
 import { prefixed } from '@/lib/model/language-prefix';
+import { toLinksHref } from '@/lib/model/share-link';
 import { getHomeHref } from '@/lib/model/sign-in-path';
 import styles from './desk.module.css';
 
@@ -44,6 +45,7 @@ export function DeskBar({ person: { name, role }, here, t }: DeskBarProps) {
     { href: toHistoryHref(), text: t('desk.history'), roles: EDITORS },
     { href: toLettersHref(), text: t('deskLetter.title'), roles: EDITORS },
     { href: toProposalsHref(), text: t('deskProposal.title'), roles: CONTRIBUTORS },
+    { href: toLinksHref(), text: t('deskLink.title'), roles: EDITORS },
     { href: toStatisticsHref(), text: t('deskStatistics.title'), roles: EDITORS },
     { href: toDeskSiteHref(), text: t('deskSite.title'), roles: OWNERS },
     { href: toDeskHref('account'), text: t('deskAccount.account'), roles: ALL },

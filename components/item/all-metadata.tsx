@@ -5,6 +5,7 @@ import { formatBytes } from '@/lib/model/bytes';
 import { formatCoordinates, getLanguageName } from '@/lib/model/format';
 import { listTranslations, type TranslatedField } from '@/lib/model/languages';
 import { toFileHref } from '@/lib/model/routes';
+import { getShownPath } from '@/lib/model/shown-path';
 import type { Item } from '@/lib/model/types';
 import { dropEmptyFacts, Facts } from './facts';
 import { LazyFileMetadata } from './lazy-file-metadata';
@@ -106,7 +107,7 @@ function listGroups(item: Item, t: Messages) {
     [
       t('item.file'),
       [
-        [t('item.path'), item.path],
+        [t('item.path'), getShownPath(item)],
         [t('item.type'), item.type],
         [t('item.bytes'), item.bytes.toLocaleString(t.language)],
         [t('item.width'), item.width !== undefined && t('item.pixels', { count: item.width })],

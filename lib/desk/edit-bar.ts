@@ -9,6 +9,8 @@ import { prefixed } from '@/lib/model/language-prefix';
 import { getHomeHref } from '@/lib/model/sign-in-path';
 import { hasSessionCookie, readUser } from './accounts/accounts';
 import { mayEdit, mayEnter } from './accounts/roles';
+import { formatLinkBar } from './links/link-bar';
+import { findVisit, hasLinkCookie } from './links/link-cookie';
 
 /** Pages by the groups of the route table. */
 const LIST_GROUPS = ['home', 'collections', 'years', 'places', 'people', 'search', 'map'];
@@ -17,6 +19,9 @@ function getEditLabel({ route: { group }, pathname }: Target, t: Messages): stri
   if (group === 'items') return t('deskBulk.editItem');
   return LIST_GROUPS.includes(group) || pathname === '/selection' ? t('deskBulk.editItems') : null;
 }
+
+const toHereHref = ({ url }: Target, use = '') =>
+  prefixed(`/desk/here?page=${encodeURIComponent(prefixed(url))}${use && `&use=${use}`}`);
 
 /** Query of a slide show and of labels that list what the page lists; null for other pages. */
 function getListQuery({ route: { group }, url }: Target): string | null {
@@ -49,7 +54,12 @@ function formatBar(target: Target, isEditor: boolean): string {
   const t = readMessages();
   const label = isEditor ? getEditLabel(target, t) : null;
   const links = [
-    ...(label ? [{ href: prefixed(`/desk/here?page=${encodeURIComponent(prefixed(target.url))}`), text: label }] : []),
+    ...(label
+      ? [
+          { href: toHereHref(target), text: label },
+          { href: toHereHref(target, 'share'), text: t('deskLink.share') },
+        ]
+      : []),
     ...listDisplays(target, t),
     { href: toDeskHref(), text: t('desk.title') },
   ].map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`);
@@ -64,8 +74,10 @@ function formatMemberBar(name: string): string {
 }
 
 export const editBar: PersonalBar = {
-  isPossible: hasSessionCookie,
+  isPossible: (cookies) => hasSessionCookie(cookies) || hasLinkCookie(cookies),
   async render({ cookie = '' }, target) {
+    const visit = hasLinkCookie(cookie) ? findVisit(cookie) : null;
+    if (visit) return formatLinkBar(visit, STYLE);
     const person = await readUser(new Headers({ cookie }));
     if (!person) return null;
     return mayEnter(person.role) ? formatBar(target, mayEdit(person.role)) : formatMemberBar(person.name);

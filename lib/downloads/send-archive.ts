@@ -1,5 +1,5 @@
 // Streams the originals of a selection as one ZIP archive; memory holds one chunk of one file.
-import { toFull } from '@/lib/catalogue/paths';
+import { getFolder, toFull } from '@/lib/catalogue/paths';
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { findSelected, listOriginals } from '@/lib/catalogue/read/selection';
 import { getSite, readMessages } from '@/lib/catalogue/read/site';
@@ -39,7 +39,7 @@ async function listFiles(items: Item[], originals: boolean): Promise<Original[] 
   const files: Original[] = [];
   for (const item of items)
     for (const { name } of listOriginals(item, originals)) {
-      const absolute = toAbsolute({ ...item, path: toFull(item.folder, name) });
+      const absolute = toAbsolute({ ...item, path: toFull(getFolder(item.path), name) });
       const original = await openOriginal(absolute);
       const unavailable = original ? null : respondAway(absolute);
       if (unavailable) return unavailable;

@@ -1,4 +1,5 @@
 // Sends original files, whole or in byte ranges, if the owner offers them.
+import { getFolder, toFull } from '@/lib/catalogue/paths';
 import { toAbsolute } from '@/lib/catalogue/read/items';
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
@@ -37,7 +38,7 @@ function toDisposition(name: string) {
 /** The item with its second file as the original. */
 function toSecondItem(item: Item, second: SecondFile): Item {
   const { name, type, bytes } = second;
-  return { ...item, type, bytes, path: item.folder ? `${item.folder}/${name}` : name };
+  return { ...item, type, bytes, path: toFull(getFolder(item.path), name) };
 }
 
 /** Handles GET and HEAD of an item's original, or of its second file (`?of=`). @param id null if the URL has none */

@@ -9,16 +9,26 @@ import { withoutTracing } from '@/lib/catalogue/read/trace';
 import { isPublicView, runInView } from '@/lib/catalogue/read/view';
 import type { RestrictedPart } from '@/lib/model/audience';
 import { withBasePath } from '@/lib/model/base-path';
+import { withPrefix } from '@/lib/model/language-prefix';
 import type { Rejection } from './request-policy';
 import type { Target } from './resolve-target';
 import { chooseRestrictedCacheControl } from './response-head';
-import type { Route } from './route-table';
+
+interface VisitorView {
+  /** Its key. */
+  view: string;
+  /** For a visitor with a share link: the path of the page that is shown in place of the home page. */
+  home?: string;
+}
 
 export interface Visitors {
   /** Whether a request may be that of a person who is signed in: called for every request, so it must cost nothing. */
   isPossible(cookies: string): boolean;
-  /** Resolves with the key of the view that a person may see; null for the public's. */
-  findView(headers: IncomingHttpHeaders): Promise<string | null>;
+  /**
+   * Resolves with the view that a person may see; null for the public's.
+   * @param group of the route
+   */
+  findView(headers: IncomingHttpHeaders, group: string): Promise<VisitorView | null>;
 }
 
 interface Handling {
@@ -71,17 +81,26 @@ async function isBuiltSoon(): Promise<boolean> {
   return true;
 }
 
-/** Handles a request for the public, or in the view of the person who is signed in. */
+/** Leads from the home page to the part that a share link shows. */
+const toSharedPage = (prefix: string, home: string): Rejection => ({
+  status: 307,
+  message: 'See what is shared',
+  headers: { Location: withBasePath(withPrefix(prefix, home)), 'Cache-Control': 'private, no-store' },
+});
+
+/** Handles a request for the public, or in the view of the person who is signed in or has opened a share link. */
 export async function handleInView(
   { headers }: IncomingMessage,
-  route: Pick<Route, 'group' | 'cacheControl' | 'needsNoCatalogue'>,
+  { route, locale }: Pick<Target, 'route' | 'locale'>,
   { visitors, handle, refuse }: Handling,
 ) {
-  // Files of the site itself are the same for everybody.
-  if (route.needsNoCatalogue || route.cacheControl) return handle();
+  // Files of the site itself are the same for everybody, and so is the page that opens a link.
+  if (route.needsNoCatalogue || route.cacheControl || route.group === 'share') return handle();
   if (headers.cookie === undefined || !visitors?.isPossible(headers.cookie)) return handle();
-  const view = await visitors.findView(headers);
-  if (view === null) return handle();
+  const found = await visitors.findView(headers, route.group);
+  if (found === null) return handle();
+  const { view, home = '/' } = found;
+  if (route.group === 'home' && home !== '/') return refuse(toSharedPage(locale?.prefix ?? '', home));
   // The desk works without the view, so that no owner has to wait for it.
   const isBuilt = await runInView(view, route.group === 'desk' ? async () => hasCatalogue() : isBuiltSoon);
   if (isBuilt) return runInView(view, handle);

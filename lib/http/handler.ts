@@ -273,7 +273,7 @@ export function createHandler({ next, isDraining, disk, bar, visitors, onTarget 
     const notAllowed = validateMethod(request.method ?? '', target.route);
     if (notAllowed) return refuse(request, response, notAllowed);
     onTarget?.(request, response, target);
-    return handleInView(request, target.route, {
+    return handleInView(request, target, {
       visitors,
       handle: () => handleTarget(request, response, target),
       refuse: (rejection) => refuse(request, response, rejection),

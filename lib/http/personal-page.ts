@@ -17,7 +17,7 @@ export function isPersonal(
   { route: { page, group } }: Target,
   bar: PersonalBar,
 ): boolean {
-  if (!page || group === 'desk' || headers.cookie === undefined) return false;
+  if (!page || group === 'desk' || group === 'share' || headers.cookie === undefined) return false;
   return (method === 'GET' || method === 'HEAD') && !isFlightRequest(headers) && bar.isPossible(headers.cookie);
 }
 

@@ -132,7 +132,7 @@ export async function renderPage(
   const first = await renderDocument(url);
   // Next leaves the body of a page that calls `notFound()` to the browser, empty without JavaScript.
   const isEmpty = first.status === 404 && url !== NOT_FOUND_PATH && isHtml(first.headers);
-  const rendered = isEmpty ? await renderDocument(NOT_FOUND_PATH) : first;
+  const rendered = isEmpty ? await renderDocument(route.notFound ?? NOT_FOUND_PATH) : first;
   const status = toStatus(target, first.status);
   const { headers } = rendered;
   const html = isHtml(headers) ? finishHtml(target, rendered.body.toString()) : null;

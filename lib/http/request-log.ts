@@ -7,7 +7,7 @@ import { matchRoute } from './route-table';
 
 export interface RequestLogEntry {
   method: string;
-  /** As requested, without the query, which may contain what a visitor typed. */
+  /** As requested, without the query, which may contain what a visitor typed, and without tokens. */
   path: string;
   /** HTTP status; 499 if the client disconnected first. */
   status: number;
@@ -16,6 +16,9 @@ export interface RequestLogEntry {
 }
 
 const MAX_PATH_CHARACTERS = 2048;
+
+/** People with the token of a share link see what it shows. */
+const SHARE_TOKEN = /(\/s\/)[^/]+/;
 
 /** Not in any standard; nginx logs it too. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -32,7 +35,7 @@ export function onRequestFinished(
   onFinished: (entry: RequestLogEntry) => void,
 ) {
   const begun = performance.now();
-  const path = toPathname(toOriginForm(url)).slice(0, MAX_PATH_CHARACTERS);
+  const path = toPathname(toOriginForm(url)).slice(0, MAX_PATH_CHARACTERS).replace(SHARE_TOKEN, '$1…');
   response.once('close', () =>
     onFinished({
       method,

@@ -23,6 +23,8 @@ export interface Route {
   cacheControl?: string;
   /** Whether it is served while the catalogue cannot be read. */
   needsNoCatalogue?: boolean;
+  /** Path of the page that takes the place of the general one where the page finds nothing. */
+  notFound?: string;
   /** Whether it is served to strangers of an archive that is restricted as a whole: signing in, and what that page needs. */
   isForStrangers?: boolean;
   /** Name in metrics: few, whatever is requested. */
@@ -72,6 +74,14 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/desk(?:\/.*)?$/, { page: 'visitor', bulkhead: 'page', isForStrangers: true, group: 'desk' }),
   // It shows who is signed in, so it has no bar.
   toRoute(/^\/sign-in$/, { page: 'visitor', bulkhead: 'page', isForStrangers: true, group: 'desk' }),
+
+  toRoute(/^\/s\/[^/]+$/, {
+    page: 'visitor',
+    bulkhead: 'page',
+    notFound: '/s/ended',
+    isForStrangers: true,
+    group: 'share',
+  }),
 
   toRoute(/^\/_next\/static\/.+$/, { bulkhead: 'light', needsNoCatalogue: true, isForStrangers: true, group: '_next' }),
   toRoute(/^\/(?:icon\.svg|fonts\/OFL\.txt)$/, {
@@ -124,6 +134,7 @@ export const ROUTES: readonly Route[] = [
   // A provider leads back to it by a link.
   toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, isForStrangers: true, group: 'desk' }),
   toRoute(/^\/api\/desk\/[a-z]+(?:\/order)?$/, { methods: POST, isForStrangers: true, group: 'desk' }),
+  toRoute(/^\/api\/share$/, { methods: POST, isForStrangers: true, group: 'share' }),
   toRoute(/^\/consent\/choose$/, { methods: POST, group: 'other' }),
 ];
 

@@ -60,6 +60,8 @@ export const LOG_EVENTS = [
   'filesSent',
   'changeStopped',
   'passkeyRenamed',
+  'linkCreated',
+  'linkEnded',
 ] as const;
 
 export type LogEvent = (typeof LOG_EVENTS)[number];

@@ -5,6 +5,7 @@ import { TRANSLATED, type TranslatedField, type TranslatedTexts } from './langua
 import { parseLicence } from './licences';
 import { getLicenceUrl } from './rights';
 import { toImageHref, toItemHref } from './routes';
+import { getShownPath } from './shown-path';
 import type { Item } from './types';
 
 type Value = string | number | string[] | Record<string, string[]> | undefined;
@@ -59,7 +60,7 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   height: ({ height }) => height,
   duration: ({ duration }) => duration,
   collection: ({ folder }) => folder || undefined,
-  file: ({ path }) => path,
+  file: getShownPath,
   image: (item, { url }) => {
     const picture = findOwnPicture(item);
     return picture ? `${url}${toImageHref(picture, WIDTH)}` : undefined;

@@ -27,7 +27,7 @@ const DATES = ['date', 'dateText', 'time', 'lastTime', 'year', 'lastYear', 'deca
 export function toRecord(item: Item, licence?: string, isWanted: (name: string) => boolean = () => true): SearchRecord {
   const picture = findOwnPicture(item);
   const places = [...new Set(toPlaces(item))];
-  const collections = toFolders(item.folder);
+  const collections = toFolders(item.folder).slice(item.outside ?? 0);
   const address = getLicenceUrl(item.rights, licence);
   const colour = item.colour && nameColour(item.colour);
   const { latitude, longitude } = item.place ?? {};

@@ -179,6 +179,7 @@ export interface Item extends Metadata, Partial<Pixels> {
   /** Ten base-32 characters of the SHA-256 of the NFC path. */
   id: string;
   path: string;
+  /** The folder of the path; in the view of a share link, the root for items of folders that it does not show. */
   folder: string;
   title: string;
   /** Set if the title is derived from the file name. */
@@ -194,6 +195,8 @@ export interface Item extends Metadata, Partial<Pixels> {
   damaged?: true;
   /** False if a rule withholds the file; otherwise the site's setting applies. */
   original?: false;
+  /** In the view of a share link: number of leading folders of the path that it does not show. */
+  outside?: number;
   /** Cover of a story; resolved for lists (lib/catalogue/read/story-covers.ts) and not stored. */
   lead?: Item;
 }

@@ -39,7 +39,7 @@ export const listItemLanguages = (item: Item, { first, language }: SeoSite): str
 
 /** The narrowest sets; those above them contain the record too. A deletion has no language. */
 export const listRecordSets = ({ path, kind, item }: HarvestedRecord, site: SeoSite): string[] => [
-  toFolderSet(path.slice(0, Math.max(0, path.lastIndexOf('/')))),
+  toFolderSet(item ? item.folder : path.slice(0, Math.max(0, path.lastIndexOf('/')))),
   ...(kind ? [`kind:${kind}`] : []),
   ...(item ? listItemLanguages(item, site).map((tag) => `language:${tag}`) : []),
 ];

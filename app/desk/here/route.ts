@@ -1,6 +1,6 @@
 import { readMessages } from '@/lib/catalogue/read/site';
 import { redirectTo } from '@/lib/desk/form-request';
-import { findEditHref } from '@/lib/pages/edit-target';
+import { findEditHref, findShareHref } from '@/lib/pages/edit-target';
 
 /** The page that the link was followed from; its URL may have changed since it was rendered, so the Referer is better. */
 function getPage({ headers, url }: Request): string {
@@ -13,5 +13,9 @@ function getPage({ headers, url }: Request): string {
   return page.startsWith('/') && !/^\/[/\\]/.test(page) ? page : '/';
 }
 
-/** Leads from a page of the site to the form that edits its items. */
-export const GET = (request: Request) => redirectTo(findEditHref(getPage(request), readMessages()));
+/** Leads from a page of the site to the form that edits its items, or shares them. */
+export function GET(request: Request) {
+  const isShared = new URL(request.url).searchParams.get('use') === 'share';
+  const find = isShared ? findShareHref : findEditHref;
+  return redirectTo(find(getPage(request), readMessages()));
+}

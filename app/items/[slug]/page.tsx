@@ -31,6 +31,7 @@ import { Contents } from '@/components/story/contents';
 import { Tabs } from '@/components/ui/tabs';
 import tabs from '@/components/ui/tabs.module.css';
 import { Unhydrated } from '@/components/ui/unhydrated';
+import { getFolder } from '@/lib/catalogue/paths';
 import { readCaptions } from '@/lib/catalogue/read/captions';
 import { listBreadcrumbs } from '@/lib/catalogue/read/collections';
 import { getNeighbours } from '@/lib/catalogue/read/items';
@@ -130,7 +131,7 @@ export default async function ItemPage({ params }: Props) {
           <Translations item={item} t={t} />
           <Contents headings={item.parts?.headings} t={t} />
           <Transcriptions kind={item.kind} transcriptions={item.transcriptions} t={t} />
-          {item.html && <Prose {...(await readProse(item, item.folder))} lang={item.textLang} t={t} />}
+          {item.html && <Prose {...(await readProse(item, getFolder(item.path)))} lang={item.textLang} t={t} />}
           <ItemActions item={item} contact={site.contact} t={t} />
         </div>
         <Tabs className={tabs.tabs} label={t('item.moreAboutIt')} tabs={panels} />

@@ -9,7 +9,10 @@ import { seesEverything } from '@/lib/model/audience';
 import { drawAll } from './draw';
 import { createWriteBatcher, type IndexSettings } from './work';
 
-const describe = ({ access: { audiences } }: View) => (audiences === 'all' ? 'the desk' : audiences.join(', '));
+function describe({ access: { audiences, scope } }: View): string {
+  if (scope) return 'a share link';
+  return audiences === 'all' ? 'the desk' : audiences.join(', ');
+}
 
 export function createViewKeeper(settings: IndexSettings) {
   const { data, writer, readers } = settings;

@@ -1,5 +1,6 @@
 // Reads the captions of a film by language, and its chapters.
 
+import { getFolder } from '@/lib/catalogue/paths';
 import { getNonDefaultLocale } from '@/lib/i18n/request-locale';
 import { isPlayed } from '@/lib/model/availability';
 import { isSameLanguage } from '@/lib/model/languages';
@@ -23,7 +24,7 @@ export function readCaptions(item: Item): { captions: Captions[]; chapters: Cue[
   const found: { captions: Captions[]; chapters: Cue[] } = { captions: [], chapters: [] };
   if (!isPlayed(item)) return found;
   const toTrack = ({ cues, ...row }: Row) => ({ ...row, cues: JSON.parse(cues) as Cue[] });
-  for (const { lang, chapters, cues } of queryJson(toTrack, CAPTIONS, item.path, item.folder)) {
+  for (const { lang, chapters, cues } of queryJson(toTrack, CAPTIONS, item.path, getFolder(item.path))) {
     if (chapters) found.chapters = cues;
     else found.captions.push({ lang, language: lang || getSiteSettings().language, cues });
   }

@@ -1,5 +1,7 @@
 // Reads text passages of an item, with their positions, from OCR files or from a PDF.
+
 import path from 'node:path';
+import { getFolder } from '@/lib/catalogue/paths';
 import { getConfig } from '@/lib/config/config';
 import { openTranscription } from '@/lib/library/open-transcription';
 import { openPdfLines } from '@/lib/library/pdf-text';
@@ -53,7 +55,10 @@ export async function listPassages(item: Item, split: Split): Promise<Passage[]>
   const { library } = getConfig();
   const passages: Passage[] = [];
   for (const { file, language } of item.transcriptions ?? []) {
-    const lines = await openTranscription(path.join(/*turbopackIgnore: true*/ library, item.folder, file), library);
+    const lines = await openTranscription(
+      path.join(/*turbopackIgnore: true*/ library, getFolder(item.path), file),
+      library,
+    );
     for (const passage of toPassages(lines ?? [], item, split)) passages.push({ ...passage, language });
   }
   return passages;

@@ -1,6 +1,7 @@
 // Determines which file is the picture of an item.
 import path from 'node:path';
 import { isInFile, needsMaster, toMasterPath } from '@/lib/catalogue/master-paths';
+import { getFolder } from '@/lib/catalogue/paths';
 import { toRenditionPath } from '@/lib/library/renditions';
 import { getPageSize } from '@/lib/model/pages';
 import type { ImageSource, Item } from '@/lib/model/types';
@@ -20,7 +21,7 @@ export function buildImageSource(
   if (!hasPicture(item) || width <= 0 || height <= 0) return null;
   const original = path.join(
     /*turbopackIgnore: true*/ folders.library,
-    item.folder,
+    getFolder(item.path),
     item.poster?.name || path.basename(item.path),
   );
   return {

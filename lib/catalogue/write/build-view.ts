@@ -7,6 +7,7 @@ import { openForWriting } from '@/lib/catalogue/schema';
 import { type Connection, openDatabase } from '@/lib/clients/sqlite';
 import { type Access, seesEverything } from '@/lib/model/audience';
 import { takeDrawings } from './take-drawings';
+import { removeOutside, resolveScope } from './view-scope';
 import { CatalogueWriter } from './writer';
 
 /** These name other items, and are needed only while the view is built. */
@@ -41,6 +42,11 @@ function copyInputs(db: Connection, source: string) {
     INSERT INTO hidden_items (id, path, folder, fingerprint, seen, data)
       SELECT id, path, folder, fingerprint, seen, data FROM source.items
       WHERE path NOT IN (SELECT path FROM source.hidden_items);
+    -- Readers ask for the files of captions, which a view does not have.
+    DELETE FROM captions WHERE file IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM hidden_items JOIN files ON files.folder = hidden_items.folder AND files.name = captions.file
+      WHERE hidden_items.path = captions.path AND beside <> 'withheld' AND beside NOT GLOB 'left:*');
+    UPDATE captions SET file = NULL;
     INSERT INTO collections (path, parent, sort, count, total, data, listed, membership, is_stale)
       SELECT path, parent, sort, 0, 0, data, listed, membership, 1 FROM source.collections;
     INSERT INTO meta SELECT * FROM source.meta WHERE name NOT IN (${clocks});
@@ -61,10 +67,20 @@ function removeInputs(db: Connection) {
     COMMIT`);
 }
 
+/** A share link decides whether originals are offered, as the site's settings do elsewhere. */
+const setOriginals = (db: Connection, isOffered: boolean) =>
+  db
+    .prepare(
+      `INSERT INTO meta VALUES ('site', json_object('originals', json(?1)))
+       ON CONFLICT (name) DO UPDATE SET value = json_set(value, '$.originals', json(?1))`,
+    )
+    .run(JSON.stringify(isOffered));
+
 /** Writes the finished catalogue into a new file, which contains no byte of removed rows. */
 function finish(work: string, target: string, access: Access) {
   const db = openDatabase(getCataloguePath(work), true);
   if (!seesEverything(access)) removeInputs(db);
+  if (access.scope) removeOutside(db, access.scope);
   fs.mkdirSync(target);
   // https://www.sqlite.org/lang_vacuum.html#vacuuminto
   db.prepare('VACUUM INTO ?').run(getCataloguePath(target));
@@ -91,7 +107,7 @@ function link(folder: string, name: string) {
  * Replaces the catalogue of a view.
  * @param source data folder of the public catalogue
  * @param folder of the view
- * @param drawn folders of catalogues whose pictures need not be drawn again
+ * @param drawn folders of the public catalogue, and that of people who see everything, from which pictures are taken
  */
 export function buildView(source: string, folder: string, { access, drawn }: { access: Access; drawn: string[] }) {
   const name = String(Date.now());
@@ -101,8 +117,10 @@ export function buildView(source: string, folder: string, { access, drawn }: { a
       fs.rmSync(path.join(folder, other), { recursive: true });
   const { db } = openForWriting(work);
   copyInputs(db, source);
+  if (access.scope) setOriginals(db, access.originals === true);
   db.close();
-  const writer = new CatalogueWriter(work, undefined, { loosenDelay: 0, access });
+  const scope = access.scope && resolveScope(access.scope, drawn);
+  const writer = new CatalogueWriter(work, undefined, { loosenDelay: 0, access, ...(scope && { scope }) });
   writer.begin();
   writer.publishAll();
   for (const place of drawn) takeDrawings(writer, place);

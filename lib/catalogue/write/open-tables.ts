@@ -26,6 +26,7 @@ import { createSearchTables } from './search-tables';
 import type { RecordSettings } from './shown-data';
 import { createTileTable } from './tile-table';
 import { createTrackTable } from './track-table';
+import type { ViewScope } from './view-scope';
 import { withRestrictingPictures } from './with-restricting-pictures';
 import { createWithheldFiles } from './withheld-files';
 import { createWithheldRows } from './withheld-rows';
@@ -49,11 +50,13 @@ export interface WriterOptions {
   loosenDelay?: number;
   /** Access of those who see this catalogue; by default, that of the public. */
   access?: Access;
+  /** In the view of a share link: the part that it shows. */
+  scope?: ViewScope;
 }
 
 export function openTables(
   data: string,
-  { loosenDelay: delay = DEFAULT_LOOSEN_DELAY_MS, access }: WriterOptions,
+  { loosenDelay: delay = DEFAULT_LOOSEN_DELAY_MS, access, scope }: WriterOptions,
   onProblem?: (problem: Problem) => void,
 ) {
   const { db, fresh } = openForWriting(data);
@@ -92,7 +95,19 @@ export function openTables(
   const look = createLookTable(sql);
   const forgetter = createTermPurge(sql, search);
   const restrictions = { rules, formerItems, restricting };
-  const neighbours = { data, state, items, members, redirects, ...restrictions, tracks, tiles, forgetter, getOrder };
+  const neighbours = {
+    data,
+    state,
+    items,
+    members,
+    redirects,
+    ...restrictions,
+    tracks,
+    tiles,
+    forgetter,
+    getOrder,
+    scope,
+  };
   const gate = withRestrictingPictures(createPublishGate(sql, neighbours), restricting);
   const shown = { items, members, findings, search, descriptors, links, redirects, collections };
   return {

@@ -18,6 +18,7 @@ import type { RestrictingPictures } from './restricting-pictures';
 import type { RuleTable } from './rule-table';
 import type { TileTable } from './tile-table';
 import type { TrackTable } from './track-table';
+import type { ViewScope } from './view-scope';
 import { stampChange, type WriterState } from './writer-state';
 
 interface Neighbours {
@@ -33,6 +34,8 @@ interface Neighbours {
   tiles: TileTable;
   forgetter: ReturnType<typeof createTermPurge>;
   getOrder(folder: string): ItemOrder;
+  /** In the view of a share link: the part that it shows. */
+  scope: ViewScope | undefined;
 }
 
 interface Kept {
@@ -68,20 +71,23 @@ export function createPublishGate(sql: Sql, neighbours: Neighbours) {
     tiles,
     forgetter,
     getOrder,
+    scope,
   } = neighbours;
   // Hidden items whose pictures are deleted after the commit.
   const doomed = new Set<string>();
 
   function applyRules(item: Item, fingerprint: string, former = formerItems.list(item.path, fingerprint)): Item | null {
+    if (scope && !scope.contains(item)) return null;
     const isPosterShown = (poster: Item) => rules.apply(poster, state.licence) !== null;
     const pictures = restricting.list(item);
     const formerPictures = pictures.flatMap((each) =>
       typeof each === 'object' ? formerItems.list(each.path, '') : [],
     );
-    return rules.apply(withoutHiddenPoster(item, former, isPosterShown), state.licence, {
+    const shown = rules.apply(withoutHiddenPoster(item, former, isPosterShown), state.licence, {
       former,
       pictures: [...pictures, ...formerPictures],
     });
+    return shown && scope ? scope.place(shown) : shown;
   }
 
   const getKept = (where: string) =>

@@ -18,7 +18,7 @@ export const getAccountsFile = (data: string) => path.join(/*turbopackIgnore: tr
 const isHttps = (url: string) => new URL(url).protocol === 'https:';
 
 /** Browsers accept such names from this host alone, over https; __Host- needs the path `/` (RFC 6265bis, 4.1.3). */
-function getCookiePrefix(url: string): string {
+export function getCookiePrefix(url: string): string {
   if (!isHttps(url)) return 'vitrine';
   return getCookiePath() === '/' ? '__Host-vitrine' : '__Secure-vitrine';
 }

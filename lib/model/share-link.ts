@@ -1,0 +1,42 @@
+// Share links: their URLs, options and limits, which the desk's form and the server share.
+import type { LinkScope } from './audience';
+import { withBasePath } from './base-path';
+import { prefixed } from './language-prefix';
+import { encodePath } from './routes';
+
+/** Characters and counts. */
+export const LINK_LIMITS = { title: 120, password: 128, name: 60, visits: 100_000, items: 5000 } as const;
+
+export interface LinkOptions {
+  /** Whether originals may be downloaded, whatever the site's settings say. */
+  originals: boolean;
+  /** Whether it shows what is restricted to members and groups, too. */
+  isUnrestricted: boolean;
+  /** Whether visitors must give their name. */
+  asksName: boolean;
+}
+
+/** Why a form was refused, as the URL of its page names it. */
+const LINK_FAULTS = ['noItems', 'tooManyItems', 'badDay', 'badVisits', 'noTitle'] as const;
+const ENTRY_FAULTS = ['wrongPassword', 'noName', 'tooManyAttempts'] as const;
+
+export const parseLinkFault = (text: unknown) => LINK_FAULTS.find((fault) => fault === text);
+export const parseEntryFault = (text: unknown) => ENTRY_FAULTS.find((fault) => fault === text);
+
+/** 32 random bytes. */
+export const LINK_TOKEN = /^[\w-]{43}$/;
+
+export const toShareHref = (token: string) => prefixed(`/s/${token}`);
+
+/** @param query names what is shared: `collection=a/b`, `ids=…`, or that of a search */
+export const toLinksHref = (query = '') => prefixed(`/desk/links${query && `?${query}`}`);
+
+/** Path within the site, without a language, of the page that shows what a link is about. */
+export function getSharedPath(scope: LinkScope): string {
+  if ('collection' in scope) return scope.collection === '' ? '/' : `/collections/${encodePath(scope.collection)}`;
+  const [id, ...others] = scope.ids;
+  return id !== undefined && others.length === 0 ? `/items/${id}` : '/search';
+}
+
+/** Without the prefix of a language, for a list that shows it to people who send it. */
+export const toShareUrl = (site: string, token: string) => `${site}${withBasePath(`/s/${token}`)}`;
