@@ -37,6 +37,7 @@ const esmOnly = [
   '.*-video-element',
   'media-.*',
   'htmlparser2',
+  'hucre',
   'client-zip',
   'entities',
   'dom.*',

@@ -8,7 +8,8 @@ import { findPartners } from './pairs';
 
 /** Always read, because these files may restrict others. */
 const isRestricting = (lower: string) =>
-  /^(?:metadata\.csv|index\.md|vitrine\.ya?ml|people\.csv)$|\.xmp$/.test(lower) || FLICKR_SIDECAR.test(lower);
+  /^(?:metadata\.(?:csv|xlsx|xlsm|ods)|index\.md|vitrine\.ya?ml|people\.csv)$|\.xmp$/.test(lower) ||
+  FLICKR_SIDECAR.test(lower);
 
 const TRANSLATION = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:md|markdown|html?)$/;
 

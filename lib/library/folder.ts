@@ -41,7 +41,7 @@ export interface Folder {
   transcriptions: Map<string, FolderEntry[]>;
   /** Translations, by folded name of the original text. */
   translations: Map<string, TranslationEntry[]>;
-  /** metadata.csv, index.md, vitrine.yaml, people.csv and redirects.csv, by lower-case name. */
+  /** metadata.csv, a spreadsheet, index.md, vitrine.yaml, people.csv and redirects.csv, by lower-case name. */
   texts: Map<string, FolderEntry>;
   captions: FolderEntry[];
   /** Misspelt texts, whose restrictions apply. */

@@ -1,5 +1,5 @@
 // Recognises misspelt names of folder texts, such as index.md.txt or metadata (1).csv.
-import type { FolderEntry, MisnamedText } from './folder';
+import type { Folder, FolderEntry, MisnamedText } from './folder';
 
 const MEANT = ['index.md', 'metadata.csv', 'vitrine.yaml'] as const;
 type Meant = (typeof MEANT)[number];
@@ -9,6 +9,25 @@ export const isMeant = (name: string): name is Meant => (MEANT as readonly strin
 const INDEX = /^_?index\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:md\.txt|markdown|mdown|mkd|txt)$/;
 const TABLE = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv|csv\.txt|tsv|txt|tab)$/;
 const SPREADSHEET = /^metadata\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:csv\.)?(?:xlsx?|xlsm|ods|numbers)$/;
+/** Spreadsheets that are read as tables, the preferred one first; each is the only one of its folder. */
+const SHEETS = ['metadata.xlsx', 'metadata.xlsm', 'metadata.ods'];
+
+export const isSheetName = (name: string) => SHEETS.includes(name.toLowerCase());
+
+export const findSheet = ({ texts }: Pick<Folder, 'texts'>): FolderEntry | undefined =>
+  SHEETS.map((name) => texts.get(name)).find((entry) => entry !== undefined);
+
+/** A second spreadsheet is not read. */
+export function leaveOtherSheets({ texts, misnamed }: Folder) {
+  const read = findSheet({ texts });
+  for (const name of SHEETS) {
+    const entry = texts.get(name);
+    if (!entry || entry === read) continue;
+    texts.delete(name);
+    misnamed.push({ entry, meant: 'metadata.csv', isSpreadsheet: true });
+  }
+}
+
 const SITE = /^vitrine\s*(?:\(\d+\)|-\s*copy)?\s*\.(?:ya?ml|ya?ml\.txt|txt)$/;
 
 /** Problem of a text in the library that was changed after the file of VITRINE_EDITS that takes its place. */

@@ -53,6 +53,15 @@ async function read(task: Task): Promise<Answer> {
     const said = readSite(task.entry, task.text, (detail) => faults.push(detail));
     return { type: 'site', said, faults };
   }
+  if (task.type === 'sheet') {
+    const { readSpreadsheet, MAX_SPREADSHEET_BYTES } = await import('@/lib/metadata/formats/spreadsheet');
+    const { bytes, name, absolute } = task.entry;
+    if (bytes > MAX_SPREADSHEET_BYTES)
+      throw new ReadProblem('invalid-text', `it has ${bytes} bytes; at most ${MAX_SPREADSHEET_BYTES} are read`);
+    const faults: string[] = [];
+    const text = await readSpreadsheet(await fs.readFile(absolute), name, (fault) => faults.push(fault));
+    return { type: 'sheet', text, faults };
+  }
   if (task.type === 'track') {
     const { readTrack } = await import('@/lib/metadata/formats/gpx');
     return { type: 'track', track: readTrack(task.entry) };

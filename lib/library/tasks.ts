@@ -23,6 +23,7 @@ export const IN_FLIGHT = {
   words: 8,
   rules: 8,
   site: 1,
+  sheet: 1,
   track: 4,
   tiles: 4,
   look: 1,
@@ -52,6 +53,7 @@ export type Task =
   /** Texts that state rules, parsed here so that a watchdog can end the parser. */
   | { type: 'rules'; entry: FolderEntry; text: string }
   | { type: 'site'; entry: FolderEntry; text: string }
+  | { type: 'sheet'; entry: FolderEntry }
   | { type: 'track'; entry: FolderEntry }
   | { type: 'tiles'; entry: FolderEntry }
   /** Content as Base64, if it has been read already; the entry is its place then. */
@@ -78,6 +80,8 @@ export type Answer =
   | { type: 'words'; words: FolderText; faults: string[] }
   | { type: 'rules'; rules: Rules; faults: string[] }
   | { type: 'site'; said: SiteText; faults: string[] }
+  /** A spreadsheet as the text of a CSV table. */
+  | { type: 'sheet'; text: string; faults: string[] }
   | { type: 'track'; track: Track }
   | { type: 'tiles'; archive: TileArchive; fingerprint: string }
   | { type: 'look'; files: ReadLookFile[] }

@@ -12,7 +12,7 @@ import type { Folder, FolderEntry } from './folder';
 import { followLink, isWithin, listWay, toRelative } from './links';
 import { isCaptionsName } from './match-captions';
 import { isMirror, readLinked, readSkippedObjects } from './mirror';
-import { CHANGED_SINCE, isMeant, matchMisnamed } from './misnamed-texts';
+import { CHANGED_SINCE, isMeant, isSheetName, leaveOtherSheets, matchMisnamed } from './misnamed-texts';
 import { listOverlay, type Overlay } from './overlay';
 
 const DATABASE = /\.(db|db3|sqlite|sqlite3|lrcat|mdb|accdb)(-wal|-shm|-journal)?$/i;
@@ -139,6 +139,7 @@ export function readFolder(root: string, folder: string, skip: string, edits?: s
     result.texts.delete('vitrine.yml');
     result.misnamed.push({ entry: yml, meant: 'vitrine.yaml' });
   }
+  leaveOtherSheets(result);
   adoptExportSidecars(result, excluded);
   adoptPosters(result);
   adoptTranscriptions(result);
@@ -157,7 +158,7 @@ function place(result: Folder, entry: FolderEntry, folder: string) {
     else result.sidecars.set(subject, [entry]);
   } else if (isCaptionsName(lower)) {
     result.captions.push(entry);
-  } else if (isFolderText(lower, folder)) {
+  } else if (isFolderText(lower, folder) || isSheetName(lower)) {
     placeText(result, entry, lower);
   } else if (misnamed && !/\.markdown$/.test(lower)) {
     result.misnamed.push(misnamed);

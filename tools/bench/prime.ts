@@ -23,6 +23,7 @@ async function answer(task: Task): Promise<Answer> {
   if (task.type === 'rules') return { type: 'rules', rules: {}, faults: [] };
   if (task.type === 'site') return { type: 'site', said: { type: 'broken', closed: false }, faults: [] };
   if (task.type === 'draft') throw new Error('only the desk has drafts');
+  if (task.type === 'sheet') return { type: 'sheet', text: '', faults: [] };
   if (task.type === 'track') return { type: 'track', track: { lines: [] } };
   if (task.type === 'look') return { type: 'look', files: [] };
   if (task.type === 'tiles')

@@ -24,24 +24,29 @@ interface IngestedRows {
 export function ingestRows(
   tools: IngestTools,
   found: Folder,
-  texts: Pick<OwnerTexts, 'table' | 'misnamed'>,
+  texts: Pick<OwnerTexts, 'table' | 'sheet' | 'misnamed'>,
   inherited: ReadonlyMap<string, CsvRow>,
 ): IngestedRows {
   const { writer, folder, here } = tools;
   const settings = getTableSettings(writer);
   const source = toFull(folder, 'metadata.csv');
   const faults = [...(texts.table?.faults ?? [])];
-  const parse = (text: string) => {
-    const { rows, isUnassigned } = parseRows(text, settings, (detail) => faults.push(detail));
+  const parse = (text: string, into = faults) => {
+    const { rows, isUnassigned } = parseRows(text, settings, (detail) => into.push(detail));
     if (isUnassigned)
-      faults.push(
+      into.push(
         'its rows keep files back, and nothing tells which: nothing in this folder is shown until that is mended',
       );
     return { rows: localizeRows(rows, found.folders), isUnassigned };
   };
 
-  const { rows: own, isUnassigned } = parse(texts.table?.text ?? '');
-  const isClosed = texts.table?.text === null || isUnassigned;
+  const table = parse(texts.table?.text ?? '');
+  const sheetFaults = [...(texts.sheet?.faults ?? [])];
+  const sheet = parse(texts.sheet?.text ?? '', sheetFaults);
+  // A row of metadata.csv precedes that of a spreadsheet, which may be its source.
+  const own = joinRows(sheet.rows, table.rows);
+  const isClosed =
+    [texts.table, texts.sheet].some((each) => each?.text === null) || table.isUnassigned || sheet.isUnassigned;
   const isOtherClosed = ingestMisnamed(tools, texts, own, parse);
   writer.setRules(folder, 'metadata.csv', isClosed || isOtherClosed ? CLOSED : {});
   const rows = joinRows(inherited, own);
@@ -52,8 +57,15 @@ export function ingestRows(
   const strays = new Set(unmatched);
   const isMissing = (file: string) => (strays.has(file) || file.includes('/')) && find(file).length === 0;
   const missing = [...own.keys()].filter(isMissing);
-  if (missing.length > 0) faults.push(`files that are not there: ${toShortList(missing)}`);
+  for (const [rows, into] of [
+    [table.rows, faults],
+    [sheet.rows, sheetFaults],
+  ] as const) {
+    const files = missing.filter((file) => rows.has(file));
+    if (files.length > 0) into.push(`files that are not there: ${toShortList(files)}`);
+  }
   if (texts.table) putFaults(writer, source, faults);
+  if (texts.sheet) putFaults(writer, toFull(folder, texts.sheet.name), sheetFaults);
   const withheld = [...own].flatMap(([file, row]) => (listWithheld(row).length > 0 ? [file] : []));
   writer.setWithheldRows(
     source,
@@ -75,7 +87,7 @@ export function ingestRows(
  */
 function ingestMisnamed(
   { writer, folder }: IngestTools,
-  { table, misnamed }: Pick<OwnerTexts, 'table' | 'misnamed'>,
+  { table, sheet, misnamed }: Pick<OwnerTexts, 'table' | 'sheet' | 'misnamed'>,
   own: Map<string, CsvRow>,
   parse: (text: string) => { rows: Map<string, CsvRow>; isUnassigned: boolean },
 ): boolean {
@@ -87,11 +99,12 @@ function ingestMisnamed(
       const withheld = listWithheld(row);
       if (withheld.length > 0) own.set(file, addWithheld({ ...own.get(file) }, withheld));
     }
-    // A spreadsheet beside a readable metadata.csv is assumed to be the source of that table.
-    const isUnknown = (text === null && typeof table?.text !== 'string') || isUnassigned;
+    // A spreadsheet beside a readable table is assumed to be a copy of it.
+    const isRead = [table, sheet].some((each) => typeof each?.text === 'string');
+    const isUnknown = (text === null && !isRead) || isUnassigned;
     isClosed ||= isUnknown;
     const reason = isSpreadsheet
-      ? 'it is a spreadsheet, which is not read; save it as metadata.csv'
+      ? 'it is a spreadsheet of a kind or name that is not read; save it as metadata.xlsx, metadata.ods or metadata.csv'
       : adviseRename(entry.name, meant, isMasked);
     const consequence = isUnknown
       ? 'Until then nothing in this folder is shown, because it may keep files back'

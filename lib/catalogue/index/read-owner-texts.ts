@@ -1,7 +1,9 @@
 // Reads the texts that state rules, before the files that the rules govern; YAML is parsed under a watchdog.
+import { LRUCache } from 'lru-cache';
 import { toFull } from '@/lib/catalogue/paths';
 import type { Folder, FolderEntry, MisnamedText } from '@/lib/library/folder';
 import { readOwnerText, type SiteText } from '@/lib/library/folder-texts';
+import { findSheet } from '@/lib/library/misnamed-texts';
 import { findRestrictionLine } from '@/lib/model/restriction-words';
 import { CLOSED, type Rules } from '@/lib/rules/rules';
 import type { IndexSettings, Work } from './work';
@@ -20,11 +22,16 @@ export interface OwnerTexts {
   site?: { said: SiteText | null; faults: string[] };
   /** Effective text of metadata.csv; null if the table was never readable. */
   table?: { text: string | null; faults: string[] };
-  /** Set if the table was deleted earlier and its grace period has just ended. */
+  /** Effective text of a spreadsheet, as CSV; null if it was never readable. */
+  sheet?: { name: string; text: string | null; faults: string[] };
+  /** Set if a table was deleted earlier and its grace period has just ended. */
   isTableGone?: true;
   /** Texts whose names are misspelt, with the restrictions that they state. */
   misnamed: (MisnamedText & { rules?: Rules | null; text?: string | null; faults: string[] })[];
 }
+
+/** Name under which the text of a spreadsheet is stored, in any format. */
+export const SHEET = 'metadata.xlsx';
 
 type Tools = Pick<IndexSettings, 'writer' | 'readers'> & Pick<Work, 'change'>;
 
@@ -71,12 +78,21 @@ async function readSite(tools: Tools, entry: FolderEntry | undefined, isChanged:
  * @returns undefined if there is none, null if the file was never readable
  */
 function readHolding(
-  { writer, change }: Pick<Tools, 'writer' | 'change'>,
-  { path, entry, kind, isChanged }: Holding,
+  tools: Pick<Tools, 'writer' | 'change'>,
+  holding: Holding,
   faults: string[],
 ): string | null | undefined {
+  const { entry, kind } = holding;
   const isEmpty = entry?.bytes === 0;
   const text = entry && !isEmpty ? readOwnerText(entry, kind, (detail) => faults.push(detail)) : '';
+  return holdText(tools, { ...holding, text }, faults);
+}
+
+function holdText(
+  { writer, change }: Pick<Tools, 'writer' | 'change'>,
+  { path, entry, isChanged, text }: Pick<Holding, 'path' | 'entry' | 'isChanged'> & { text: string | null },
+  faults: string[],
+): string | null | undefined {
   if (text === null) {
     const last = writer.ownerTexts.get(path);
     faults.push(
@@ -91,6 +107,30 @@ function readHolding(
     return text;
   }
   return change(() => writer.ownerTexts.miss(path)) ?? (entry ? '' : undefined);
+}
+
+/** Faults of spreadsheets that were read, by path: an unchanged one is not read again. */
+const readSheets = new LRUCache<string, { signature: string; faults: string[] }>({ max: 1000 });
+
+async function readSheet(
+  tools: Tools,
+  { path, entry, isChanged }: Pick<Holding, 'path' | 'entry' | 'isChanged'>,
+): Promise<OwnerTexts['sheet']> {
+  const faults: string[] = [];
+  let text: string | null = '';
+  if (entry && entry.bytes > 0) {
+    const signature = `${entry.bytes}:${entry.modified}:${entry.changed}`;
+    const known = readSheets.get(entry.absolute);
+    const last = known?.signature === signature ? tools.writer.ownerTexts.get(path) : null;
+    const answer = last === null ? await tools.readers.read({ type: 'sheet', entry }) : null;
+    if (answer === null) faults.push(...(known?.faults ?? []));
+    else if (answer.type === 'sheet') faults.push(...answer.faults);
+    else faults.push(answer.type === 'problem' ? answer.detail : 'it cannot be read');
+    text = answer === null ? last : answer.type === 'sheet' ? answer.text : null;
+    if (answer?.type === 'sheet') readSheets.set(entry.absolute, { signature, faults: answer.faults });
+  }
+  const held = holdText(tools, { path, entry, isChanged, text }, faults);
+  return held === undefined ? undefined : { name: entry?.name ?? SHEET, text: held, faults };
 }
 
 export async function readOwnerTexts(
@@ -117,6 +157,15 @@ export async function readOwnerTexts(
   const text = readHolding(tools, holding, faults);
   if (text !== undefined) result.table = { text, faults };
   if (isHeld && !writer.ownerTexts.has(path)) result.isTableGone = true;
+  const sheetPath = toFull(folder, SHEET);
+  const sheetEntry = findSheet(found);
+  const isSheetHeld = writer.ownerTexts.has(sheetPath);
+  if (sheetEntry || isSheetHeld) {
+    const isSheetChanged = sheetEntry !== undefined && isChanged(sheetEntry);
+    const sheet = await readSheet(tools, { path: sheetPath, entry: sheetEntry, isChanged: isSheetChanged });
+    if (sheet) result.sheet = sheet;
+    if (isSheetHeld && !writer.ownerTexts.has(sheetPath)) result.isTableGone = true;
+  }
   for (const misnamed of found.misnamed) {
     const { entry, meant, isSpreadsheet } = misnamed;
     const faults: string[] = [];

@@ -8,6 +8,7 @@ import { joinRows, localizeRows, rowsForSubfolder } from '@/lib/library/match-ro
 import { DEFAULT_LANGUAGE } from '@/lib/model/languages';
 import { type Look, type LookUse, listLookFiles } from '@/lib/model/look';
 import type { FieldSettings } from '@/lib/model/own-fields';
+import { SHEET } from './read-owner-texts';
 
 interface ReadingSettings {
   fields: FieldSettings;
@@ -43,11 +44,10 @@ export function inheritRows(
     const last = writer.ownerTexts.get(toFull(at, 'metadata.csv'));
     const text = (edits && readTable(path.join(edits, at))) ?? readTable(path.join(root, at)) ?? last ?? '';
     const siblings = listFolders(path.join(root, at));
-    rows = rowsForSubfolder(
-      joinRows(rows, localizeRows(parseRows(text, settings, () => {}).rows, siblings)),
-      name,
-      siblings,
-    );
+    const sheet = writer.ownerTexts.get(toFull(at, SHEET)) ?? '';
+    for (const each of [sheet, text])
+      if (each !== '') rows = joinRows(rows, localizeRows(parseRows(each, settings, () => {}).rows, siblings));
+    rows = rowsForSubfolder(rows, name, siblings);
     at = toFull(at, name);
   }
   return rows;

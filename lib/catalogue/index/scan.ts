@@ -15,6 +15,7 @@ import {
 import type { Folder, FolderEntry } from '@/lib/library/folder';
 import type { CsvRow } from '@/lib/library/folder-texts';
 import { listMissingNames } from '@/lib/library/item-list';
+import { findSheet, isSheetName } from '@/lib/library/misnamed-texts';
 import { findPartners } from '@/lib/library/pairs';
 import { readFolder } from '@/lib/library/walk';
 import { takeWithheld } from '@/lib/library/withheld-companions';
@@ -128,6 +129,8 @@ export function scanFolder(
   adoptTranslations(found, languages);
   const csv = found.texts.get('metadata.csv');
   spreads ||= csv ? isChanged(csv) : findText('metadata.csv') !== undefined || ownerTexts.isTableGone === true;
+  const sheet = findSheet(found);
+  spreads ||= sheet ? isChanged(sheet) : [...stored.keys()].some(isSheetName);
   const { rows, byName, withheld } = ingestRows(tools, found, ownerTexts, inherited);
   const taken = takeWithheld(found, withheld);
   const index = found.texts.get('index.md');

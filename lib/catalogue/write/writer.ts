@@ -175,6 +175,7 @@ export class CatalogueWriter {
     for (const file of this.listRuleFiles(folder)) gate.dropRules(folder, file);
     const table = toFull(folder, 'metadata.csv');
     ownerTexts.remove(table);
+    ownerTexts.remove(toFull(folder, 'metadata.xlsx'));
     withheldRows.set(table, []);
     withheldFiles.dropFolder(folder);
   }

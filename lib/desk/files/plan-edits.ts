@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
+import { isSheetName } from '@/lib/library/misnamed-texts';
 import type { ItemEdit, ItemValues } from '@/lib/model/desk-fields';
 import { foldName, getStem } from '@/lib/model/file-names';
 import type { FieldSettings } from '@/lib/model/own-fields';
@@ -136,6 +137,19 @@ export async function* planEdits(
     return { nearest };
   }
 
+  /** A row of a spreadsheet would precede a sidecar, and the desk does not write spreadsheets. */
+  function mustNotBeInSpreadsheet(file: string) {
+    const names = file.split('/');
+    for (const [depth] of names.entries()) {
+      const folder = names.slice(0, depth).join('/');
+      const sheet = folders.get(folder)?.files.find(isSheetName);
+      if (sheet)
+        throw new Error(
+          `${file}: ${path.posix.join(folder, sheet)} may describe it; change it there, or save that table as metadata.csv and delete the spreadsheet`,
+        );
+    }
+  }
+
   async function findSidecar(file: string): Promise<string> {
     const { dir, base } = path.posix.parse(file);
     const { folded, stems } = await openFolder(dir);
@@ -147,6 +161,7 @@ export async function* planEdits(
   async function planItem({ path: file, edit, before = {} }: EditedItem): Promise<FileChange | null> {
     if (IS_STORY.test(file)) throw new Error(`${file}: it is a story, whose text and title are in the file itself`);
     const { stating, nearest } = await findTable(file);
+    if (!stating) mustNotBeInSpreadsheet(file);
     const cells: CellWrite[] = [];
     const properties: PropertyEdit[] = [];
     const besideTable: PropertyEdit[] = [];
