@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { toPatience } from '../patience.mjs';
+import { createAudienceCases } from './audiences';
 import { createBadDays } from './bad-days';
 import { createBucketCases } from './buckets';
 import { createBudgetCases } from './budgets';
@@ -159,6 +160,7 @@ const GROUPS: Group[] = [
     },
   ],
   toGroup('restrictions', (own) => createRestrictionCases(own, { isQuick })),
+  toGroup('audiences', createAudienceCases),
   toGroup('kept out', createKeptOutCases),
   toGroup('formats', (own) => createFormatCases(own, { count: mutations, seed })),
   toDeskGroup('desk accounts', createDeskAccountCases),
