@@ -27,7 +27,9 @@ test.each(pages)('%s has tables that are read without a fault', (page) => {
   expect(tables.length).toBeGreaterThan(0);
   for (const table of tables) {
     const { faults } = isRedirects(table) ? parseRedirectsCsv(table) : parseMetadataCsv(table);
-    expect([table, faults]).toEqual([table, []]);
+    // The report names the system that a table comes from.
+    const others = faults.filter(({ detail }) => !detail.startsWith('the table is recognised as one of'));
+    expect([table, others]).toEqual([table, []]);
   }
 });
 

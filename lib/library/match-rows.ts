@@ -18,6 +18,10 @@ export function listWithheld(row: CsvRow): string[] {
 interface Matched {
   rows: Map<string, CsvRow>;
   unmatched: string[];
+  /** Names in rows that mean a file without being its name, with that name. */
+  guessed: [key: string, name: string][];
+  /** Names in rows that several files match, so that they describe none. */
+  ambiguous: [key: string, names: string[]][];
 }
 
 /**
@@ -27,6 +31,8 @@ interface Matched {
 export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly string[]): Matched {
   const matched = new Map<string, CsvRow>();
   const unmatched: string[] = [];
+  const guessed: Matched['guessed'] = [];
+  const ambiguous: Matched['ambiguous'] = [];
   const composed = names.map((name) => name.normalize('NFC'));
   const present = new Set(composed);
   const others: [key: string, row: CsvRow][] = [];
@@ -35,19 +41,23 @@ export function matchRows(rows: ReadonlyMap<string, CsvRow>, names: readonly str
     if (present.has(key)) matched.set(key, row);
     else others.push([key, row]);
   }
-  if (others.length === 0) return { rows: matched, unmatched };
+  if (others.length === 0) return { rows: matched, unmatched, guessed, ambiguous };
   const index = toIndex(composed);
   for (const [key, row] of others) {
     const candidates = index.get(foldName(key)) ?? index.get(getStem(foldName(key))) ?? [];
     const [only] = candidates;
     const withheld = listWithheld(row);
     if (only === undefined) unmatched.push(key);
-    else if (candidates.length === 1 && !matched.has(only)) matched.set(only, { ...row });
-    else
+    else if (candidates.length === 1 && !matched.has(only)) {
+      matched.set(only, { ...row });
+      guessed.push([key, only]);
+    } else {
+      ambiguous.push([key, candidates]);
       for (const name of candidates)
         if (withheld.length > 0) matched.set(name, addWithheld({ ...matched.get(name) }, withheld));
+    }
   }
-  return { rows: matched, unmatched };
+  return { rows: matched, unmatched, guessed, ambiguous };
 }
 
 function toIndex(names: readonly string[]): Map<string, string[]> {
@@ -67,8 +77,13 @@ function toIndex(names: readonly string[]): Map<string, string[]> {
 /**
  * Converts paths of another machine, such as `C:\Pictures\garden\a.jpg`, to the longest tail that starts with a folder
  * here, else to the file name.
+ * @param report receives each path that is converted, and whether another row means the same file
  */
-export function localizeRows(rows: ReadonlyMap<string, CsvRow>, folders: readonly string[]): Map<string, CsvRow> {
+export function localizeRows(
+  rows: ReadonlyMap<string, CsvRow>,
+  folders: readonly string[],
+  report: (key: string, name: string, isTaken: boolean) => void = () => {},
+): Map<string, CsvRow> {
   const known = new Set(folders.map(foldName));
   const local = new Map(rows);
   for (const [key, row] of rows) {
@@ -78,6 +93,7 @@ export function localizeRows(rows: ReadonlyMap<string, CsvRow>, folders: readonl
     if (name === key) continue;
     local.delete(key);
     const before = local.get(name);
+    report(key, name, before !== undefined);
     local.set(name, before ? addWithheld({ ...before }, listWithheld(row)) : row);
   }
   return local;

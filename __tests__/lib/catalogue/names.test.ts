@@ -137,7 +137,9 @@ test('rows of a table reach files whose names differ in case, Unicode form or ex
     'Two',
     'Three',
   ]);
-  expect(problems()).toEqual(['metadata.csv: files that are not there: gone.jpg']);
+  expect(problems()).toEqual([
+    'metadata.csv: files that are not there: gone.jpg\nfiles matched although their names differ: "C:/Users/me/Pictures/Drei.PNG" as drei.png, "größe.jpg" as Größe.JPG',
+  ]);
 });
 
 test('a deleted text of a folder is forgotten, regardless of the case of its name', async () => {

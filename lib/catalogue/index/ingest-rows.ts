@@ -6,6 +6,7 @@ import { type CsvRow, parseRows } from '@/lib/library/folder-texts';
 import { joinRows, listWithheld, localizeRows, matchRows } from '@/lib/library/match-rows';
 import { adviseRename } from '@/lib/library/misnamed-texts';
 import { listOthers, partRows } from '@/lib/library/withheld-companions';
+import { foldName } from '@/lib/model/file-names';
 import { addWithheld } from '@/lib/model/restriction-words';
 import { CLOSED } from '@/lib/rules/rules';
 import { type IngestTools, putFaults } from './ingest-texts';
@@ -31,13 +32,22 @@ export function ingestRows(
   const settings = getTableSettings(writer);
   const source = toFull(folder, 'metadata.csv');
   const faults = [...(texts.table?.faults ?? [])];
+  const guessed: Guess[] = [];
   const parse = (text: string, into = faults) => {
     const { rows, isUnassigned } = parseRows(text, settings, (detail) => into.push(detail));
     if (isUnassigned)
       into.push(
         'its rows keep files back, and nothing tells which: nothing in this folder is shown until that is mended',
       );
-    return { rows: localizeRows(rows, found.folders), isUnassigned };
+    const moved: Guess[] = [];
+    const taken: string[] = [];
+    const local = localizeRows(rows, found.folders, (key, name, isTaken) => {
+      if (isTaken) taken.push(key);
+      else moved.push([key, name]);
+    });
+    if (moved.length > 0) guessed.push(...moved);
+    if (taken.length > 0) into.push(`other rows mean the same files, so these are not used: ${toShortList(taken)}`);
+    return { rows: local, isUnassigned };
   };
 
   const table = parse(texts.table?.text ?? '');
@@ -52,7 +62,7 @@ export function ingestRows(
   const rows = joinRows(inherited, own);
   const names = [...found.media, ...found.stories, ...found.posters.values()].map(({ name }) => name);
   const parted = partRows(rows, names, listOthers(found));
-  const { rows: byName, unmatched } = matchRows(parted.rows, names);
+  const { rows: byName, unmatched, guessed: alike, ambiguous } = matchRows(parted.rows, names);
   const find = createFinder(here);
   const strays = new Set(unmatched);
   const isMissing = (file: string) => (strays.has(file) || file.includes('/')) && find(file).length === 0;
@@ -63,6 +73,7 @@ export function ingestRows(
   ] as const) {
     const files = missing.filter((file) => rows.has(file));
     if (files.length > 0) into.push(`files that are not there: ${toShortList(files)}`);
+    into.push(...describeGuesses(rows, { guessed: joinGuesses(guessed, alike), ambiguous, missing: files }));
   }
   if (texts.table) putFaults(writer, source, faults);
   if (texts.sheet) putFaults(writer, toFull(folder, texts.sheet.name), sheetFaults);
@@ -79,6 +90,36 @@ export function ingestRows(
       : null,
   );
   return { rows, byName, withheld: writer.setWithheldFiles(folder, parted.withheld) };
+}
+
+/** A name in a row, and the file that it means. */
+type Guess = [key: string, name: string];
+
+/** A path of another machine may also differ from the file in case. */
+function joinGuesses(moved: Guess[], alike: Guess[]): Guess[] {
+  const names = new Map(alike);
+  const passed = new Set(moved.map(([, name]) => name));
+  return [
+    ...moved.map(([key, name]): Guess => [key, names.get(name) ?? name]),
+    ...alike.filter(([key]) => !passed.has(key)),
+  ];
+}
+
+/** @param rows those of one table */
+function describeGuesses(
+  rows: ReadonlyMap<string, CsvRow>,
+  { guessed, ambiguous, missing }: { guessed: Guess[]; ambiguous: [key: string, names: string[]][]; missing: string[] },
+): string[] {
+  const folded = new Set([...rows.keys()].map((key) => foldName(key)));
+  const isOwn = ([key, name]: Guess) => (rows.has(key) || folded.has(foldName(name))) && !missing.includes(name);
+  const used = guessed.filter(isOwn).map(([key, name]) => `${JSON.stringify(key)} as ${name}`);
+  const unused = ambiguous
+    .filter(([key]) => rows.has(key))
+    .map(([key, names]) => `${JSON.stringify(key)} (${names.slice(0, 3).join(', ')})`);
+  return [
+    ...(used.length > 0 ? [`files matched although their names differ: ${toShortList(used)}`] : []),
+    ...(unused.length > 0 ? [`rows that may mean several files, and are not used: ${toShortList(unused)}`] : []),
+  ];
 }
 
 /**

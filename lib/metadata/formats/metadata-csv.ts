@@ -5,6 +5,7 @@ import { addWithheld, isYes, parseRestriction } from '@/lib/model/restriction-wo
 import { correctHeading, findField, findSimilarField, getColumnName, toOwnHeading, withoutLanguage } from './columns';
 import { type CsvFault, type CsvRecord, readRecords } from './csv-records';
 import { importCells, isExportedColumn, isExportedTable } from './exported-table';
+import { findSystemField, recognizeSystem } from './known-systems';
 import { MAX_COLUMNS, MAX_HEADING } from './limits';
 import { cleanText } from './plain-text';
 import { describeDamage, isSpreadsheetDamage } from './spreadsheet-damage';
@@ -52,6 +53,7 @@ export function parseMetadataCsv(text: string, { fields: settings = {}, licence 
     const detail = `no column is called "file"; "${columns[fileColumn]}" is taken for it, because its cells are names of files`;
     faults.push({ line: header.info.lines, detail });
   }
+  faults.push(...describeSystem(header, columns, fileColumn));
   if (columns.length > MAX_COLUMNS)
     faults.push({ line: header.info.lines, detail: `${columns.length} columns; the first ${MAX_COLUMNS} are read` });
   for (const column of columns) {
@@ -105,7 +107,29 @@ export function parseMetadataCsv(text: string, { fields: settings = {}, licence 
 const isFileColumn = (column: string | undefined) => column !== undefined && findField(column) === 'file';
 
 /** Recognizes the header below titles that a spreadsheet has put above its table. */
-export const isTableHeader = (cells: string[]) => cells.length > 1 && cells.some(isFileColumn);
+export const isTableHeader = (cells: string[]) =>
+  cells.length > 1 && (cells.some(isFileColumn) || recognizeSystem(cells) !== null);
+
+/** Names the system that exported the table, and the columns that only the owner knows the meaning of. */
+function describeSystem(
+  { record, info }: CsvRecord,
+  columns: readonly (string | undefined)[],
+  fileColumn: number,
+): CsvFault[] {
+  const system = recognizeSystem(record);
+  if (!system) return [];
+  const own = columns.flatMap((column, index) =>
+    column === undefined || index === fileColumn || findField(column) ? [] : [column.split('\t', 1)[0] ?? ''],
+  );
+  const kept = own.length > 0 ? `; fields of your own are ${toExamples(own)}` : '';
+  return [{ line: info.lines, detail: `the table is recognised as one of ${system.name}${kept}` }];
+}
+
+const MAX_NAMED_COLUMNS = 30;
+
+const toExamples = (names: string[]) =>
+  names.slice(0, MAX_NAMED_COLUMNS).join(', ') +
+  (names.length > MAX_NAMED_COLUMNS ? ` and ${names.length - MAX_NAMED_COLUMNS} more` : '');
 
 interface TableHeader {
   /** Headings, unique and with the owner's meanings; undefined for a column that is not read. */
@@ -124,6 +148,7 @@ export function readHeader(
 ): TableHeader {
   const isExported = isExportedTable(header);
   const columns = toHeadings(header, isExported ? withoutExported(settings) : settings);
+  if (!isExported) nameSystemColumns(columns, header, settings);
   const named = columns.findIndex(isExported ? (column) => column === 'file' : isFileColumn);
   const fileColumn = named < 0 ? findFileColumn(records) : named;
   if (fileColumn >= 0 && !isExported)
@@ -131,6 +156,18 @@ export function readHeader(
       if (column !== undefined && index !== fileColumn && isFileColumn(column)) columns[index] = toOwnHeading(column);
     });
   return { columns, fileColumn, isFileNamed: named >= 0 };
+}
+
+/** Gives headings that only a system uses their meaning, unless the owner has given them one. */
+function nameSystemColumns(columns: (string | undefined)[], header: readonly string[], settings: FieldSettings) {
+  const system = recognizeSystem(header);
+  for (const [index, column] of columns.entries()) {
+    if (column === undefined) continue;
+    const field = findSystemField(system, column);
+    if (field === undefined || isSettled(column, settings, field !== 'own')) continue;
+    if (field === 'own') columns[index] = toOwnHeading(column);
+    else columns[index] = `${column}\t:${getColumnName(field)}`;
+  }
 }
 
 /** Makes repeated headings unique, and appends the meanings from the owner's settings. */
@@ -150,8 +187,8 @@ function toHeadings(names: readonly string[], settings: FieldSettings): (string 
 const withoutExported = (settings: FieldSettings): FieldSettings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !isExportedColumn(name)));
 
-const isSettled = (column: string, settings: FieldSettings) =>
-  findField(column) !== undefined ||
+const isSettled = (column: string, settings: FieldSettings, isKnownSettled = true) =>
+  (isKnownSettled && findField(column) !== undefined) ||
   column.includes('\t') ||
   Object.keys(settings).some((name) => normalizeHeading(name) === normalizeHeading(column));
 
@@ -164,10 +201,20 @@ const toCells = (record: string[], columns: (string | undefined)[], fileColumn: 
     }),
   );
 
-/** Path by which a row names its file: NFC, with slashes. */
+/** The path of a URL, decoded; other texts as they are. */
+function takeUrlPath(name: string): string {
+  const [, path] = /^(?:https?|ftp|s3|file):\/\/[^/?#]*\/([^?#]*)/i.exec(name) ?? [];
+  if (path === undefined) return name;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Path by which a row names its file: NFC, with slashes, without the host of a URL. */
 export const normalizeRowPath = (name: string): string =>
-  name
-    .trim()
+  takeUrlPath(name.trim())
     .normalize('NFC')
     .replaceAll('\\', '/')
     .replace(/^(\.\/+)+/, '')

@@ -4,7 +4,8 @@ import { parseMetadataCsv } from '@/lib/metadata/formats/metadata-csv';
 
 function read(text: string, file: string) {
   const { rows, faults } = parseMetadataCsv(text);
-  expect(faults).toEqual([]);
+  // The report names the system that a table comes from.
+  expect(faults.filter(({ detail }) => !detail.startsWith('the table is recognised as one of'))).toEqual([]);
   const cells = rows.get(file);
   expect(cells).toBeDefined();
   return { known: Object.fromEntries(selectRow(cells)), own: Object.fromEntries(customFieldCells(cells)) };
