@@ -322,6 +322,9 @@ export const CONTRACTS: Contract[] = [
     path: '/iiif/collection',
     missing: '/iiif/collection/nothing',
   },
+  // Off by default; sign-in-of-viewers.test.ts has the rest.
+  { ...ERROR, route: '/iiif/auth/[service]', path: '/iiif/auth/access' },
+  { ...ERROR, route: '/iiif/auth/probe/[id]', path: '/iiif/auth/probe/{photo.id}', hasPreflight: true },
   { ...DISCOVERY, route: '/iiif/activity/[[...page]]', path: '/iiif/activity', missing: '/iiif/activity/99' },
   { ...PRESENTATION, route: '/iiif/selection', path: '/iiif/selection?ids={photo.id}', invalid: '/iiif/selection' },
 

@@ -19,6 +19,8 @@ export const WANTED: Record<string, string> = {
   originals: 'true or false is wanted, or a filter',
   contact: 'true or false is wanted',
   statistics: 'true or false is wanted',
+  iiif: 'entries of its own are wanted, as { signIn: true }',
+  'iiif.signIn': 'true or false is wanted',
   embeds: 'entries of its own are wanted, as { googleMaps: AIza… }',
   'embeds.googleMaps': 'a key of the Maps Embed API is wanted, as AIza…',
   map: 'entries of its own are wanted, as { tiles: maps/town.pmtiles, attribution: who made the tiles }',

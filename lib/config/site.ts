@@ -74,6 +74,8 @@ export const siteSchema = z.strictObject({
   contact: z.boolean().default(true),
   /** Whether visits are counted on this server, for the desk. */
   statistics: z.boolean().default(true),
+  /** Whether IIIF viewers prompt for sign-in to see items that are restricted. */
+  iiif: z.strictObject({ signIn: z.boolean().default(false) }).optional(),
   /** Content embedded from other sites, after a visitor's consent. */
   embeds: z.strictObject({ googleMaps: z.string().regex(/^[\w-]{20,80}$/) }).optional(),
   /** From another site only after consent. An archive in the library contains its attribution. */

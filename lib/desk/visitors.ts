@@ -12,7 +12,7 @@ import { requestLinkView } from './links/link-table';
 const EVERYTHING: Access = { audiences: 'all' };
 
 /** People who may change files see everything that rules publish, also what a group has for itself. */
-const getAccess = ({ role, groups }: DeskUser): Access =>
+export const getAccess = ({ role, groups }: DeskUser): Access =>
   mayEdit(role) ? EVERYTHING : { audiences: ['members', ...groups] };
 
 /** People who have opened a link see what it shows until they leave it, also if they are signed in; the desk stays open. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CachedResponse } from '@/lib/cache/cached-response';
 import { getCurrentEdition } from '@/lib/cache/freshness';
 import { hasCatalogue } from '@/lib/catalogue/read/connection';
-import { getRestriction } from '@/lib/catalogue/read/site';
+import { getRestriction, getSiteSettings } from '@/lib/catalogue/read/site';
 import { withoutTracing } from '@/lib/catalogue/read/trace';
 import { isPublicView, runInView } from '@/lib/catalogue/read/view';
 import type { RestrictedPart } from '@/lib/model/audience';
@@ -69,6 +69,7 @@ export function readRestriction(): RestrictedPart {
 export function refuseStranger({ method }: Pick<IncomingMessage, 'method'>, target: Target): Rejection | null {
   const { route, locale, requested } = target;
   if (route.isForStrangers || !isPublicView() || readRestriction() !== 'site') return null;
+  if (route.isForViewers && withoutTracing(getSiteSettings).iiif?.signIn) return null;
   if (route.page === undefined || (method !== 'GET' && method !== 'HEAD')) return CLOSED;
   const query = new URLSearchParams({ from: withBasePath(requested) });
   const location = withBasePath(`${locale?.prefix ?? ''}/sign-in?${query}`);

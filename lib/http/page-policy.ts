@@ -2,8 +2,10 @@
 import { getSite } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { toTilesOrigin } from '@/lib/map/tile-source';
+import { withoutBasePath } from '@/lib/model/base-path';
 import { CONSENT_COOKIE, parseConsentCookie } from '@/lib/model/consent';
 import { toPolicySources } from '@/lib/model/external-video';
+import { parseSitePath } from '@/lib/model/sign-in-path';
 import { isTilesPath } from '@/lib/model/tile-archive';
 import type { Item } from '@/lib/model/types';
 import { analyticsPolicy, framedPolicy, policy, withHashes, withSources } from './csp';
@@ -75,6 +77,14 @@ function toPagePolicy(pathname: string, html: string, { cookies, isFramed }: Pol
   return getConfig().requests.policy === 'strict' ? withHashes(text, html) : text;
 }
 
+/** In a window that an IIIF viewer has opened: apart from its opener, it would count as closed (lib/iiif/viewer-window.ts). */
+function isViewerWindow(url: string): boolean {
+  const [path, query] = url.split('?', 2);
+  if (path !== '/sign-in') return false;
+  const from = parseSitePath(new URLSearchParams(query).get('from'));
+  return from !== null && withoutBasePath(from) === '/iiif/auth/access';
+}
+
 /** For a page. @param html as it is sent */
 export const listPageHeaders = (
   pathname: string,
@@ -83,5 +93,6 @@ export const listPageHeaders = (
 ): Record<string, string> => ({
   ...listSecurityHeaders(),
   ...PAGE_HEADERS,
+  ...(isViewerWindow(pathname) && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),
   'Content-Security-Policy': toPagePolicy(pathname, html, options),
 });

@@ -86,7 +86,8 @@ export const respondPreflight = () =>
     headers: {
       ...OPEN,
       'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-      'Access-Control-Allow-Headers': '*',
+      // The asterisk does not include Authorization: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
+      'Access-Control-Allow-Headers': '*, Authorization',
       'Access-Control-Max-Age': '86400',
     },
   });

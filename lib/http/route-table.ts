@@ -27,6 +27,8 @@ export interface Route {
   notFound?: string;
   /** Whether it is served to strangers of an archive that is restricted as a whole: signing in, and what that page needs. */
   isForStrangers?: boolean;
+  /** Whether it is served to strangers of such an archive if the owner lets viewers prompt for sign-in. */
+  isForViewers?: boolean;
   /** Name in metrics: few, whatever is requested. */
   group: string;
 }
@@ -96,7 +98,19 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/basemap\/world\.[^/]+$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
   toRoute(/^\/basemap\/[^/]+$/, { bulkhead: 'light', group: 'other' }),
 
-  toRoute(/^\/iiif\/3\/[^/]+(?:\/.*)?$/, { bulkhead: 'light', cors: 'handler', group: 'iiif' }),
+  toRoute(/^\/iiif\/3\/[^/]+(?:\/.*)?$/, {
+    bulkhead: 'light',
+    cors: 'handler',
+    isForViewers: true,
+    group: 'iiif',
+  }),
+  toRoute(/^\/iiif\/auth\/probe\/[^/]+$/, {
+    bulkhead: 'light',
+    cors: 'handler',
+    isForViewers: true,
+    group: 'iiif',
+  }),
+  toRoute(/^\/iiif\/auth\/[^/]+$/, { bulkhead: 'light', isForViewers: true, group: 'iiif' }),
   toRoute(/^\/iiif\/(?:(?:activity|collection)(?:\/.*)?|selection)$/, {
     bulkhead: 'page',
     cors: 'handler',
@@ -104,7 +118,13 @@ export const ROUTES: readonly Route[] = [
   }),
   toRoute(/^\/items\/[^/]+\/(?:file|captions)$/, { bulkhead: 'light', cors: 'server', group: 'items' }),
   toRoute(/^\/items\/[^/]+\/frames$/, { bulkhead: 'light', group: 'items' }),
-  toRoute(/^\/items\/[^/]+\/(?:annotations\.json|content-search|manifest\.json)$/, {
+  toRoute(/^\/items\/[^/]+\/manifest\.json$/, {
+    bulkhead: 'page',
+    cors: 'handler',
+    isForViewers: true,
+    group: 'items',
+  }),
+  toRoute(/^\/items\/[^/]+\/(?:annotations\.json|content-search)$/, {
     bulkhead: 'page',
     cors: 'handler',
     group: 'items',

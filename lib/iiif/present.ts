@@ -12,6 +12,8 @@ import { hasCanvas } from '@/lib/model/availability';
 import { toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
 import { buildManifest } from './manifest';
+import { isSignInOffered } from './sign-in-offer';
+import { buildSubstituteManifest } from './sign-in-services';
 
 export function getPresentationSite(): PresentationSite {
   const { url, searchIndex, maxSide, maxPixelsOut } = getConfig();
@@ -27,6 +29,8 @@ export function getPresentationSite(): PresentationSite {
 export async function answerManifest(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const site = getPresentationSite();
+  if (id !== null && !address.item && isSignInOffered())
+    return respondJsonLd(request, buildSubstituteManifest(id, site), { cache: 'no-store' });
   if (address.type !== 'here') return respondElsewhere(address, (item) => toManifestId(site.url, item));
   const { item } = address;
   if (!hasCanvas(item)) return respondError(404, 'There is nothing of this item to lay on a canvas');

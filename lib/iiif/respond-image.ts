@@ -1,4 +1,5 @@
 // Builds the responses of the image service: https://iiif.io/api/image/3.0/#7-server-responses
+import { isPublicView, PUBLIC_VIEW, runInView } from '@/lib/catalogue/read/view';
 import { isStorageFault } from '@/lib/clients/s3-faults';
 import { toLengthHeaders } from '@/lib/http/content-length';
 import { isKnown } from '@/lib/http/etag';
@@ -14,8 +15,11 @@ import type { RequestContext } from '@/lib/images/paid-work';
 import { MEDIA_TYPES } from '@/lib/images/render';
 import { isInLibrary } from '@/lib/library/mirror';
 import { withBasePath } from '@/lib/model/base-path';
-import { splitPageId, toPageId } from '@/lib/model/pages';
+import { parsePageId, splitPageId, toPageId } from '@/lib/model/pages';
 import type { ImageSource } from '@/lib/model/types';
+import { getPresentationSite } from './present';
+import { AUTH_CONTEXT, buildSubstituteInfo, listAuthServices } from './sign-in-services';
+import { respondSubstitute } from './substitute';
 
 interface ImageAddress {
   /** Decoded from the URL; used for lookups only. */
@@ -29,6 +33,8 @@ interface ImageContext extends Pick<RequestContext, 'takeTokens' | 'releaseSlot'
   getSource: (id: string) => ImageSource | null;
   /** Resolves an id that has no picture: moved, deleted or unknown. */
   resolveItem?: (id: string) => ResolvedItem;
+  /** Whether viewers prompt for sign-in at ids that the public does not see; not by default. */
+  hasSignIn?: () => boolean;
 }
 
 const MAX_PATH_LENGTH = 256;
@@ -39,18 +45,34 @@ const toCacheControl = (request: Request, { version }: ImageSource) =>
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=60, stale-while-revalidate=600';
 
-function answerAbsent({ url }: Request, { id, parts }: ImageAddress, { settings, resolveItem }: ImageContext) {
+function answerAbsent(
+  request: Request,
+  { id, parts }: ImageAddress,
+  { settings, resolveItem, hasSignIn }: ImageContext,
+) {
   const { id: whole, page } = splitPageId(id);
   const address = resolveItem?.(whole) ?? { type: 'unknown' };
   // An item without a picture exists, so it is not a redirect.
   if (address.type === 'here') return respondError(404, 'There is no such image');
+  if (!address.item && parsePageId(id) && isPublicView() && hasSignIn?.())
+    return parts.length === 1 && parts[0] === 'info.json'
+      ? respondJsonLd(request, buildSubstituteInfo(id, getPresentationSite()), { cache: 'no-store' })
+      : respondSubstitute(request, 401);
   const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
-  const rest = `${path && `/${path}`}${new URL(url).search}`;
+  const rest = `${path && `/${path}`}${new URL(request.url).search}`;
   return respondElsewhere(
     address,
     (item) => settings.url + withBasePath(`/iiif/3/${toPageId(item.id, page)}${rest}`),
     'image',
   );
+}
+
+/** The image information of a picture that the public does not see names the services for signing in and out. */
+function withServices(id: string, info: ReturnType<typeof buildInfo>, { getSource, hasSignIn }: ImageContext) {
+  const isRestricted = !isPublicView() && hasSignIn?.() && runInView(PUBLIC_VIEW, () => getSource(id)) === null;
+  if (!isRestricted) return info;
+  const context = [AUTH_CONTEXT, info['@context']];
+  return { ...info, '@context': context, service: listAuthServices(id, getPresentationSite(), true) };
 }
 
 /** Handles GET and HEAD of an image URL. Never rejects. */
@@ -64,7 +86,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (!source) return answerAbsent(request, address, context);
     const base = settings.url + withBasePath(`/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`);
     if (parts.length === 1 && parts[0] === 'info.json') {
-      const info = buildInfo(base, source, settings);
+      const info = withServices(id, buildInfo(base, source, settings), context);
       return respondJsonLd(request, info, { cache: toCacheControl(request, source), isWeak: false });
     }
 

@@ -15,10 +15,12 @@ export function toJsonLdType(accept: string | null, context: string) {
 /** Answers GET and HEAD with a document, in the media type of its context. */
 export function respondJsonLd(
   request: Request,
-  document: { '@context': string; [name: string]: unknown },
+  document: { '@context': string | readonly string[]; [name: string]: unknown },
   { cache = 'public, max-age=60, stale-while-revalidate=600', isWeak = true } = {},
 ): Response {
-  const type = toJsonLdType(request.headers.get('Accept'), document['@context']);
+  // The last is that of the document; others are of parts: https://iiif.io/api/presentation/3.0/#46-linked-data-context-and-extensions
+  const context = [document['@context']].flat().at(-1) ?? '';
+  const type = toJsonLdType(request.headers.get('Accept'), context);
   const body = JSON.stringify(document);
   // Weak where it is to stay the same under every compression.
   const tag = `${isWeak ? 'W/' : ''}${toETag(type, body)}`;

@@ -5,6 +5,7 @@ import { takeTokens } from '@/lib/http/rate-limit';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { respondPreflight } from '@/lib/http/respond';
 import { answerImage } from '@/lib/iiif/respond-image';
+import { hasSignInOffer } from '@/lib/iiif/sign-in-offer';
 import { getImageService } from '@/lib/images/image-service';
 
 type Context = { params: Promise<{ id: string; request?: string[] }> };
@@ -20,6 +21,7 @@ export async function GET(request: Request, { params }: Context) {
       service: getImageService(settings),
       getSource: getImageSource,
       resolveItem,
+      hasSignIn: hasSignInOffer,
       takeTokens: (cost) => takeTokens(request.headers, cost),
       releaseSlot: releaseSlot,
     },
