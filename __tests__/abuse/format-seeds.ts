@@ -129,6 +129,10 @@ first
 00:01.500 --> 00:02.000
 Cold &amp; wet.
 `;
+const TTML =
+  '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"><head><metadata><ttm:agent xml:id="a"><ttm:name>Ada</ttm:name></ttm:agent></metadata></head><body><div ttm:agent="a"><p begin="00:00:00.100" end="0.9s">Hello<br/><span>there</span></p></div></body></tt>';
+const SSA =
+  '[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:00.10,0:00:00.90,D,Ada,0,0,0,,{\\i1}Hello\\Nthere\n';
 const SRT = `1
 00:00:00,000 --> 00:00:01,500
 How was it?
@@ -230,6 +234,28 @@ export const FORMATS: Format[] = [
     toFiles: toSound('.srt'),
     makeSeeds: () => [SRT],
     nests: ['-->', '<i>', '00:00:00,000 --> 00:00:01,000\n', '&', '\n'],
+  },
+  {
+    name: 'TTML',
+    toFiles: toSound('.ttml'),
+    makeSeeds: () => [TTML],
+    nests: [...XML, '<p begin="1s" end="2s">', '<span begin="1s">', '<br/>', '<div begin="1s">'],
+    bombs: [`${ENTITIES}${TTML.replace('Hello', '&a30;')}`],
+  },
+  {
+    name: 'SubStation Alpha',
+    toFiles: toSound('.ass'),
+    makeSeeds: () => [SSA],
+    nests: [
+      '{',
+      '{\\p1}',
+      '}',
+      ',',
+      'Dialogue: 0,0:00:00.00,0:00:01.00,D,A,0,0,0,,a\n',
+      'Format: ',
+      '[Events]\n',
+      '\n',
+    ],
   },
   {
     name: 'ALTO',

@@ -2,20 +2,34 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { decodeProse } from '@/lib/metadata/formats/plain-text';
+import { parseSsa } from '@/lib/metadata/formats/ssa';
+import { parseTtml } from '@/lib/metadata/formats/ttml';
 import type { CaptionFile, MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
-import { type CaptionTrack, type Cue, MAX_VTT, parseCaptions } from '@/lib/model/vtt';
+import {
+  type CaptionFormat,
+  type CaptionTrack,
+  type Cue,
+  MAX_VTT,
+  type ParsedCaptions,
+  parseCaptions,
+} from '@/lib/model/vtt';
 import { describeFileError } from './denied';
 
 /** Limit of characters for the search, about 45 minutes of speech in one language. */
 const MAX_SPOKEN_LENGTH = 40_000;
+
+function parse(text: string, format: CaptionFormat): ParsedCaptions {
+  if (format === 'ass' || format === 'ssa') return parseSsa(text);
+  return format === 'ttml' || format === 'dfxp' || format === 'itt' ? parseTtml(text) : parseCaptions(text, format);
+}
 
 /** @param report receives faults @returns no cues if it cannot be read */
 export function readCues({ absolute, format }: CaptionFile, report: (fault: string) => void): Cue[] {
   try {
     const { size } = fs.statSync(absolute);
     if (size > MAX_VTT) throw new Error(`it has ${size} bytes; at most ${MAX_VTT} are read`);
-    const { cues, fault } = parseCaptions(decodeProse(fs.readFileSync(absolute), report), format);
+    const { cues, fault } = parse(decodeProse(fs.readFileSync(absolute), report), format);
     if (fault) report(fault);
     return cues;
   } catch (error) {

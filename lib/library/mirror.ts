@@ -36,7 +36,8 @@ const NAME = /^(?:\.\.\/)+(objects|texts)\/([\w-]{22}\.([0-9a-z]+)\.([0-9a-z]+)\
 const MAX_ETAG_BYTES = 120;
 
 /** Downloaded when the library is listed, because these texts describe other files. */
-const TEXT = /\.(?:csv|gpx|hocr|html?|markdown|md|sbv|srt|txt|url|vtt|vitrineignore|webloc|desktop|xml|xmp|ya?ml)$/i;
+const TEXT =
+  /\.(?:ass|csv|dfxp|gpx|hocr|html?|itt|markdown|md|sbv|srt|ssa|ttml|txt|url|vtt|vitrineignore|webloc|desktop|xml|xmp|ya?ml)$/i;
 const MAX_TEXT = 64 * 1024 * 1024;
 const TABLE = /(?:^|\/)(?:metadata|people)\.csv$/i;
 

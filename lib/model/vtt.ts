@@ -27,9 +27,10 @@ export interface CaptionTrack {
 
 export const MAX_VTT = 1_000_000;
 
-const MAX_CUES = 5_000;
+export const MAX_CUES = 5_000;
 
-export const CAPTION_FORMATS = ['vtt', 'srt', 'sbv'] as const;
+/** Endings of names, in order of preference. */
+export const CAPTION_FORMATS = ['vtt', 'srt', 'sbv', 'ttml', 'dfxp', 'itt', 'ass', 'ssa'] as const;
 export type CaptionFormat = (typeof CAPTION_FORMATS)[number];
 
 export interface ParsedCaptions {
@@ -58,12 +59,18 @@ const toSeconds = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: 
 /** https://www.w3.org/TR/webvtt1/#webvtt-cue-voice-span: a name may have classes before it and entities in it. */
 const VOICE = /<v(?:\.[^\s>]{0,200})?\s([^>]{0,200})>/g;
 
+const isNamed = (name: string, words: string) =>
+  name === '' || words.trimStart().toLowerCase().startsWith(`${name.toLowerCase()}:`);
+
+/** Names the speaker of a text, unless the text does. */
+export const nameSpeaker = (name: string, text: string) => (isNamed(name, text) ? text : `${name}: ${text}`);
+
 /** Names each speaker, unless the text does. */
 const nameSpeakers = (text: string) =>
   text.replace(VOICE, (tag, annotation: string, at: number) => {
     const name = annotation.replace(/\s+/g, ' ').trim();
-    const words = text.slice(at + tag.length, at + tag.length + name.length + 10).trimStart();
-    if (name === '' || words.toLowerCase().startsWith(`${name.toLowerCase()}:`)) return '';
+    const words = text.slice(at + tag.length, at + tag.length + name.length + 10);
+    if (isNamed(name, words)) return '';
     return `${at === 0 || text[at - 1] === '\n' ? '' : '\n'}${name}: `;
   });
 
@@ -81,6 +88,13 @@ function toText(lines: string[], isVtt: boolean): string {
     .replace(UNSEEN, '')
     .trim();
 }
+
+/** Removes control characters and empty lines. */
+export const cleanCueText = (text: string) =>
+  text
+    .replace(UNSEEN, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
 
 const count = (cues: number) => (cues === 1 ? '1 of its captions is' : `${cues} of its captions are`);
 

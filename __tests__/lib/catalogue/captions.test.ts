@@ -45,6 +45,35 @@ const find = (query: string) => {
 const problems = () =>
   look(place).problems.flatMap(({ path: where, detail }) => (detail?.includes('HEVC') ? [] : [`${where}: ${detail}`]));
 
+testWithFfmpeg('TTML and SubStation Alpha, as ffmpeg writes them, are shown, served as WebVTT and found', async () => {
+  for (const name of ['tt.mp4', 'ass.mp4', 'both.mp4']) place.put(name, await makeFilm(5));
+  const srt = place.put(
+    'words.srt',
+    '1\n00:00:00,500 --> 00:00:01,250\n<i>Zqhello</i> & more\n\n2\n00:00:02,000 --> 00:00:03,000\nzqsecond\n',
+  );
+  const convert = (to: string) => execFileSync(FFMPEG, ['-v', 'error', '-i', srt, path.join(place.library, to)]);
+  convert('tt.de.ttml');
+  convert('ass.ass');
+  fs.rmSync(srt);
+  place.put('both.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nin vtt\n');
+  place.put('both.ass', '[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,D,,0,0,0,,in ass\n');
+  place.put('alone.ssa', '[Script Info]\n');
+  await index(place);
+  const said = [
+    { start: 0.5, end: 1.25, text: 'Zqhello & more' },
+    { start: 2, end: 3, text: 'zqsecond' },
+  ];
+  expect(read('tt.mp4').captions).toEqual([expect.objectContaining({ lang: 'de', cues: said })]);
+  expect(read('ass.mp4').captions).toEqual([expect.objectContaining({ lang: '', cues: said })]);
+  expect(await serve('ass.mp4')).toContain('00:00:00.500 --> 00:00:01.250\nZqhello &amp; more');
+  expect(find('zqsecond').sort()).toEqual(['tt.mp4', 'ass.mp4'].map((name) => toItemId(name)).sort());
+  expect(texts('both.mp4')).toEqual([['', ['in vtt']]]);
+  expect(problems()).toEqual([
+    'alone.ssa: captions with no film or recording beside them that bears their name',
+    'both.ass: "both.vtt", of the same language, is shown in its place',
+  ]);
+});
+
 test('lenient times are read as in browsers, and cues that are not understood are reported', async () => {
   for (const name of ['hour', 'short', 'comma', 'nospace', 'srt', 'noheader', 'mixed'])
     place.put(`${name}.mp4`, await makeFilm(9));
@@ -80,7 +109,7 @@ test('lenient times are read as in browsers, and cues that are not understood ar
     'mixed.vtt: 1 of its captions is not shown, because the times are not understood (line 6)',
     expect.stringMatching(/^noheader\.vtt: its first line is not WEBVTT/),
     expect.stringMatching(/^song\.lrc: lyrics with times .* save them as SubRip/),
-    expect.stringMatching(/^srt\.ass: captions \(SubStation Alpha\), which are not read; save them as SubRip/),
+    'srt.ass: "srt.srt", of the same language, is shown in its place',
     expect.stringMatching(/^srt\.sub: captions \(MicroDVD\)/),
   ]);
 });

@@ -43,7 +43,7 @@ const TEXT = /\.(?:md|markdown|html?|csv|ya?ml|pmtiles|url|webloc|desktop)$/i;
 const COMPANIONS: [isNamed: (name: string) => boolean, content: RegExp][] = [
   [(name) => /\.xmp$/i.test(name), /<(?:\w+:)?(?:xmpmeta|RDF)[\s>]/],
   [(name) => /\.gpx$/i.test(name), /<gpx[\s>]/i],
-  [isCaptionsName, /^\uFEFF?WEBVTT|-->/],
+  [isCaptionsName, /^\uFEFF?(?:WEBVTT|\[Script Info\])|-->|<(?:\w{1,20}:)?tt[\s>]/],
 ];
 
 export type CheckedContent =

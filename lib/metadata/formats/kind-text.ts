@@ -3,10 +3,10 @@ import { type Kind, refuse } from './signatures';
 import { decodeWestern } from './western-encoding';
 
 const OTHER_CAPTIONS: [RegExp, string][] = [
-  [/^\uFEFF?\[Script Info\]/, 'captions (SubStation Alpha)'],
+  [/^\uFEFF?\[Script Info\]/, 'captions (SubStation Alpha, whose name ends in .ass or .ssa)'],
   [/^\uFEFF?\{\d+\}\{\d+\}/, 'captions (MicroDVD)'],
   [/^\uFEFF?(?:\[[a-z]+:[^\]\n]*\]\s*)*\[\d{1,3}:\d\d(?:[.:]\d{1,3})?\]/i, 'lyrics with times (LRC)'],
-  [/^\uFEFF?(?:<\?xml[^>]*>\s*)?<tt[\s>]/, 'captions (TTML)'],
+  [/^\uFEFF?(?:<\?xml[^>]*>\s*)?<tt[\s>]/, 'captions (TTML, whose name ends in .ttml)'],
   [/^\uFEFF?<SAMI>/i, 'captions (SAMI)'],
 ];
 
@@ -22,7 +22,7 @@ export function refuseRest(head: Uint8Array): Kind {
   const start = text.trimStart().slice(0, 1_000);
   if (/<svg[\s>]/i.test(text)) return refuse('an SVG drawing; export a PNG');
   const captions = OTHER_CAPTIONS.find(([pattern]) => pattern.test(start))?.[1];
-  if (captions) return refuse(`${captions}, which are not read; save them as SubRip (.srt) or WebVTT (.vtt)`);
+  if (captions) return refuse(`${captions}, which are not read here; save them as SubRip (.srt) or WebVTT (.vtt)`);
   if (/^(<!doctype html|<html[\s>])/i.test(start)) return refuse('a text file (HTML)');
   if (/<x:xmpmeta|<rdf:RDF/.test(start)) return refuse('a text file (XMP metadata)');
   if (start.startsWith('<?xml')) return refuse('a text file (XML)');
