@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { getEdition, hasCatalogue, isTraceCurrent } from '@/lib/catalogue/read/connection';
 import type { CacheStamp } from '@/lib/catalogue/read/trace';
-import { getView } from '@/lib/catalogue/read/view';
+import { getView, PUBLIC_VIEW } from '@/lib/catalogue/read/view';
 
 /** How often the edition is read from the catalogue; requests in between share it. */
 const EDITION_INTERVAL_MS = 100;
@@ -11,11 +11,14 @@ const createReading = () => ({ edition: '', readAt: Number.NEGATIVE_INFINITY });
 
 const MAX_VIEWS = 32;
 
+// Most requests are for the public's view, so that it is not looked up.
+const publicReading = createReading();
 const readings = new LRUCache({ max: MAX_VIEWS, memoMethod: createReading });
 
 /** The catalogue's edition, at most EDITION_INTERVAL_MS old. @throws where the catalogue cannot be read */
 export function getCurrentEdition(): string {
-  const reading = readings.memo(getView());
+  const view = getView();
+  const reading = view === PUBLIC_VIEW ? publicReading : readings.memo(view);
   // A clock that is not set back with the system's.
   const now = performance.now();
   if (now - reading.readAt > EDITION_INTERVAL_MS) {

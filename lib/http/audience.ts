@@ -89,15 +89,11 @@ const toSharedPage = (prefix: string, home: string): Rejection => ({
   headers: { Location: withBasePath(withPrefix(prefix, home)), 'Cache-Control': 'private, no-store' },
 });
 
-/** Handles a request for the public, or in the view of the person who is signed in or has opened a share link. */
-export async function handleInView(
-  { headers }: IncomingMessage,
+async function handleVisitor(
+  headers: IncomingHttpHeaders,
   { route, locale }: Pick<Target, 'route' | 'locale'>,
-  { visitors, handle, refuse }: Handling,
+  { visitors, handle, refuse }: Handling & { visitors: Visitors },
 ) {
-  // Files of the site itself are the same for everybody, and so is the page that opens a link.
-  if (route.needsNoCatalogue || route.cacheControl || route.group === 'share') return handle();
-  if (headers.cookie === undefined || !visitors?.isPossible(headers.cookie)) return handle();
   const found = await visitors.findView(headers, route.group);
   if (found === null) return handle();
   const { view, home = '/' } = found;
@@ -106,6 +102,19 @@ export async function handleInView(
   const isBuilt = await runInView(view, route.group === 'desk' ? async () => hasCatalogue() : isBuiltSoon);
   if (isBuilt) return runInView(view, handle);
   return route.group === 'desk' ? handle() : refuse(NOT_BUILT);
+}
+
+/** Handles a request for the public, or in the view of the person who is signed in or has opened a share link. */
+export function handleInView(
+  { headers }: IncomingMessage,
+  target: Pick<Target, 'route' | 'locale'>,
+  { visitors, ...handling }: Handling,
+) {
+  const { group, cacheControl, needsNoCatalogue } = target.route;
+  // Files of the site itself are the same for everybody, and so is the page that opens a link.
+  const isForAll = needsNoCatalogue || cacheControl || group === 'share';
+  if (isForAll || headers.cookie === undefined || !visitors?.isPossible(headers.cookie)) return handling.handle();
+  return handleVisitor(headers, target, { visitors, ...handling });
 }
 
 /** What an audience sees is stored by no cache that others share, and pages by none. */
