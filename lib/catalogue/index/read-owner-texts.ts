@@ -109,26 +109,39 @@ function holdText(
   return change(() => writer.ownerTexts.miss(path)) ?? (entry ? '' : undefined);
 }
 
-/** Faults of spreadsheets that were read, by path: an unchanged one is not read again. */
-const readSheets = new LRUCache<string, { signature: string; faults: string[] }>({ max: 1000 });
+/** One that could not be read, perhaps because the machine was busy, is read again after this time. */
+const RETRY_MS = 600_000;
+
+/** Results of spreadsheets without their texts, by path: an unchanged one is not read again. */
+const readSheets = new LRUCache<string, { signature: string; isRead: boolean; faults: string[] }>({ max: 1000 });
+
+/** @returns null if it cannot be read */
+async function readSheetText(tools: Tools, path: string, entry: FolderEntry, faults: string[]): Promise<string | null> {
+  const signature = `${entry.bytes}:${entry.modified}:${entry.changed}`;
+  const known = readSheets.get(entry.absolute);
+  if (known?.signature === signature) {
+    const last = known.isRead ? tools.writer.ownerTexts.get(path) : null;
+    if (last !== null || !known.isRead) {
+      faults.push(...known.faults);
+      return last;
+    }
+  }
+  const answer = await tools.readers.read({ type: 'sheet', entry });
+  if (answer.type === 'sheet') faults.push(...answer.faults);
+  else faults.push(answer.type === 'problem' ? answer.detail : 'it cannot be read');
+  const isPassing = answer.type === 'problem' && answer.passing;
+  const isRead = answer.type === 'sheet';
+  const forget = isRead ? undefined : { ttl: RETRY_MS };
+  if (!isPassing) readSheets.set(entry.absolute, { signature, isRead, faults: [...faults] }, forget);
+  return isRead ? answer.text : null;
+}
 
 async function readSheet(
   tools: Tools,
   { path, entry, isChanged }: Pick<Holding, 'path' | 'entry' | 'isChanged'>,
 ): Promise<OwnerTexts['sheet']> {
   const faults: string[] = [];
-  let text: string | null = '';
-  if (entry && entry.bytes > 0) {
-    const signature = `${entry.bytes}:${entry.modified}:${entry.changed}`;
-    const known = readSheets.get(entry.absolute);
-    const last = known?.signature === signature ? tools.writer.ownerTexts.get(path) : null;
-    const answer = last === null ? await tools.readers.read({ type: 'sheet', entry }) : null;
-    if (answer === null) faults.push(...(known?.faults ?? []));
-    else if (answer.type === 'sheet') faults.push(...answer.faults);
-    else faults.push(answer.type === 'problem' ? answer.detail : 'it cannot be read');
-    text = answer === null ? last : answer.type === 'sheet' ? answer.text : null;
-    if (answer?.type === 'sheet') readSheets.set(entry.absolute, { signature, faults: answer.faults });
-  }
+  const text = entry && entry.bytes > 0 ? await readSheetText(tools, path, entry, faults) : '';
   const held = holdText(tools, { path, entry, isChanged, text }, faults);
   return held === undefined ? undefined : { name: entry?.name ?? SHEET, text: held, faults };
 }

@@ -65,17 +65,19 @@ function listValues(list: unknown, key: string): unknown[] {
   return Array.isArray(list) ? list.slice(0, MAX_ENTRIES).map((each) => get(each, key)) : [];
 }
 
-/** @param isType whether the value may be used; absent ones are no fault */
-function takeTyped(json: Json, name: string, isType: (value: unknown) => boolean, faults: string[]): unknown {
+const TYPES = {
+  text: (value: unknown) => typeof value === 'string',
+  list: (value: unknown) => Array.isArray(value),
+  map: isRecord,
+};
+
+/** A value of the type; one of another type is a fault, and an absent one is none. */
+function takeTyped(json: Json, name: string, type: keyof typeof TYPES, faults: string[]): unknown {
   const value = get(json, name);
-  if (value === undefined || value === null || isType(value)) return value ?? undefined;
-  faults.push(
-    `its ${name} is ${Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a map' : 'no such value'}`,
-  );
+  if (value === undefined || value === null || TYPES[type](value)) return value ?? undefined;
+  faults.push(`its ${name} is not a ${type}`);
   return undefined;
 }
-
-const isText = (value: unknown) => typeof value === 'string';
 
 /** Seconds since 1970 in UTC, as text or number. */
 function toUtc(timestamp: unknown): string | undefined {
@@ -98,16 +100,16 @@ function putPosition(put: Put, latitude: unknown, longitude: unknown, altitude?:
 
 /** The title is the name of the file, and the description the owner's caption. */
 function convertGoogle(json: Json, put: Put, faults: string[]): string | undefined {
-  const title = takeTyped(json, 'title', isText, faults);
-  if (isText(title) && !/\.[a-z0-9]{2,5}$/i.test(String(title))) put('dc:title', title);
-  put('dc:description', takeTyped(json, 'description', isText, faults));
-  const taken = get(takeTyped(json, 'photoTakenTime', isRecord, faults), 'timestamp');
+  const title = takeTyped(json, 'title', 'text', faults);
+  if (TYPES.text(title) && !/\.[a-z0-9]{2,5}$/i.test(String(title))) put('dc:title', title);
+  put('dc:description', takeTyped(json, 'description', 'text', faults));
+  const taken = get(takeTyped(json, 'photoTakenTime', 'map', faults), 'timestamp');
   const utc = toUtc(taken);
   put(TAKEN_UTC, utc);
   if (taken !== undefined && utc === undefined) faults.push('its photoTakenTime is no time');
-  const place = takeTyped(json, 'geoData', isRecord, faults);
+  const place = takeTyped(json, 'geoData', 'map', faults);
   putPosition(put, get(place, 'latitude'), get(place, 'longitude'), get(place, 'altitude'));
-  put('Iptc4xmpExt:PersonInImage', listValues(takeTyped(json, 'people', Array.isArray, faults), 'name'));
+  put('Iptc4xmpExt:PersonInImage', listValues(takeTyped(json, 'people', 'list', faults), 'name'));
   if (get(json, 'favorited') === true) put('xmp:Rating', 5);
   const isShown = (name: string) => get(json, name) !== true;
   return ['trashed', 'inLockedFolder'].find((name) => !isShown(name));
@@ -152,12 +154,12 @@ function toFlickrDegrees(value: unknown, max: number): number | undefined {
 }
 
 function convertFlickr(json: Json, put: Put, faults: string[]): string | undefined {
-  const text = (name: string) => takeTyped(json, name, isText, faults);
+  const text = (name: string) => takeTyped(json, name, 'text', faults);
   put('dc:identifier', get(json, 'id'));
   put('dc:title', toPlain(text('name')));
   put('dc:description', toPlain(text('description')));
   put('photoshop:DateCreated', text('date_taken'));
-  const tags = takeTyped(json, 'tags', Array.isArray, faults);
+  const tags = takeTyped(json, 'tags', 'list', faults);
   put(
     'dc:subject',
     Array.isArray(tags) ? tags.slice(0, MAX_ENTRIES).map((tag) => toPlain(get(tag, 'tag') ?? tag)) : undefined,
