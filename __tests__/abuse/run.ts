@@ -16,6 +16,7 @@ import { createDeskAccountCases } from './desk-accounts';
 import { createDeskBatchCases } from './desk-batches';
 import { createDeskCollectionCases } from './desk-collections';
 import { createDeskLetterCases } from './desk-letters';
+import { createDeskLinkCases } from './desk-links';
 import { createDeskReportCases } from './desk-report';
 import { createDeskStoryCases } from './desk-stories';
 import { createDeskUploadCases } from './desk-uploads';
@@ -166,6 +167,7 @@ const GROUPS: Group[] = [
   toDeskGroup('desk accounts', createDeskAccountCases),
   toDeskGroup('desk letters', createDeskLetterCases),
   toDeskGroup('desk collections', createDeskCollectionCases),
+  toDeskGroup('desk links', createDeskLinkCases),
   toDeskGroup('desk report', createDeskReportCases),
   toDeskGroup('desk stories', createDeskStoryCases),
   toGroup('slow readers', createSlowReaderCases),

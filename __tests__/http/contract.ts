@@ -119,6 +119,10 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/labels', path: '/labels', missing: '/labels?collection=nothing' },
   { ...DYNAMIC, route: '/labels', path: '/labels?q=cat&paper=letter&columns=2', missing: '/labels?page=99' },
   { ...DYNAMIC, route: '/contact', path: '/contact', missing: '/contact/nothing' },
+  { ...DYNAMIC, route: '/desk/links', path: '/desk/links', missing: '/desk/links/nothing/more' },
+  { ...DYNAMIC, route: '/desk/links/[id]', path: '/desk/links/x' },
+  // Without a share link.
+  { ...DYNAMIC, route: '/proofs', path: '/proofs', status: 404 },
   // Without a token that is valid.
   { ...DYNAMIC, route: '/s/[token]', path: `/s/${'x'.repeat(43)}`, status: 404 },
   { ...DYNAMIC, route: '/s/ended', path: '/s/ended' },
@@ -144,7 +148,7 @@ export const CONTRACTS: Contract[] = [
   { ...DYNAMIC, route: '/desk/items/[id]', path: '/desk/items/{photo.id}', missing: '/desk/items' },
   { ...DYNAMIC, route: '/desk/letters', path: '/desk/letters' },
   { ...DYNAMIC, route: '/desk/letters/[id]', path: '/desk/letters/abc', missing: '/desk/letters/abc/nothing' },
-  ...['account', 'accounts', 'invitation', 'links', 'log'].map(
+  ...['account', 'accounts', 'invitation', 'log'].map(
     (page): Contract => ({
       ...DYNAMIC,
       route: `/desk/${page}`,
@@ -384,6 +388,7 @@ export const CONTRACTS: Contract[] = [
   toDeskForm('items'),
   toDeskForm('letters'),
   toDeskForm('links'),
+  toDeskForm('marks', { hasOtherMethods: true }),
   toDeskForm('look', { hasOtherMethods: true }),
   toDeskForm('organisation', { hasOtherMethods: true }),
   toDeskForm('people'),

@@ -24,6 +24,7 @@ export function LinkForm({ query, title, count, isFixed, isRestricted, today, fa
   const options = [
     { name: 'originals', label: t('deskLink.originals') },
     { name: 'asksName', label: t('deskLink.asksName') },
+    { name: 'hasProofs', label: t('deskLink.hasProofs') },
     ...(isRestricted ? [{ name: 'isUnrestricted', label: t('deskLink.isUnrestricted') }] : []),
   ];
   return (

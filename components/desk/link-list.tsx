@@ -12,6 +12,8 @@ export interface ListedLink {
   /** The shared part, with a link to it. */
   shared: { text: string; href?: string };
   facts: readonly string[];
+  /** Page with the marks of its visitors; null without any. */
+  marks: string | null;
   /** Null if it cannot be opened any more. */
   url: string | null;
   /** Whether people who have opened it still see what it shows. */
@@ -27,7 +29,7 @@ interface LinkListProps {
 export function LinkList({ links, t }: LinkListProps) {
   return (
     <ul className={styles.list}>
-      {links.map(({ id, title, shared, facts, url, isLive }) => (
+      {links.map(({ id, title, shared, facts, marks, url, isLive }) => (
         <li key={id} className={isLive ? undefined : own.ended}>
           <span>
             <bdi>{title}</bdi>
@@ -43,6 +45,11 @@ export function LinkList({ links, t }: LinkListProps) {
               </code>
               <CopyButton from={`url-${id}`} label={t('viewer.copyLink')} outcomes={copyMessages(t)} />
             </span>
+          )}
+          {marks !== null && (
+            <a className={desk.plain} href={marks}>
+              {t('deskLink.marks')}
+            </a>
           )}
           {isLive && (
             <form action={prefixed('/api/desk/links')} method="post">

@@ -53,10 +53,10 @@ function parseAccess(text: string): Access | null {
   }
 }
 
-export const toViewKey = (access: Access): string => hash('sha256', toText(access)).slice(0, 16);
+export const computeViewKey = (access: Access): string => hash('sha256', toText(access)).slice(0, 16);
 
 /** Requests a view from the indexer, or notes that it is still in use. @returns its key */
-export function requestView(data: string, access: Access, key = toViewKey(access)): string {
+export function requestView(data: string, access: Access, key = computeViewKey(access)): string {
   const file = getRequestFile(data, key);
   const noted = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Date.now() - noted < NOTE_INTERVAL_MS) return key;
@@ -74,7 +74,7 @@ export function listViews(data: string): View[] {
   const views = fs.readdirSync(getViewsFolder(data)).flatMap((key): View[] => {
     try {
       const access = parseAccess(fs.readFileSync(getRequestFile(data, key), 'utf8'));
-      return access && toViewKey(access) === key ? [{ key, access }] : [];
+      return access && computeViewKey(access) === key ? [{ key, access }] : [];
     } catch {
       return [];
     }

@@ -77,7 +77,7 @@ export const editBar: PersonalBar = {
   isPossible: (cookies) => hasSessionCookie(cookies) || hasLinkCookie(cookies),
   async render({ cookie = '' }, target) {
     const visit = hasLinkCookie(cookie) ? findVisit(cookie) : null;
-    if (visit) return formatLinkBar(visit, STYLE);
+    if (visit) return formatLinkBar(visit, target, STYLE);
     const person = await readUser(new Headers({ cookie }));
     if (!person) return null;
     return mayEnter(person.role) ? formatBar(target, mayEdit(person.role)) : formatMemberBar(person.name);

@@ -63,6 +63,8 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:kiosk|labels)$/, { page: 'query', bulkhead: 'search', group: 'other' }),
   toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
+  // Proofs of a visitor with a share link.
+  toRoute(/^\/proofs$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
   toRoute(/^\/desk\/here$/, { bulkhead: 'page', group: 'desk' }),
   // Pages that show a posted draft.
   toRoute(/^\/desk\/(?:stories|look)\/preview$/, {
@@ -150,6 +152,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
   toRoute(/^\/api\/desk\/inbox\/preview$/, { bulkhead: 'light', group: 'desk' }),
   toRoute(/^\/api\/desk\/uploads\/[^/]+$/, { methods: ['HEAD', 'PATCH', 'POST', 'DELETE'], group: 'desk' }),
+  toRoute(/^\/api\/desk\/marks$/, { methods: READ_OR_POST, group: 'desk' }),
   toRoute(/^\/api\/desk\/look$/, { methods: READ_OR_POST, group: 'desk' }),
   // A provider leads back to it by a link.
   toRoute(/^\/api\/desk\/organisation$/, { methods: GET_OR_POST, isForStrangers: true, group: 'desk' }),

@@ -14,6 +14,8 @@ export interface LinkOptions {
   isUnrestricted: boolean;
   /** Whether visitors must give their name. */
   asksName: boolean;
+  /** Whether visitors, by the names that they give, mark favourites, ratings and remarks. */
+  hasProofs: boolean;
 }
 
 /** Why a form was refused, as the URL of its page names it. */
@@ -39,4 +41,24 @@ export function getSharedPath(scope: LinkScope): string {
 }
 
 /** Without the prefix of a language, for a list that shows it to people who send it. */
-export const toShareUrl = (site: string, token: string) => `${site}${withBasePath(`/s/${token}`)}`;
+export const formatShareUrl = (site: string, token: string) => `${site}${withBasePath(`/s/${token}`)}`;
+
+/** Highest rating, and characters of a remark. */
+export const MARK_LIMITS = { rating: 5, remark: 1000 } as const;
+
+/** Marks of one visitor on an item. */
+export interface ProofMark {
+  isFavourite: boolean;
+  /** 0 for none. */
+  rating: number;
+  remark: string;
+}
+
+export const UNMARKED: ProofMark = { isFavourite: false, rating: 0, remark: '' };
+
+/** @param item id of the only one that is shown. @param page from 1 */
+export const toProofsHref = (item?: string, page = 1) =>
+  prefixed(`/proofs${item ? `?item=${item}` : page > 1 ? `?page=${page}` : ''}`);
+
+/** @param id of the link. @param query narrows what is shown: \`guest\` and \`least\` */
+export const getProofListHref = (id: string, query = '') => prefixed(`/desk/links/${id}${query && `?${query}`}`);

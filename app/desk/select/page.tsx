@@ -4,10 +4,9 @@ import styles from '@/components/desk/desk.module.css';
 import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
 import { OwnSelection } from '@/components/desk/own-selection';
-import { Picture } from '@/components/item/picture';
+import { ContainedPicture } from '@/components/item/contained-picture';
 import { readMessages } from '@/lib/catalogue/read/site';
 import { enterDesk } from '@/lib/desk/enter';
-import { findPictured } from '@/lib/model/cover-picture';
 import { toItemsHref } from '@/lib/model/desk-routes';
 import { formatScope, parseScope, readScopePage } from '@/lib/pages/scope';
 
@@ -28,14 +27,11 @@ export default async function SelectPage({ searchParams }: Props) {
   const { person, entrance } = await enterDesk(params, toItemsHref('select', isOwn ? 'selection=own' : query));
   if (!person) return <Entrance {...entrance} t={t} />;
   const found = readScopePage(scope, Number(params.page ?? 1) || 1);
-  const items = found.items.map((item) => {
-    const pictured = findPictured(item);
-    if (!pictured) return { id: item.id, title: item.title, picture: null };
-    // Without its placeholder, which would fill the square beside the picture.
-    const { placeholder: _placeholder, colour: _colour, ...shown } = pictured;
-    const picture = <Picture key={item.id} item={{ ...shown, alt: '' }} sizes="12rem" maxWidth={200} width={200} />;
-    return { id: item.id, title: item.title, picture };
-  });
+  const items = found.items.map((item) => ({
+    id: item.id,
+    title: item.title,
+    picture: <ContainedPicture item={item} sizes="12rem" maxWidth={200} width={200} />,
+  }));
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar person={person} here={toItemsHref('select')} t={t} />

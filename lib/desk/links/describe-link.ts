@@ -3,7 +3,7 @@
 import { getConfig } from '@/lib/config/config';
 import { openSeal } from '@/lib/desk/accounts/seal';
 import type { Messages } from '@/lib/messages/messages';
-import { toShareUrl } from '@/lib/model/share-link';
+import { formatShareUrl, getProofListHref } from '@/lib/model/share-link';
 import { canOpen, isLive, type ShareLink } from './link-table';
 
 function listFacts(link: ShareLink, t: Messages): string[] {
@@ -36,7 +36,8 @@ export async function describeLinks(links: readonly ShareLink[], t: Messages) {
       title: link.title,
       scope: link.scope,
       facts: listFacts(link, t),
-      url: canOpen(link) ? toShareUrl(getConfig().url, await unseal(link.sealed)) : null,
+      marks: link.options.hasProofs ? getProofListHref(link.id) : null,
+      url: canOpen(link) ? formatShareUrl(getConfig().url, await unseal(link.sealed)) : null,
       isLive: isLive(link),
     })),
   );

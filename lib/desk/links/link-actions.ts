@@ -59,7 +59,9 @@ async function create({ form, person, findScope }: LinkForm) {
     options: {
       originals: isTicked('originals'),
       isUnrestricted: isTicked('isUnrestricted'),
-      asksName: isTicked('asksName'),
+      // Marks are stored by name.
+      asksName: isTicked('asksName') || isTicked('hasProofs'),
+      hasProofs: isTicked('hasProofs'),
     },
     sealed: await seal(token),
   });

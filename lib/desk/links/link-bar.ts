@@ -1,13 +1,39 @@
-// The bar that visitors with a share link see on its pages: what it shows, and how to leave it.
+// The bar that visitors with a share link see on its pages: what it shows, marks of the item, and how to leave the link.
 import { readMessages } from '@/lib/catalogue/read/site';
+import type { Target } from '@/lib/http/resolve-target';
 import { escapeHtml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
-import { getSharedPath } from '@/lib/model/share-link';
+import { parseItemPath } from '@/lib/model/routes';
+import { getSharedPath, toProofsHref, UNMARKED } from '@/lib/model/share-link';
 import type { LinkVisit } from './link-table';
+import { readMarks } from './mark-table';
 
-export function formatLinkBar({ link: { title, scope } }: LinkVisit, style: string): string {
+const formatHidden = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+
+const formatForm = (fields: Record<string, string>, button: string) =>
+  `<form action="${escapeHtml(prefixed('/api/share'))}" method="post">${formatHidden(fields)}${button}</form>`;
+
+/** A button that makes the item of the page a favourite, and a link to its other marks. */
+function formatMarks({ link, name }: LinkVisit, { pathname, url }: Target): string {
   const t = readMessages();
-  const [name, action] = [escapeHtml(title), escapeHtml(prefixed('/api/share'))];
+  const item = parseItemPath(pathname);
+  const all = `<a href="${escapeHtml(toProofsHref())}">${escapeHtml(t('link.choose'))}</a>`;
+  if (!item) return all;
+  const { isFavourite } = readMarks(link.id, name).get(item) ?? UNMARKED;
+  const fields = { action: 'mark', item, from: prefixed(url), favourite: isFavourite ? 'no' : 'yes' };
+  const label = escapeHtml(t('link.favourite'));
+  const button = `<button aria-pressed="${isFavourite}">${isFavourite ? '♥' : '♡'} ${label}</button>`;
+  return `${formatForm(fields, button)}<a href="${escapeHtml(toProofsHref(item))}">${escapeHtml(t('link.rate'))}</a>${all}`;
+}
+
+export function formatLinkBar(visit: LinkVisit, target: Target, style: string): string {
+  const t = readMessages();
+  const { title, scope, options } = visit.link;
   const href = escapeHtml(prefixed(getSharedPath(scope)));
-  return `<nav class="desk-links" aria-label="${escapeHtml(t('link.shared'))}"><style>${style}</style><a href="${href}"><b><bdi>${name}</bdi></b></a><form action="${action}" method="post"><input type="hidden" name="action" value="leave"><button>${escapeHtml(t('link.leave'))}</button></form></nav>`;
+  const marks = options.hasProofs ? formatMarks(visit, target) : '';
+  const leave = formatForm({ action: 'leave' }, `<button>${escapeHtml(t('link.leave'))}</button>`);
+  return `<nav class="desk-links" aria-label="${escapeHtml(t('link.shared'))}"><style>${style}</style><a href="${href}"><b><bdi>${escapeHtml(title)}</bdi></b></a>${marks}${leave}</nav>`;
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { getSiteSettings } from '@/lib/catalogue/read/site';
 import { withoutTracing } from '@/lib/catalogue/read/trace';
-import { releaseView, requestView, toViewKey } from '@/lib/catalogue/views';
+import { computeViewKey, releaseView, requestView } from '@/lib/catalogue/views';
 import { singleton } from '@/lib/clients/singleton';
 import { type Connection, openDatabase } from '@/lib/clients/sqlite';
 import { getConfig } from '@/lib/config/config';
@@ -52,7 +52,11 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS visits (
     token TEXT PRIMARY KEY, link TEXT NOT NULL REFERENCES links, name TEXT NOT NULL, begun INTEGER NOT NULL
   ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS visits_of_link ON visits (link, begun)`;
+  CREATE INDEX IF NOT EXISTS visits_of_link ON visits (link, begun);
+  CREATE TABLE IF NOT EXISTS marks (
+    link TEXT NOT NULL REFERENCES links, guest TEXT NOT NULL, item TEXT NOT NULL, isFavourite INTEGER NOT NULL,
+    rating INTEGER NOT NULL, remark TEXT NOT NULL, changed INTEGER NOT NULL, PRIMARY KEY (link, guest, item)
+  ) WITHOUT ROWID`;
 
 const COLUMNS = `links.id, title, scope, options, password, lastDay, maxVisits, visits, visited, createdBy, created, ended,
   view, sealed`;
@@ -73,7 +77,7 @@ function open(): Connection {
 }
 
 /** Null before the first link is created, so that requests with a forged cookie create no file. */
-const openExisting = () => (fs.existsSync(getFile(getConfig().data)) ? open() : null);
+export const openExistingLinks = () => (fs.existsSync(getFile(getConfig().data)) ? open() : null);
 
 /** A random token needs no slow hash. A lookup by hash takes equally long for all tokens. */
 const hashToken = (token: string) => hash('sha256', token, 'base64url');
@@ -120,7 +124,7 @@ type NewLink = Pick<
 
 /** @param token of its URL, of which the hash is stored */
 export function createLink(token: string, { scope, options, ...link }: NewLink) {
-  const view = toViewKey(toAccess(scope, options));
+  const view = computeViewKey(toAccess(scope, options));
   const values = {
     ...link,
     id: randomBytes(8).toString('hex'),
@@ -140,13 +144,19 @@ export function createLink(token: string, { scope, options, ...link }: NewLink) 
 
 /** The latest first. */
 export function listLinks(limit: number): ShareLink[] {
-  const rows = openExisting()?.prepare(`SELECT ${COLUMNS} FROM links ORDER BY created DESC LIMIT ?`).all(limit);
+  const rows = openExistingLinks()?.prepare(`SELECT ${COLUMNS} FROM links ORDER BY created DESC LIMIT ?`).all(limit);
   return ((rows ?? []) as Row[]).map(toLink);
+}
+
+/** The link of an id, ended or not. */
+export function getLink(id: string): ShareLink | null {
+  const row = openExistingLinks()?.prepare(`SELECT ${COLUMNS} FROM links WHERE id = ?`).get(id) as Row | undefined;
+  return row ? toLink(row) : null;
 }
 
 /** The link of a URL, if it can be opened. */
 export function findShareLink(token: string): ShareLink | null {
-  const db = LINK_TOKEN.test(token) ? openExisting() : null;
+  const db = LINK_TOKEN.test(token) ? openExistingLinks() : null;
   const row = db?.prepare(`SELECT ${COLUMNS} FROM links WHERE token = ?`).get(hashToken(token)) as Row | undefined;
   const link = row ? toLink(row) : null;
   return link && canOpen(link) ? link : null;
@@ -154,7 +164,7 @@ export function findShareLink(token: string): ShareLink | null {
 
 /** Ends a link, and with it all visits. @returns the link; null if there is none, or it has ended before */
 export function endLink(id: string): ShareLink | null {
-  const db = openExisting();
+  const db = openExistingLinks();
   if (!db || db.prepare('UPDATE links SET ended = ? WHERE id = ? AND ended IS NULL').run(Date.now(), id).changes === 0)
     return null;
   const link = toLink(db.prepare(`SELECT ${COLUMNS} FROM links WHERE id = ?`).get(id) as Row);
@@ -182,7 +192,7 @@ export function beginVisit(link: ShareLink, name: string): string | null {
 
 /** @param token of a cookie. @returns null if it is not valid, or its link has ended */
 export function findVisitByToken(token: string): LinkVisit | null {
-  const row = openExisting()
+  const row = openExistingLinks()
     ?.prepare(
       `SELECT name, ${COLUMNS} FROM visits JOIN links ON links.id = visits.link WHERE visits.token = ? AND begun >= ?`,
     )
@@ -194,4 +204,4 @@ export function findVisitByToken(token: string): LinkVisit | null {
 }
 
 export const endVisit = (token: string) =>
-  void openExisting()?.prepare('DELETE FROM visits WHERE token = ?').run(hashToken(token));
+  void openExistingLinks()?.prepare('DELETE FROM visits WHERE token = ?').run(hashToken(token));
