@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
 import { poll } from './client';
@@ -142,4 +143,71 @@ test('a form leads back to its page, and to no other site', async () => {
   const lead = async (from: string) => (await mark(ann, ids[3], { rating: '3', from })).headers.get('location');
   expect(await lead('/proofs?page=1')).toBe(`/proofs?page=1#${ids[3]}`);
   expect(await lead('//evil.example/')).toBe(`/proofs#${ids[3]}`);
+});
+
+/** A cross on a transparent ground, as the browser sends a text that it has drawn. */
+async function drawMark(): Promise<string> {
+  const paint = (width: number, height: number, alpha: number) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 255, g: 0, b: 0, alpha } } }).png();
+  const bar = await paint(200, 30, 1).toBuffer();
+  const mark = await paint(200, 200, 0)
+    .composite([{ input: bar }, { input: await sharp(bar).rotate(90).toBuffer() }])
+    .toBuffer();
+  return `data:image/png;base64,${mark.toString('base64')}`;
+}
+
+test('a watermark is on every rendition of its link, and on nothing else', async () => {
+  const drawnWatermark = await drawMark();
+  const guest = await enter(await share('Marked', { drawnWatermark, watermarkText: 'Proof' }), 'Ann');
+  const id = ids[0];
+  const requests = [
+    'full/400,/0/default.webp',
+    'full/max/0/default.jpg',
+    '0,0,256,256/256,/0/default.jpg',
+    '100,100,64,64/max/90/default.png',
+  ];
+  const read = async (send: (url: string, init?: RequestInit) => Promise<{ status: number; body: Buffer }>) =>
+    Promise.all(requests.map(async (each) => send(`/iiif/3/${id}/${each}`)));
+  const stranger = createDeskSession(own.url, '192.0.2.7');
+  const before = await read(stranger.send);
+  const marked = await read(guest.send);
+  for (const [at, { status, body }] of marked.entries()) {
+    expect([requests[at], status, body.equals(before[at]?.body ?? Buffer.alloc(0))]).toEqual([
+      requests[at],
+      200,
+      false,
+    ]);
+    // Photographs of the sample are grey or brown.
+    const { channels } = await sharp(body).stats();
+    expect([requests[at], (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0) > 15]).toEqual([requests[at], true]);
+  }
+  expect((await read(stranger.send)).map(({ body }, at) => body.equals(before[at]?.body as Buffer))).not.toContain(
+    false,
+  );
+  const { headers } = await stranger.get(`/iiif/3/${id}/${requests[0]}`);
+  const known = { headers: { 'If-None-Match': headers.get('etag') ?? '' } };
+  expect((await guest.send(`/iiif/3/${id}/${requests[0]}`, known)).status).toBe(200);
+  expect((await guest.get(`/items/${id}/file`)).status).toBe(403);
+  const free = await enter(await share('With files', { drawnWatermark, originals: 'yes' }), 'Ann');
+  const [item] = (await free.get('/data/items.ndjson')).text
+    .split('\n')
+    .map((line) => JSON.parse(line || '{}'))
+    .filter((each) => each.id === id);
+  const file = fs.readFileSync(path.join(own.library, ROOM, path.basename(item.file)));
+  expect((await free.get(`/items/${id}/file`)).body.equals(file)).toBe(true);
+  fs.rmSync(path.join(own.data, 'watermarks'), { recursive: true });
+  const { status } = await guest.get(`/iiif/3/${id}/full/333,/0/default.webp`);
+  expect(status).toBeGreaterThanOrEqual(400);
+});
+
+test('a watermark that cannot be used creates no link', async () => {
+  const fields = { action: 'create', query: `collection=${ROOM}`, title: 'Unmarked' };
+  const faulty: Record<string, string>[] = [
+    { watermarkText: 'Proof' },
+    { drawnWatermark: 'data:image/png;base64,aaaa' },
+  ];
+  for (const bad of faulty) {
+    const { headers } = await owner.post('/api/desk/links', { ...fields, ...bad });
+    expect(headers.get('location')).toContain('fault=badWatermark');
+  }
 });

@@ -1,7 +1,8 @@
 import type { MessageKey, Messages } from '@/lib/messages/messages';
 import { prefixed } from '@/lib/model/language-prefix';
-import { LINK_LIMITS } from '@/lib/model/share-link';
+import { LINK_LIMITS, MAX_WATERMARK_BYTES } from '@/lib/model/share-link';
 import styles from './account.module.css';
+import { DrawnWatermark } from './drawn-watermark';
 import own from './link.module.css';
 
 interface LinkFormProps {
@@ -36,7 +37,7 @@ export function LinkForm({ query, title, count, isFixed, isRestricted, today, fa
         </p>
       )}
       <p>{isFixed ? t('deskLink.showsItems', { count }) : t('deskLink.showsCollection', { count })}</p>
-      <form className={styles.fields} action={prefixed('/api/desk/links')} method="post">
+      <form className={styles.fields} action={prefixed('/api/desk/links')} method="post" encType="multipart/form-data">
         <input type="hidden" name="action" value="create" />
         <input type="hidden" name="query" value={query} />
         <label>
@@ -65,6 +66,18 @@ export function LinkForm({ query, title, count, isFixed, isRestricted, today, fa
             <input name="maxVisits" type="number" min={1} max={LINK_LIMITS.visits} inputMode="numeric" />
           </label>
         </div>
+        <DrawnWatermark
+          label={t('deskLink.watermarkText')}
+          note={t('deskLink.watermarkNote')}
+          maxLength={LINK_LIMITS.watermark}
+        />
+        <label>
+          <span>{t('deskLink.watermark')}</span>
+          <input type="file" name="watermark" accept="image/png" aria-describedby="watermark-note" />
+          <small id="watermark-note" className="quiet">
+            {t('deskLink.watermarkFileNote', { size: MAX_WATERMARK_BYTES / 1024 })}
+          </small>
+        </label>
         <fieldset className={own.options}>
           <legend>{t('deskLink.options')}</legend>
           {options.map(({ name, label }) => (

@@ -25,6 +25,9 @@ export const CLOCKS = {
 /** Name of the meta value that says how much is restricted to audiences (lib/rules/audiences.ts). */
 export const RESTRICTION = 'restriction';
 
+/** Name of the meta value with the digest of the watermark, in the view of a share link. */
+export const WATERMARK = 'watermark';
+
 export type Clock = keyof typeof CLOCKS;
 
 export function readClock(sql: Sql, clock: Clock): number | undefined {

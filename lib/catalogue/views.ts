@@ -32,18 +32,19 @@ const isScope = (value: unknown): value is LinkScope => {
 };
 
 /** Public audiences add nothing, and the order of names and ids does not matter. */
-function toText({ audiences, scope, originals = false }: Access): string {
+function toText({ audiences, scope, originals = false, watermark }: Access): string {
   const names = audiences === 'all' ? audiences : [...new Set(audiences.filter((name) => name !== 'public'))].sort();
   if (!scope) return JSON.stringify({ audiences: names });
   const sorted = 'ids' in scope ? { ids: [...new Set(scope.ids)].sort() } : { collection: scope.collection };
-  return JSON.stringify({ audiences: names, scope: sorted, originals });
+  return JSON.stringify({ audiences: names, scope: sorted, originals, ...(watermark && { watermark }) });
 }
 
 function parseAccess(text: string): Access | null {
   try {
-    const { audiences, scope, originals } = JSON.parse(text) as Record<keyof Access, unknown>;
+    const { audiences, scope, originals, watermark } = JSON.parse(text) as Record<keyof Access, unknown>;
     if (scope !== undefined && !isScope(scope)) return null;
-    const link = scope === undefined ? {} : { scope, originals: originals === true };
+    if (watermark !== undefined && typeof watermark !== 'string') return null;
+    const link = scope === undefined ? {} : { scope, originals: originals === true, ...(watermark && { watermark }) };
     if (audiences === 'all') return { audiences, ...link };
     if (!Array.isArray(audiences)) return null;
     const names = audiences.flatMap((name) => parseAudienceName(name) ?? []);

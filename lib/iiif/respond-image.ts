@@ -13,6 +13,7 @@ import { type ImageService, type ImageSettings, readImage } from '@/lib/images/i
 import { buildInfo, PROFILE } from '@/lib/images/info';
 import type { RequestContext } from '@/lib/images/paid-work';
 import { MEDIA_TYPES } from '@/lib/images/render';
+import { readStampedImage } from '@/lib/images/watermark';
 import { isInLibrary } from '@/lib/library/mirror';
 import { withBasePath } from '@/lib/model/base-path';
 import { parsePageId, splitPageId, toPageId } from '@/lib/model/pages';
@@ -35,6 +36,8 @@ interface ImageContext extends Pick<RequestContext, 'takeTokens' | 'releaseSlot'
   resolveItem?: (id: string) => ResolvedItem;
   /** Whether viewers prompt for sign-in at ids that the public does not see; not by default. */
   hasSignIn?: () => boolean;
+  /** Digest of the watermark that all images have; null for none. */
+  watermark?: string | null;
 }
 
 const MAX_PATH_LENGTH = 256;
@@ -98,7 +101,9 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     if (parsed.type === 'error') return respondError(parsed.status, parsed.message);
 
     const page = source.page ? `p${source.page.number}/` : '';
-    const tag = `"${source.version}/${page}${parsed.canonical}"`;
+    const { watermark = null } = context;
+    const stamp = watermark === null ? '' : `${watermark}/`;
+    const tag = `"${source.version}/${stamp}${page}${parsed.canonical}"`;
     const headers: Record<string, string> = {
       ...OPEN,
       ETag: tag,
@@ -109,11 +114,11 @@ export async function answerImage(request: Request, address: ImageAddress, conte
     headers['Content-Type'] = MEDIA_TYPES[parsed.format];
     if (request.method === 'HEAD') return new Response(null, { headers });
 
-    const outcome = await readImage(service, source, parsed, {
-      signal: request.signal,
-      takeTokens: context.takeTokens,
-      releaseSlot: context.releaseSlot,
-    });
+    const asker = { signal: request.signal, takeTokens: context.takeTokens, releaseSlot: context.releaseSlot };
+    const outcome =
+      watermark === null
+        ? await readImage(service, source, parsed, asker)
+        : await readStampedImage(service, source, { request: parsed, digest: watermark }, asker);
     if (outcome.type === 'limited')
       return respondTooMany(outcome.seconds, 'Too many images at a time; please wait a little');
     if (outcome.type === 'full') return respondError(503, 'Too many images are being made', { 'Retry-After': '2' });

@@ -11,6 +11,8 @@ export interface Access {
   scope?: LinkScope;
   /** With a scope: whether originals are offered, whatever the site's settings say. */
   originals?: boolean;
+  /** With a scope: digest of the watermark of all renditions (lib/images/watermark.ts). */
+  watermark?: string;
 }
 
 export const seesEverything = ({ audiences, scope }: Access) => audiences === 'all' && scope === undefined;

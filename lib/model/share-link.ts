@@ -5,7 +5,17 @@ import { prefixed } from './language-prefix';
 import { encodePath } from './routes';
 
 /** Characters and counts. */
-export const LINK_LIMITS = { title: 120, password: 128, name: 60, visits: 100_000, items: 5000 } as const;
+export const LINK_LIMITS = {
+  title: 120,
+  password: 128,
+  name: 60,
+  visits: 100_000,
+  items: 5000,
+  watermark: 40,
+} as const;
+
+/** Bytes of a watermark; forms of the desk are not much longer. */
+export const MAX_WATERMARK_BYTES = 150 * 1024;
 
 export interface LinkOptions {
   /** Whether originals may be downloaded, whatever the site's settings say. */
@@ -16,10 +26,12 @@ export interface LinkOptions {
   asksName: boolean;
   /** Whether visitors, by the names that they give, mark favourites, ratings and remarks. */
   hasProofs: boolean;
+  /** Digest of the watermark of all renditions. */
+  watermark?: string;
 }
 
 /** Why a form was refused, as the URL of its page names it. */
-const LINK_FAULTS = ['noItems', 'tooManyItems', 'badDay', 'badVisits', 'noTitle'] as const;
+const LINK_FAULTS = ['noItems', 'tooManyItems', 'badDay', 'badVisits', 'badWatermark', 'noTitle'] as const;
 const ENTRY_FAULTS = ['wrongPassword', 'noName', 'tooManyAttempts'] as const;
 
 export const parseLinkFault = (text: unknown) => LINK_FAULTS.find((fault) => fault === text);

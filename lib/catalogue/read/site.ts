@@ -1,6 +1,6 @@
 // Reads site-wide data: settings, index status and problems.
 
-import { RESTRICTION } from '@/lib/catalogue/clocks';
+import { RESTRICTION, WATERMARK } from '@/lib/catalogue/clocks';
 import { type Config, getConfig } from '@/lib/config/config';
 import { DEFAULT_SITE, listLanguages, localizeSite, parseSite, type Site, type SiteSettings } from '@/lib/config/site';
 import { getRequestLocale } from '@/lib/i18n/request-locale';
@@ -58,6 +58,9 @@ export const getSiteDay = (): string | null => getMeta('released') || null;
 
 /** How much of the archive is restricted to audiences. */
 export const getRestriction = (): RestrictedPart => (getMeta(RESTRICTION) as RestrictedPart | undefined) ?? 'none';
+
+/** Digest of the watermark of all renditions, in the view of a share link that has one. */
+export const getWatermark = (): string | null => getMeta(WATERMARK) ?? null;
 
 /** Whether signing in would show more of the archive. */
 export const offersSignIn = (): boolean => isPublicView() && !isExport() && getRestriction() !== 'none';

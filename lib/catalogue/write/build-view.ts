@@ -1,7 +1,7 @@
 // Builds the catalogue of an audience from that of the public: it begins empty, and the publish gate admits what the audience may see.
 import fs from 'node:fs';
 import path from 'node:path';
-import { CLOCKS } from '@/lib/catalogue/clocks';
+import { CLOCKS, WATERMARK } from '@/lib/catalogue/clocks';
 import { getCataloguePath, isSnapshot } from '@/lib/catalogue/damage';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { type Connection, openDatabase } from '@/lib/clients/sqlite';
@@ -118,6 +118,7 @@ export function buildView(source: string, folder: string, { access, drawn }: { a
   const { db } = openForWriting(work);
   copyInputs(db, source);
   if (access.scope) setOriginals(db, access.originals === true);
+  if (access.watermark) db.prepare('INSERT INTO meta VALUES (?, ?)').run(WATERMARK, access.watermark);
   db.close();
   const scope = access.scope && resolveScope(access.scope, drawn);
   const writer = new CatalogueWriter(work, undefined, { loosenDelay: 0, access, ...(scope && { scope }) });

@@ -21,6 +21,7 @@ function listFacts(link: ShareLink, t: Messages): string[] {
     ...(ended === null ? [] : [t('deskLink.ended', { date: time.format(ended) })]),
     ...(password === null ? [] : [t('deskLink.hasPassword')]),
     ...(options.originals ? [t('deskLink.withOriginals')] : []),
+    ...(options.watermark ? [t('deskLink.withWatermark')] : []),
     ...(options.isUnrestricted ? [t('deskLink.withRestricted')] : []),
     t('deskLink.createdBy', { name: createdBy, date: day.format(created) }),
   ];

@@ -37,9 +37,21 @@ async function hashLinkPassword(password: string): Promise<string | null> {
 interface LinkForm extends PersonForm {
   /** Finds the part that the form's `query` names. */
   findScope(query: string): { scope: LinkScope } | 'too-many' | null;
+  /** Stores a watermark. Resolves with its digest; null if it cannot be used. */
+  storeMark(file: Uint8Array): Promise<string | null>;
 }
 
-async function create({ form, person, findScope }: LinkForm) {
+const PNG_URL = /^data:image\/png;base64,([A-Za-z\d+/]+={0,2})$/;
+
+/** The owner's file, or the text that the browser has drawn. @returns undefined if there is none */
+async function readMark(form: FormData): Promise<Uint8Array | undefined> {
+  const file = form.get('watermark');
+  if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
+  const drawn = PNG_URL.exec(getText(form, 'drawnWatermark'))?.[1];
+  return drawn === undefined ? undefined : Buffer.from(drawn, 'base64');
+}
+
+async function create({ form, person, findScope, storeMark }: LinkForm) {
   const query = getText(form, 'query');
   const shared = findScope(query);
   if (!shared) return fail(query, 'noItems');
@@ -50,6 +62,11 @@ async function create({ form, person, findScope }: LinkForm) {
   if (lastDay === undefined) return fail(query, 'badDay');
   const maxVisits = parseVisits(getText(form, 'maxVisits').trim());
   if (maxVisits === undefined) return fail(query, 'badVisits');
+  const mark = await readMark(form);
+  const watermark = mark && (await storeMark(mark));
+  // A text without its picture must not become a link without a watermark.
+  if (watermark === null || (mark === undefined && getText(form, 'watermarkText').trim() !== ''))
+    return fail(query, 'badWatermark');
   const isTicked = (name: string) => form.get(name) === 'yes';
   const token = createLinkToken();
   const { seal } = await openSeal();
@@ -62,6 +79,7 @@ async function create({ form, person, findScope }: LinkForm) {
       // Marks are stored by name.
       asksName: isTicked('asksName') || isTicked('hasProofs'),
       hasProofs: isTicked('hasProofs'),
+      ...(watermark && { watermark }),
     },
     sealed: await seal(token),
   });

@@ -108,10 +108,11 @@ export const isLive = ({ ended, lastDay }: Pick<ShareLink, 'ended' | 'lastDay'>)
 /** Whether it can be opened. */
 export const canOpen = (link: ShareLink) => isLive(link) && (link.maxVisits === null || link.visits < link.maxVisits);
 
-const toAccess = (scope: LinkScope, { isUnrestricted, originals }: LinkOptions): Access => ({
+const toAccess = (scope: LinkScope, { isUnrestricted, originals, watermark }: LinkOptions): Access => ({
   audiences: isUnrestricted ? 'all' : ['link'],
   scope,
   originals,
+  ...(watermark && { watermark }),
 });
 
 export const requestLinkView = ({ scope, options, view }: Pick<ShareLink, 'scope' | 'options' | 'view'>): string =>

@@ -122,6 +122,7 @@ const CALLS: Record<string, unknown[][] | null> = {
   getCatalogueFolder: [[]],
   getRestriction: [[]],
   offersSignIn: [[]],
+  getWatermark: [[]],
   isLibraryUnavailable: [[]],
   // They read a file instead of the catalogue.
   readReadingSeconds: null,

@@ -1,4 +1,5 @@
 import { getImageSource } from '@/lib/catalogue/read/items';
+import { getWatermark } from '@/lib/catalogue/read/site';
 import { getConfig } from '@/lib/config/config';
 import { releaseSlot } from '@/lib/http/load-shedding';
 import { takeTokens } from '@/lib/http/rate-limit';
@@ -22,6 +23,7 @@ export async function GET(request: Request, { params }: Context) {
       getSource: getImageSource,
       resolveItem,
       hasSignIn: hasSignInOffer,
+      watermark: getWatermark(),
       takeTokens: (cost) => takeTokens(request.headers, cost),
       releaseSlot: releaseSlot,
     },
