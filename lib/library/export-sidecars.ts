@@ -1,5 +1,5 @@
 // Assigns the JSON files that Google Takeout, Flickr and osxphotos write to the files that they describe, by name.
-import { foldName, getStem } from '@/lib/model/file-names';
+import { foldName, getStem, isFilmName, PICTURE_EXTENSIONS } from '@/lib/model/file-names';
 import type { Folder, FolderEntry } from './folder';
 
 const ENDING = '.json';
@@ -85,6 +85,11 @@ function* listStems(name: string): Generator<{ stem: string; isCut: boolean }> {
   yield { stem: getStem(folded), isCut: false };
   const [, id] = FLICKR.exec(folded) ?? [];
   if (id) yield { stem: `photo_${id}`, isCut: false };
+  // The film of a live photo has none of its own: `IMG_1.MP4` beside `IMG_1.HEIC.json`, `PXL_1.MP` beside `PXL_1.MP.jpg.json`.
+  if (isFilmName(name))
+    for (const base of [parsed.base, folded])
+      for (const ending of PICTURE_EXTENSIONS)
+        yield* listGoogleStems({ base, ending: `.${ending}`, counter: parsed.counter });
   const original = toOriginal(parsed);
   if (original) yield* listStems(original.base + original.counter + original.ending);
 }

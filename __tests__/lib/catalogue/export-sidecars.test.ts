@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { makeFilm } from '../../films';
 import { index } from './index-here';
 import { createPlace, listWhole, look, makePhoto } from './site';
 
@@ -62,6 +63,9 @@ test('Google: every name that its JSON files have', async () => {
     place.put(sidecar, google(says));
   }
   for (const edited of ['IMG_1-edited.jpg', 'IMG_2-bearbeitet.jpg', 'IMG_3-modifie\u0301(1).jpg']) await put(edited);
+  // Too long for a live photo, so it is an item.
+  place.put('IMG_7.MP4', await makeFilm(7));
+  place.put('IMG_7.HEIC.supplemental-metadata.json', google('a film'));
   place.put('metadata.json', JSON.stringify({ title: 'Harbour', description: 'An album' }));
   await index(place);
   const items = listItems();
@@ -70,8 +74,9 @@ test('Google: every name that its JSON files have', async () => {
   );
   const edited = Object.entries(items).filter(([name]) => /-(edited|bearbeitet|modifi)/.test(name));
   expect(edited.map(([, { caption }]) => caption).sort()).toEqual(['new', 'old', 'second']);
-  expect(Object.keys(items)).toHaveLength(names.length + 3);
-  expect(look(place).problems).toEqual([]);
+  expect(items['IMG_7.MP4']?.caption).toBe('a film');
+  expect(Object.keys(items)).toHaveLength(names.length + 4);
+  expect(look(place).problems.filter(({ path: file }) => file !== 'IMG_7.MP4')).toEqual([]);
 });
 
 test('Google: the fields, and which of two dates is shown', async () => {
