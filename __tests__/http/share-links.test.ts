@@ -197,6 +197,18 @@ test('originals are refused unless the link allows them, by any URL', async () =
     }
 });
 
+test('all originals of a link are downloaded at once, and no others', async () => {
+  const { text } = await (await enter(await share(`collection=${WEDDING}`))).get(`/collections/${WEDDING}`);
+  expect(text).not.toContain('archive?all');
+  const guest = await enter(await share(`collection=${WEDDING}`, { originals: 'yes' }));
+  expect((await guest.get(`/collections/${WEDDING}`)).text).toContain('href="/api/selection/archive?all"');
+  const { status, body } = await guest.get('/api/selection/archive?all');
+  expect(status).toBe(200);
+  const names = [...body.toString('latin1').matchAll(/zqfileof\w+\.jpg/g)].map(([name]) => name);
+  expect([...new Set(names)]).toEqual([path.basename(toFile(WEDDING))]);
+  expect((await createGuest().get('/api/selection/archive?all')).status).toBe(400);
+});
+
 test('the cookie of one link opens nothing of another', async () => {
   const [one, other] = [
     await enter(await share(`collection=${WEDDING}`)),

@@ -1,9 +1,12 @@
 // The bar that visitors with a share link see on its pages: what it shows, marks of the item, and how to leave the link.
+import { getCollection } from '@/lib/catalogue/read/collections';
 import { readMessages } from '@/lib/catalogue/read/site';
 import type { Target } from '@/lib/http/resolve-target';
+import { withBasePath } from '@/lib/model/base-path';
 import { escapeHtml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
 import { parseItemPath } from '@/lib/model/routes';
+import { MAX_SELECTED_ITEMS } from '@/lib/model/selection';
 import { getSharedPath, toProofsHref, UNMARKED } from '@/lib/model/share-link';
 import type { LinkVisit } from './link-table';
 import { readMarks } from './mark-table';
@@ -29,11 +32,19 @@ function formatMarks({ link, name }: LinkVisit, { pathname, url }: Target): stri
   return `${formatForm(fields, button)}<a href="${escapeHtml(toProofsHref(item))}">${escapeHtml(t('link.rate'))}</a>${all}`;
 }
 
+/** Archives have a limit, and an incomplete one would look complete. */
+function formatDownload({ link: { options } }: LinkVisit): string {
+  const count = options.originals ? (getCollection('')?.total ?? 0) : 0;
+  if (count === 0 || count > MAX_SELECTED_ITEMS) return '';
+  const href = escapeHtml(withBasePath('/api/selection/archive?all'));
+  return `<a href="${href}" download="">${escapeHtml(readMessages()('link.downloadAll'))}</a>`;
+}
+
 export function formatLinkBar(visit: LinkVisit, target: Target, style: string): string {
   const t = readMessages();
   const { title, scope, options } = visit.link;
   const href = escapeHtml(prefixed(getSharedPath(scope)));
   const marks = options.hasProofs ? formatMarks(visit, target) : '';
   const leave = formatForm({ action: 'leave' }, `<button>${escapeHtml(t('link.leave'))}</button>`);
-  return `<nav class="desk-links" aria-label="${escapeHtml(t('link.shared'))}"><style>${style}</style><a href="${href}"><b><bdi>${escapeHtml(title)}</bdi></b></a>${marks}${leave}</nav>`;
+  return `<nav class="desk-links" aria-label="${escapeHtml(t('link.shared'))}"><style>${style}</style><a href="${href}"><b><bdi>${escapeHtml(title)}</bdi></b></a>${marks}${formatDownload(visit)}${leave}</nav>`;
 }
