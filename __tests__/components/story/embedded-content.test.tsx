@@ -36,7 +36,11 @@ beforeAll(() => {
     observe() {}
     disconnect() {}
   }
-  Object.assign(window, { ResizeObserver: Watcher });
+  Object.assign(window, {
+    ResizeObserver: Watcher,
+    IntersectionObserver: Watcher,
+    matchMedia: () => ({ matches: false }),
+  });
 });
 
 const show = (markdown: string, things: Record<string, Thing> = {}) => {
