@@ -326,7 +326,7 @@ export const CONTRACTS: Contract[] = [
     path: '/iiif/collection',
     missing: '/iiif/collection/nothing',
   },
-  // Off by default; sign-in-of-viewers.test.ts has the rest.
+  // Off by default; viewer-sign-in.test.ts has the rest.
   { ...ERROR, route: '/iiif/auth/[service]', path: '/iiif/auth/access' },
   { ...ERROR, route: '/iiif/auth/probe/[id]', path: '/iiif/auth/probe/{photo.id}', hasPreflight: true },
   { ...DISCOVERY, route: '/iiif/activity/[[...page]]', path: '/iiif/activity', missing: '/iiif/activity/99' },
@@ -407,6 +407,17 @@ export const CONTRACTS: Contract[] = [
   toSignedInApi('uploads', { method: 'POST' }),
   toSignedInApi('uploads/[id]', { method: 'POST', path: '/api/desk/uploads/0', hasOtherMethods: true }),
   toSignedInApi('passkeys', { method: 'POST', status: 400 }),
+  // Off by default; contributions.test.ts has the rest.
+  { ...DYNAMIC, route: '/contribute', path: '/contribute?item={photo.id}', status: 404 },
+  {
+    ...TEXT,
+    route: '/api/contributions',
+    path: '/api/contributions',
+    method: 'POST',
+    status: 404,
+    type: HTML,
+    cache: UNSTORED,
+  },
   { ...ERROR, route: '/api/library-changed', path: '/api/library-changed', method: 'POST' },
   { route: '/api/viewer-licence', path: '/api/viewer-licence', method: 'POST', status: 204, type: '', cache: UNSTORED },
 

@@ -12,6 +12,7 @@ interface ProposalCardProps {
     who: string;
     path: string;
     remark: string;
+    isVisitor?: boolean | undefined;
     decision?: { type: 'accepted' | 'rejected'; at: string; who: string; reason: string } | undefined;
   };
   fields: readonly {
@@ -34,7 +35,7 @@ interface ProposalCardProps {
 
 /** One proposal: differences by field, and buttons to decide about it. */
 export function ProposalCard({ proposal, fields, seen, href, may, from, children, t }: ProposalCardProps) {
-  const { id, at, who, path, remark, decision } = proposal;
+  const { id, at, who, path, remark, isVisitor, decision } = proposal;
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const isOpen = decision === undefined;
   const isDecidable = isOpen && may === 'decide';
@@ -58,7 +59,8 @@ export function ProposalCard({ proposal, fields, seen, href, may, from, children
         )}
       </h2>
       <p className="quiet">
-        <bdi>{who}</bdi> · <time dateTime={at}>{format.format(new Date(at))}</time>
+        <bdi>{who}</bdi>
+        {isVisitor && ` (${t('contribution.visitor')})`} · <time dateTime={at}>{format.format(new Date(at))}</time>
         {!href && ` · ${t('deskProposal.itemGone')}`}
       </p>
       {children && <div className={styles.picture}>{children}</div>}
@@ -129,8 +131,12 @@ export function ProposalCard({ proposal, fields, seen, href, may, from, children
           {toForm(
             'reject',
             <>
-              <label htmlFor={`reason-${id}`}>{t('deskProposal.reason')}</label>
-              <input id={`reason-${id}`} name="reason" required maxLength={MAX_REMARK_CHARACTERS} dir="auto" />
+              {!isVisitor && (
+                <>
+                  <label htmlFor={`reason-${id}`}>{t('deskProposal.reason')}</label>
+                  <input id={`reason-${id}`} name="reason" required maxLength={MAX_REMARK_CHARACTERS} dir="auto" />
+                </>
+              )}
               <button type="submit" className="button">
                 {t('deskProposal.reject')}
               </button>

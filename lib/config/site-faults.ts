@@ -18,6 +18,7 @@ export const WANTED: Record<string, string> = {
   navigation: 'a list of at most 12 paths is wanted, as [stories/about.md, boats]',
   originals: 'true or false is wanted, or a filter',
   contact: 'true or false is wanted',
+  contributions: 'true or false is wanted',
   statistics: 'true or false is wanted',
   iiif: 'entries of its own are wanted, as { signIn: true }',
   'iiif.signIn': 'true or false is wanted',

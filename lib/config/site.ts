@@ -72,6 +72,8 @@ export const siteSchema = z.strictObject({
   navigation: z.array(z.string().max(4096)).max(12).default([]),
   originals: z.boolean().default(true),
   contact: z.boolean().default(true),
+  /** Whether visitors may say what they know about an item, for the owner to decide about. */
+  contributions: z.boolean().default(false),
   /** Whether visits are counted on this server, for the desk. */
   statistics: z.boolean().default(true),
   /** Whether IIIF viewers prompt for sign-in to see items that are restricted. */

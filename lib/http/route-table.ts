@@ -62,7 +62,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/search$/, { page: 'query', bulkhead: 'search', group: 'search' }),
   toRoute(/^\/map$/, { page: 'query', bulkhead: 'search', group: 'map' }),
   toRoute(/^\/(?:kiosk|labels)$/, { page: 'query', bulkhead: 'search', group: 'other' }),
-  toRoute(/^\/(?:contact|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
+  toRoute(/^\/(?:contact|contribute|consent|report)$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
   // Proofs of a visitor with a share link.
   toRoute(/^\/proofs$/, { page: 'visitor', bulkhead: 'page', group: 'other' }),
   toRoute(/^\/desk\/here$/, { bulkhead: 'page', group: 'desk' }),
@@ -147,7 +147,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/api\/(?:points|tracks|context|selection)$/, { bulkhead: 'api', group: 'api' }),
   toRoute(/^\/api\/selection\/archive$/, { bulkhead: 'light', group: 'api' }),
   toRoute(/^\/api\/words\/[^/]+$/, { bulkhead: 'page', group: 'api' }),
-  toRoute(/^\/api\/(?:letters|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
+  toRoute(/^\/api\/(?:letters|contributions|viewer-licence|library-changed)$/, { methods: POST, group: 'api' }),
   toRoute(/^\/api\/desk\/(?:date|statistics)$/, { bulkhead: 'page', group: 'desk' }),
   toRoute(/^\/api\/desk\/progress$/, { bulkhead: 'api', group: 'desk' }),
   toRoute(/^\/api\/desk\/inbox\/preview$/, { bulkhead: 'light', group: 'desk' }),

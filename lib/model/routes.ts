@@ -52,6 +52,9 @@ export const toContactHref = (item?: Addressed) => prefixed(`/contact${item ? `?
 
 export const toConsentHref = () => prefixed('/consent') as Route;
 
+/** Page with the form for what a visitor knows about an item. */
+export const getContributeHref = ({ id }: Pick<Addressed, 'id'>) => prefixed(`/contribute?item=${id}`) as Route;
+
 /** Page that other sites may embed in a frame. */
 export const toEmbedHref = (item: Addressed) => toItemHref(item).replace('/items/', '/embed/');
 

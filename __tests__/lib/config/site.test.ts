@@ -13,6 +13,7 @@ const whole = {
   navigation: ['stories/tale.md'],
   originals: false,
   statistics: true,
+  contributions: false,
   contact: false,
   analytics: { google: 'G-AB12CD34EF' },
 };

@@ -42,6 +42,7 @@ import { withStoryCover } from '@/lib/catalogue/read/story-covers';
 import { getConfig } from '@/lib/config/config';
 import { resolveItem } from '@/lib/http/resolve-item';
 import { isOffered, isPlayable, isPlayed, isPlayedBeside } from '@/lib/model/availability';
+import { hasEditableFields } from '@/lib/model/desk-fields';
 import { getLangAttribute } from '@/lib/model/languages';
 import { isItemParam, parseItemParam, toItemHref } from '@/lib/model/routes';
 import { readOwnBlocks } from '@/lib/pages/page-blocks';
@@ -132,7 +133,12 @@ export default async function ItemPage({ params }: Props) {
           <Contents headings={item.parts?.headings} t={t} />
           <Transcriptions kind={item.kind} transcriptions={item.transcriptions} t={t} />
           {item.html && <Prose {...(await readProse(item, getFolder(item.path)))} lang={item.textLang} t={t} />}
-          <ItemActions item={item} contact={site.contact} t={t} />
+          <ItemActions
+            item={item}
+            contact={site.contact}
+            contributions={site.contributions && hasEditableFields(item)}
+            t={t}
+          />
         </div>
         <Tabs className={tabs.tabs} label={t('item.moreAboutIt')} tabs={panels} />
       </div>

@@ -38,8 +38,8 @@ export function getSite(): Site {
   const settings = getSiteSettings();
   const { language } = getRequestLocale() ?? settings;
   const site = localizeSite(settings, listLanguages(settings).includes(language) ? language : undefined);
-  // Letters need a server.
-  return isExport() ? { ...site, contact: false } : site;
+  // Letters and contributions need a server.
+  return isExport() ? { ...site, contact: false, contributions: false } : site;
 }
 
 /** The settings that credit lines and downloads depend on besides an item. */

@@ -5,8 +5,9 @@ import path from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 
-/** Limits the disk space that contributors can use. */
+/** Limits the disk space that contributors can use, and apart from them visitors, who are not known. */
 const MAX_OPEN_PROPOSALS = 2000;
+const MAX_OPEN_CONTRIBUTIONS = 500;
 /** Decided proposals that are stored, so that contributors see the reasons. */
 const MAX_DECIDED_PROPOSALS = 1000;
 
@@ -25,6 +26,8 @@ const proposalSchema = z.object({
   /** By the names of the fields in the item's form. */
   fields: z.array(z.object({ name: z.string(), was: z.string(), now: z.string() })),
   remark: z.string(),
+  /** Whether it is of a visitor, who has no account and gives any name; the fields are then additions. */
+  isVisitor: z.boolean().optional(),
   decision: z
     .object({
       type: z.enum(['accepted', 'rejected']),
@@ -80,10 +83,11 @@ export function createProposalStore(data: string) {
 
     /** @returns null if there are too many open proposals */
     async add(
-      content: Pick<Proposal, 'who' | 'account' | 'item' | 'path' | 'fields' | 'remark'>,
+      content: Pick<Proposal, 'who' | 'account' | 'item' | 'path' | 'fields' | 'remark' | 'isVisitor'>,
     ): Promise<Proposal | null> {
-      const open = (await list()).filter(({ decision }) => !decision);
-      if (open.length >= MAX_OPEN_PROPOSALS) return null;
+      const { isVisitor = false } = content;
+      const open = (await list()).filter((each) => !each.decision && (each.isVisitor ?? false) === isVisitor);
+      if (open.length >= (isVisitor ? MAX_OPEN_CONTRIBUTIONS : MAX_OPEN_PROPOSALS)) return null;
       const at = new Date().toISOString();
       // Ids sort by time.
       const id = `${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
