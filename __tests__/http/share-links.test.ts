@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { toItemId } from '../../lib/catalogue/ids';
 import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
+import { readZip } from '../lib/downloads/read-zip';
 import { poll } from './client';
 import { createDeskSession, type DeskSession } from './desk-session';
 import { createAsk, listAnswers, walkOutputs } from './walk-outputs';
@@ -199,14 +200,26 @@ test('originals are refused unless the link allows them, by any URL', async () =
 
 test('all originals of a link are downloaded at once, and no others', async () => {
   const { text } = await (await enter(await share(`collection=${WEDDING}`))).get(`/collections/${WEDDING}`);
-  expect(text).not.toContain('archive?all');
+  expect(text).not.toContain('<option value="">Originals');
   const guest = await enter(await share(`collection=${WEDDING}`, { originals: 'yes' }));
-  expect((await guest.get(`/collections/${WEDDING}`)).text).toContain('href="/api/selection/archive?all"');
-  const { status, body } = await guest.get('/api/selection/archive?all');
+  expect((await guest.get(`/collections/${WEDDING}`)).text).toContain('<option value="">Originals');
+  const { status, body } = await guest.get('/api/selection/archive?all=&size=');
   expect(status).toBe(200);
   const names = [...body.toString('latin1').matchAll(/zqfileof\w+\.jpg/g)].map(([name]) => name);
   expect([...new Set(names)]).toEqual([path.basename(toFile(WEDDING))]);
   expect((await createGuest().get('/api/selection/archive?all')).status).toBe(400);
+});
+
+test('all pictures of a link are downloaded at once in a chosen size, which need not be the original', async () => {
+  const guest = await enter(await share(`collection=${WEDDING}`));
+  const { status, body, headers } = await guest.get('/api/selection/archive?all=&size=1024');
+  expect([status, headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')]);
+  const entries = [...readZip(body)];
+  expect(entries.map(([name]) => name)).toEqual([path.basename(toFile(WEDDING))]);
+  const { format, width, height } = await sharp(entries[0]?.[1]).metadata();
+  expect([format, Math.max(width, height) <= 1024]).toEqual(['jpeg', true]);
+  expect((await guest.get('/api/selection/archive?all=&size=9000')).status).toBe(400);
+  expect((await createGuest().get('/api/selection/archive?all=&size=1024')).status).toBe(400);
 });
 
 test('the cookie of one link opens nothing of another', async () => {

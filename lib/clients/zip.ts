@@ -1,11 +1,11 @@
-// ZIP archives of uncompressed files, streamed, with a length known in advance: https://github.com/Touffy/client-zip
+// ZIP archives of uncompressed files, streamed, with a length known in advance if those of its files are: https://github.com/Touffy/client-zip
 import { makeZip, predictLength } from 'client-zip';
 
 export interface ZipEntry {
   /** Unique in its archive, without folders. */
   name: string;
-  /** Exactly as many as `open` yields. */
-  bytes: number;
+  /** Exactly as many as `open` yields; absent if that is not known before. */
+  bytes?: number;
   /** Milliseconds since 1970. */
   modified: number;
   open(): AsyncGenerator<Uint8Array, void>;
@@ -34,7 +34,7 @@ async function* readExactly({ name, bytes, open }: ZipEntry): AsyncGenerator<Uin
     read += chunk.byteLength;
     yield chunk;
   }
-  if (read !== bytes)
+  if (bytes !== undefined && read !== bytes)
     throw new Error(`Vitrine: ${name} was to have ${bytes} bytes and had ${read} when it was archived`);
 }
 
@@ -60,7 +60,7 @@ export async function* writeZip(entries: ZipEntry[]): AsyncGenerator<Uint8Array,
 }
 
 /** The length of the archive in bytes. */
-export function toZipLength(entries: ZipEntry[]): number {
+export function toZipLength(entries: Required<ZipEntry>[]): number {
   checkEntries(entries);
   return Number(predictLength(entries.map(({ name, bytes }) => ({ name, size: bytes }))));
 }

@@ -63,7 +63,7 @@ async function* readOriginal({ absolute, name, bytes }: Original): AsyncGenerato
 }
 
 /** A text file with the credit line of each original. */
-function toCreditsEntry(files: Original[], names: string[]): ZipEntry {
+function toCreditsEntry(files: Original[], names: string[]): Required<ZipEntry> {
   const site = { ...getSite(), url: getConfig().url };
   const t = readMessages();
   const lines = files.map(({ item }, at) => `${names[at]}\n${toCredits(item, site, t).text}\n`);
@@ -78,6 +78,27 @@ function toCreditsEntry(files: Original[], names: string[]): ZipEntry {
   };
 }
 
+/** Sends an archive, if few others are being downloaded. @param length headers with its length, if that is known */
+export async function sendZip(
+  request: Request,
+  chunks: ReturnType<typeof writeZip>,
+  length: Record<string, string>,
+): Promise<Response> {
+  const headers = {
+    ...OPEN,
+    'Content-Type': 'application/zip',
+    'Content-Disposition': 'attachment; filename="selection.zip"',
+    'Cache-Control': 'no-store',
+    ...length,
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const slot = await acquireDownloadSlot(request.headers.get(CLIENT_HEADER));
+  if (slot === 'client') return respondTooMany(RETRY_SECONDS, TOO_MANY_OF_CLIENT);
+  if (slot === 'all')
+    return respondError(503, 'Too many archives are being downloaded', { 'Retry-After': String(RETRY_SECONDS) });
+  return new Response(streamAtMinimumRate(chunks, { signal: request.signal, onEnd: slot }), { headers });
+}
+
 /** Handles GET and HEAD of an archive of all offered originals. @param ids of items, already parsed */
 export async function sendArchive(request: Request, ids: string[]): Promise<Response> {
   const wait = await takeTokens(request.headers, ids.length * COST_PER_ITEM);
@@ -90,18 +111,5 @@ export async function sendArchive(request: Request, ids: string[]): Promise<Resp
     toCreditsEntry(files, names),
     ...files.map((file, at) => ({ ...file, name: names[at] ?? '', open: () => readOriginal(file) })),
   ];
-  const headers = {
-    ...OPEN,
-    'Content-Type': 'application/zip',
-    'Content-Disposition': 'attachment; filename="selection.zip"',
-    'Cache-Control': 'no-store',
-    ...toLengthHeaders(toZipLength(entries)),
-  };
-  if (request.method === 'HEAD') return new Response(null, { headers });
-  const slot = await acquireDownloadSlot(request.headers.get(CLIENT_HEADER));
-  if (slot === 'client') return respondTooMany(RETRY_SECONDS, TOO_MANY_OF_CLIENT);
-  if (slot === 'all')
-    return respondError(503, 'Too many archives are being downloaded', { 'Retry-After': String(RETRY_SECONDS) });
-  const body = streamAtMinimumRate(writeZip(entries), { signal: request.signal, onEnd: slot });
-  return new Response(body, { headers });
+  return sendZip(request, writeZip(entries), toLengthHeaders(toZipLength(entries)));
 }

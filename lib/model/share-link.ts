@@ -74,3 +74,10 @@ export const toProofsHref = (item?: string, page = 1) =>
 
 /** @param id of the link. @param query narrows what is shown: \`guest\` and \`least\` */
 export const getProofListHref = (id: string, query = '') => prefixed(`/desk/links/${id}${query && `?${query}`}`);
+
+/** Longest side of the pictures that visitors of a link may download at once, pixels. */
+export const PICTURE_SIDES = [2048, 1024] as const;
+
+/** @returns null for sizes that are not offered */
+export const parsePictureSide = (text: string): number | null =>
+  PICTURE_SIDES.find((side) => String(side) === text) ?? null;

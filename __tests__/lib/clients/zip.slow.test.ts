@@ -3,7 +3,7 @@ import { toZipLength, writeZip, type ZipEntry } from '@/lib/clients/zip';
 
 test('files over four gigabytes and later entries use the fields of ZIP64', async () => {
   const piece = Buffer.alloc(1 << 20);
-  const long: ZipEntry = {
+  const long: Required<ZipEntry> = {
     name: 'film.mov',
     bytes: 4097 * piece.length,
     modified: 0,
@@ -11,7 +11,7 @@ test('files over four gigabytes and later entries use the fields of ZIP64', asyn
       for (let number = 0; number < 4097; number += 1) yield piece;
     },
   };
-  const after: ZipEntry = {
+  const after: Required<ZipEntry> = {
     name: 'after.txt',
     bytes: 5,
     modified: 0,

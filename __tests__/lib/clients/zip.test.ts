@@ -6,7 +6,7 @@ import path from 'node:path';
 import { toZipLength, writeZip, type ZipEntry } from '@/lib/clients/zip';
 import { readZip } from '../downloads/read-zip';
 
-const toEntry = (name: string, content: Buffer, modified = Date.UTC(2024, 6, 6, 12, 30, 8)): ZipEntry => ({
+const toEntry = (name: string, content: Buffer, modified = Date.UTC(2024, 6, 6, 12, 30, 8)): Required<ZipEntry> => ({
   name,
   bytes: content.length,
   modified,
@@ -15,7 +15,7 @@ const toEntry = (name: string, content: Buffer, modified = Date.UTC(2024, 6, 6, 
   },
 });
 
-async function write(entries: ZipEntry[]): Promise<Buffer> {
+async function write(entries: Required<ZipEntry>[]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of writeZip(entries)) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -66,7 +66,7 @@ test('more entries than the format without ZIP64 can count are refused', () => {
 test('files are opened one after another as the client reads, and a cancelled archive closes its file', async () => {
   const open = new Set<string>();
   const opened: string[] = [];
-  const toTracked = (name: string): ZipEntry => ({
+  const toTracked = (name: string): Required<ZipEntry> => ({
     ...toEntry(name, Buffer.alloc(1000)),
     async *open() {
       opened.push(name);

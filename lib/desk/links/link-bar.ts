@@ -7,7 +7,7 @@ import { escapeHtml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
 import { parseItemPath } from '@/lib/model/routes';
 import { MAX_SELECTED_ITEMS } from '@/lib/model/selection';
-import { getSharedPath, toProofsHref, UNMARKED } from '@/lib/model/share-link';
+import { getSharedPath, PICTURE_SIDES, toProofsHref, UNMARKED } from '@/lib/model/share-link';
 import type { LinkVisit } from './link-table';
 import { readMarks } from './mark-table';
 
@@ -32,12 +32,16 @@ function formatMarks({ link, name }: LinkVisit, { pathname, url }: Target): stri
   return `${formatForm(fields, button)}<a href="${escapeHtml(toProofsHref(item))}">${escapeHtml(t('link.rate'))}</a>${all}`;
 }
 
-/** Archives have a limit, and an incomplete one would look complete. */
+/** A form for the archive of everything. Archives have a limit, and an incomplete one would look complete. */
 function formatDownload({ link: { options } }: LinkVisit): string {
-  const count = options.originals ? (getCollection('')?.total ?? 0) : 0;
+  const count = getCollection('')?.total ?? 0;
   if (count === 0 || count > MAX_SELECTED_ITEMS) return '';
-  const href = escapeHtml(withBasePath('/api/selection/archive?all'));
-  return `<a href="${href}" download="">${escapeHtml(readMessages()('link.downloadAll'))}</a>`;
+  const t = readMessages();
+  const originals = options.originals ? `<option value="">${escapeHtml(t('link.originals'))}</option>` : '';
+  const sizes = PICTURE_SIDES.map((side) => `<option value="${side}">${side} px</option>`).join('');
+  const select = `<select name="size" aria-label="${escapeHtml(t('item.size'))}">${originals}${sizes}</select>`;
+  const action = escapeHtml(withBasePath('/api/selection/archive'));
+  return `<form action="${action}">${formatHidden({ all: '' })}<button>${escapeHtml(t('link.downloadAll'))}</button> ${select}</form>`;
 }
 
 export function formatLinkBar(visit: LinkVisit, target: Target, style: string): string {
