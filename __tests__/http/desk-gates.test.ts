@@ -31,8 +31,11 @@ const GATES: readonly [handler: string, gate: Gate][] = [
   // A contributor's form becomes a proposal, which is not written into the library.
   ['POST items', { may: 'contributor', writes: true }],
   ['POST letters', { may: 'editor' }],
+  ['POST links', { may: 'editor' }],
   ['GET look', { may: 'owner' }],
   ['POST look', { may: 'owner', writes: true }],
+  ['GET marks', { may: 'editor' }],
+  ['POST marks', { may: 'editor', writes: true }],
   ['GET organisation', { may: 'visitor' }],
   ['POST organisation', { may: 'visitor' }],
   ['POST passkeys', { may: 'visitor' }],
