@@ -9,7 +9,7 @@ import { startS3 } from '@/tools/s3-server';
 import { createDeskSession } from '../http/desk-session';
 import { findSecrets } from '../http/secrets';
 import { type Case, createRandom, eventually, slow, toCase } from './case';
-import { paint } from './files';
+import { paint, putComplete } from './files';
 import { root, type Site, startSite } from './site';
 
 /** Folders, their audience in index.md, and the visitors who may see them besides the editor. */
@@ -47,7 +47,7 @@ async function layLibrary(library: string, each: number) {
     for (let at = 0; at < each; at += 1) {
       const file = path.join(library, toPicture(folder, at));
       // A different end of the file, so that no picture is a copy of another.
-      fs.writeFileSync(file, Buffer.concat([base, Buffer.from(`${folder} ${at}`)]));
+      putComplete(file, Buffer.concat([base, Buffer.from(`${folder} ${at}`)]));
       rows.push(`${path.basename(file)},${toSecret(folder)} ${at},${toSecret(folder)} person,${1900 + (at % 100)}`);
     }
     fs.writeFileSync(path.join(here, 'metadata.csv'), `${rows.join('\n')}\n`);

@@ -19,6 +19,14 @@ interface Nasty {
   expected: Expected;
 }
 
+/** Writes a file that is complete: one with a date of a few seconds ago may still be copied, so the indexer waits. */
+export function putComplete(file: string, content: string | Buffer) {
+  const hourAgo = Date.now() / 1000 - 3600;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content);
+  fs.utimesSync(file, hourAgo, hourAgo);
+}
+
 export const paint = (width: number, height: number, colour = '#468') =>
   sharp({ create: { width, height, channels: 3, background: colour }, limitInputPixels: false });
 

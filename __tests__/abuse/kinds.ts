@@ -8,7 +8,7 @@ import { makeFilm } from '../films';
 import { makePdf } from '../pdfs';
 import { makeSound } from '../sounds';
 import { type Case, pause, Skip, slow, toCase } from './case';
-import { paint } from './files';
+import { paint, putComplete } from './files';
 import { PUBLIC, type Site, startSite } from './site';
 
 type Files = Record<string, string | Buffer>;
@@ -65,10 +65,7 @@ const LIBRARIES: Record<string, () => Promise<Files>> = {
 const QUICK = ['of films alone', 'of sound recordings alone', 'of every kind'];
 
 function putAll(library: string, files: Files) {
-  for (const [name, content] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(library, name)), { recursive: true });
-    fs.writeFileSync(path.join(library, name), content);
-  }
+  for (const [name, content] of Object.entries(files)) putComplete(path.join(library, name), content);
 }
 
 async function withSite<T>(folder: string, name: string, files: Files, use: (site: Site) => Promise<T>): Promise<T> {

@@ -1,11 +1,10 @@
 // Clients that read responses as slowly as possible: they cannot hold more than their share, and are disconnected in time.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { removeFolder } from '@/scripts/remove-folder.mjs';
 import { type Case, eventually, pause, slow, toCase } from './case';
-import { paint } from './files';
+import { paint, putComplete } from './files';
 import { type Site, startSite } from './site';
 
 /** Larger than the socket buffers of the machine. */
@@ -14,13 +13,10 @@ const MANY_BYTES = 40_000_000;
 export function createSlowReaderCases(folder: string): Case[] {
   async function withSite(processes: string, run: (site: Site, archive: string) => Promise<unknown>) {
     const place = { library: path.join(folder, 'slow', 'library'), data: path.join(folder, 'slow', 'data') };
-    fs.mkdirSync(place.library, { recursive: true });
     const picture = await paint(400, 300).jpeg().toBuffer();
     const file = path.join(place.library, 'long.jpg');
-    fs.writeFileSync(file, Buffer.concat([picture, Buffer.alloc(MANY_BYTES)]));
-    // It does not end as a JPEG does; written just now, it would be taken for an unfinished copy.
-    const hourAgo = Date.now() / 1000 - 3600;
-    fs.utimesSync(file, hourAgo, hourAgo);
+    // It does not end as a JPEG does.
+    putComplete(file, Buffer.concat([picture, Buffer.alloc(MANY_BYTES)]));
     const site = await startSite(place, { VITRINE_PROXIES: '1', VITRINE_PROCESSES: processes });
     try {
       await site.idle();

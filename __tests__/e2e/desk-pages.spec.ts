@@ -66,11 +66,14 @@ async function prepareDesk() {
   const deleted = (await own.toHref('milky-way-over-a-volcano.jpg')).slice(-10);
   await session.post('/api/desk/trash', { action: 'delete', id: deleted, from: '/desk' });
   const [, action = ''] = /name="id" value="([^"]+)"/.exec((await session.get('/desk/history')).text) ?? [];
-  return action;
+  const shared = { query: 'collection=exhibition/plants', title: 'For Nia', hasProofs: 'yes' };
+  await session.post('/api/desk/links', { action: 'create', ...shared });
+  const [, link = ''] = /href="\/desk\/links\/(\w+)"/.exec((await session.get('/desk/links')).text) ?? [];
+  return { action, link };
 }
 
-/** Pages by their folder below app/desk. @param action an id of the history */
-const listPages = (action: string): Record<string, string[]> => ({
+/** Pages by their folder below app/desk. @param action an id of the history. @param link id of a share link */
+const listPages = ({ action, link }: { action: string; link: string }): Record<string, string[]> => ({
   '': ['/desk'],
   account: ['/desk/account'],
   accounts: ['/desk/accounts'],
@@ -84,6 +87,8 @@ const listPages = (action: string): Record<string, string[]> => ({
   'items/[id]': [`/desk/items/${item}?task=place`],
   letters: ['/desk/letters'],
   'letters/[id]': ['/desk/letters/letter1'],
+  links: ['/desk/links', '/desk/links?collection=exhibition/plants'],
+  'links/[id]': [`/desk/links/${link}`],
   log: ['/desk/log'],
   look: ['/desk/look'],
   people: ['/desk/people', '/desk/people?name=Karl+Blossfeldt'],
