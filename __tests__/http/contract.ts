@@ -63,6 +63,10 @@ const toIiif = (context: string) => ({
 });
 const PRESENTATION = toIiif('presentation/3');
 const DISCOVERY = toIiif('discovery/1');
+const LINKED_ART = {
+  ...PRESENTATION,
+  type: 'application/ld+json;profile="https://linked.art/ns/v1/linked-art.json"',
+};
 const CONTENT_SEARCH = { ...toIiif('search/2'), hasPreflight: false };
 const JSON_API = { ...TEXT, type: 'application/json', cache: MOMENT };
 const GONE = '{gone.id}';
@@ -276,6 +280,14 @@ export const CONTRACTS: Contract[] = [
     missing: '/sitemap/nothing',
   },
   { ...OPEN, route: '/robots.txt', path: '/robots.txt', type: PLAIN },
+  {
+    ...OPEN,
+    route: '/data/catalog.jsonld',
+    path: '/data/catalog.jsonld',
+    type: 'application/ld+json',
+    hasPreflight: true,
+  },
+  { ...OPEN, route: '/.well-known/void', path: '/.well-known/void', type: '', vary: [], status: 308, hasTag: false },
   // The sample reserves no rights.
   { ...ERROR, route: '/.well-known/tdmrep.json', path: '/.well-known/tdmrep.json' },
   {
@@ -285,6 +297,25 @@ export const CONTRACTS: Contract[] = [
     type: 'text/xml; charset=utf-8',
     hasOtherMethods: true,
     hasPreflight: true,
+  },
+  ...['items', 'works', 'places'].map((entity) => ({
+    ...LINKED_ART,
+    route: `/linked-art/${entity}/[id]`,
+    path: `/linked-art/${entity}/{photo.id}`,
+    missing: `/linked-art/${entity}/aaaaaaaaaa`,
+    gone: `/linked-art/${entity}/${GONE}`,
+  })),
+  {
+    ...LINKED_ART,
+    route: '/linked-art/people/[name]',
+    path: '/linked-art/people/Vitrine',
+    missing: '/linked-art/people/Nobody',
+  },
+  {
+    ...LINKED_ART,
+    route: '/linked-art/sets/[[...path]]',
+    path: '/linked-art/sets',
+    missing: '/linked-art/sets/nothing',
   },
   {
     ...OPEN,

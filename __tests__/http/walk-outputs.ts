@@ -50,6 +50,8 @@ const MACHINES = [
   '/iiif/activity',
   '/oai?verb=ListRecords&metadataPrefix=oai_dc',
   '/oai?verb=ListSets',
+  '/linked-art/sets',
+  '/data/catalog.jsonld',
   '/.well-known/tdmrep.json',
   '/api/health',
   '/report',
@@ -213,6 +215,9 @@ export async function listAnswers(ask: Ask, site: string, where: string) {
     `/iiif/selection?ids=${id}`,
     `/embed/${id}`,
     `/oembed?url=${page}`,
+    `/linked-art/items/${id}`,
+    `/linked-art/works/${id}`,
+    `/linked-art/places/${id}`,
   ];
   const answers = await Promise.all(addresses.map(async (address) => [address, await ask(address)] as const));
   const light = await ask(`/api/context?ids=${id}`);

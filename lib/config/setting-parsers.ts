@@ -34,7 +34,7 @@ export const bucketSetting = optionalSetting(
 export const trimSlashes = (text: string) => text.replace(/\/+$/, '');
 /** Names with which paths of the site itself begin: after a proxy has removed `/map` of `/map/map`, the rest would be ambiguous. */
 const OWN_NAMES =
-  /^\/(?:_next|api|basemap|collections|consent|contact|contribute|data|desk|embed|fonts|iiif|items|kiosk|labels|look|map|missing|oai|oembed|people|places|proofs|report|s|search|selection|sign-in|sitemap|years)(?:\/|$)/i;
+  /^\/(?:_next|api|basemap|collections|consent|contact|contribute|data|desk|embed|fonts|iiif|items|kiosk|labels|linked-art|look|map|missing|oai|oembed|people|places|proofs|report|s|search|selection|sign-in|sitemap|years)(?:\/|$)/i;
 
 const PUBLIC_URL = /^(https?:\/\/[^/?#\s]+?)((?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*)\/*$/i;
 

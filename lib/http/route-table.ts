@@ -136,11 +136,16 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/oembed$/, { bulkhead: 'page', cors: 'server', group: 'other' }),
 
   toRoute(/^\/oai$/, { methods: READ_OR_POST, bulkhead: 'page', cors: 'handler', group: 'data' }),
-  toRoute(/^\/data\/items\.(?:csv|ndjson)$/, { bulkhead: 'page', cors: 'server', group: 'data' }),
+  toRoute(/^\/linked-art\/(?:(?:items|works|places|people)\/[^/]+|sets(?:\/.*)?)$/, {
+    bulkhead: 'page',
+    cors: 'handler',
+    group: 'data',
+  }),
+  toRoute(/^\/data\/(?:items\.(?:csv|ndjson)|catalog\.jsonld)$/, { bulkhead: 'page', cors: 'server', group: 'data' }),
   toRoute(/^\/(?:feed\.(?:json|xml)|podcast\.xml)$/, { bulkhead: 'search', cors: 'server', group: 'other' }),
   toRoute(/^\/(?:sitemap\.xml|sitemap\/[^/]+)$/, { bulkhead: 'page', group: 'sitemap' }),
   toRoute(/^\/robots\.txt$/, { bulkhead: 'light', isForStrangers: true, group: 'other' }),
-  toRoute(/^\/\.well-known\/tdmrep\.json$/, { bulkhead: 'page', cors: 'handler', group: 'other' }),
+  toRoute(/^\/\.well-known\/(?:tdmrep\.json|void)$/, { bulkhead: 'page', cors: 'handler', group: 'other' }),
 
   toRoute(/^\/api\/health$/, { needsNoCatalogue: true, isForStrangers: true, group: 'api' }),
   toRoute(/^\/api\/search\/.+$/, { methods: READ_OR_POST, cors: 'handler', bulkhead: 'api', group: 'api' }),

@@ -1,0 +1,81 @@
+// URLs of Linked Art entities, and the small structures that their documents share: https://linked.art/api/1.0/
+import { withBasePath } from '@/lib/model/base-path';
+import { encodePath } from '@/lib/model/routes';
+import type { LanguageText } from '@/lib/oai/record-facts';
+
+export const LINKED_ART = 'https://linked.art/ns/v1/linked-art.json';
+
+/** Terms of the Art & Architecture Thesaurus, and their English labels. */
+const AAT = {
+  primaryName: ['300404670', 'Primary Name'],
+  description: ['300435416', 'Description'],
+  objectNumber: ['300312355', 'Accession Number'],
+  photograph: ['300046300', 'Photograph'],
+  webPage: ['300264578', 'Web Page'],
+  digitalImage: ['300215302', 'Digital Image'],
+} as const;
+
+type Term = keyof typeof AAT;
+
+export const buildType = (term: Term) => ({
+  id: `http://vocab.getty.edu/aat/${AAT[term][0]}`,
+  type: 'Type',
+  _label: AAT[term][1],
+});
+
+/** A reference to another entity. */
+export interface EntityReference {
+  id: string;
+  type: 'Group' | 'Person' | 'Place' | 'Set' | 'VisualItem';
+  _label: string;
+}
+
+type EntityKind = 'items' | 'works' | 'places' | 'people' | 'sets';
+
+/** @param name id of an item, name of a person or path of a folder */
+export const getEntityUrl = (site: string, kind: EntityKind, name: string) =>
+  `${site}${withBasePath(`/linked-art/${kind}${name && `/${encodePath(name)}`}`)}`;
+
+/** The list of the Library of Congress has two letters for a language. */
+const listLanguages = (tag = '') => {
+  const [code = ''] = tag.split('-');
+  return /^[a-z]{2}$/.test(code)
+    ? [{ id: `http://id.loc.gov/vocabulary/iso639-1/${code}`, type: 'Language', _label: tag }]
+    : [];
+};
+
+export const buildName = ({ text, language }: LanguageText, isPrimary = false) => ({
+  type: 'Name',
+  content: text,
+  ...(isPrimary && { classified_as: [buildType('primaryName')] }),
+  ...(listLanguages(language).length > 0 && { language: listLanguages(language) }),
+});
+
+export const buildStatement = (term: Term, { text, language }: LanguageText) => ({
+  ...buildName({ text, ...(language && { language }) }),
+  type: 'LinguisticObject',
+  classified_as: [buildType(term)],
+});
+
+/** The page about an entity, for people. */
+export const buildWebPage = (url: string) => ({
+  type: 'LinguisticObject',
+  digitally_carried_by: [
+    {
+      type: 'DigitalObject',
+      classified_as: [buildType('webPage')],
+      format: 'text/html',
+      access_point: [{ id: url, type: 'DigitalObject' }],
+    },
+  ],
+});
+
+/** Omits properties without values. */
+export function buildEntity(
+  facts: { id: string; type: string; _label: string } & Record<string, unknown>,
+): { '@context': string } & Record<string, unknown> {
+  const filled = Object.entries(facts).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined,
+  );
+  return { '@context': LINKED_ART, ...Object.fromEntries(filled) };
+}
