@@ -309,7 +309,7 @@ export const CONTRACTS: Contract[] = [
     ...LINKED_ART,
     route: '/linked-art/people/[name]',
     path: '/linked-art/people/Vitrine',
-    missing: '/linked-art/people/Nobody',
+    missing: '/linked-art/people/Unknown',
   },
   {
     ...LINKED_ART,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => stopSite(site));
 
 interface Sending {
-  /** Of the client. */
+  /** IP address of the client. */
   address?: string;
   headers?: Record<string, string>;
 }

@@ -45,22 +45,20 @@ export default async function ProofsPage({ searchParams }: Props) {
   const only = typeof query.item === 'string' && ITEM_ID.test(query.item) ? query.item : null;
   const { items, page, pages } = readShown(only, Number(query.page ?? 1) || 1);
   const marks = readMarks(link.id, name);
-  const cards = items.map((item) => {
-    return {
-      id: item.id,
-      title: item.title,
-      href: toItemHref(item),
-      mark: marks.get(item.id) ?? UNMARKED,
-      picture: (
-        <ContainedPicture
-          item={item}
-          alt={findPictured(item)?.alt ?? ''}
-          sizes="(max-width: 40rem) 100vw, 20rem"
-          maxWidth={480}
-        />
-      ),
-    };
-  });
+  const cards = items.map((item) => ({
+    id: item.id,
+    title: item.title,
+    href: toItemHref(item),
+    mark: marks.get(item.id) ?? UNMARKED,
+    picture: (
+      <ContainedPicture
+        item={item}
+        alt={findPictured(item)?.alt ?? ''}
+        sizes="(max-width: 40rem) 100vw, 20rem"
+        maxWidth={480}
+      />
+    ),
+  }));
   return (
     <ProofSheet
       {...{ cards, page, pages, name, t }}

@@ -7,10 +7,11 @@ import { toDeskHref } from '@/lib/model/desk-routes';
 import { escapeHtml } from '@/lib/model/escape';
 import { prefixed } from '@/lib/model/language-prefix';
 import { getHomeHref } from '@/lib/model/sign-in-path';
-import { hasSessionCookie, readUser } from './accounts/accounts';
+import { readUser } from './accounts/accounts';
 import { mayEdit, mayEnter } from './accounts/roles';
 import { formatLinkBar } from './links/link-bar';
-import { findVisit, hasLinkCookie } from './links/link-cookie';
+import { findVisit } from './links/link-cookie';
+import { visitors } from './visitors';
 
 /** Pages by the groups of the route table. */
 const LIST_GROUPS = ['home', 'collections', 'years', 'places', 'people', 'search', 'map'];
@@ -74,9 +75,9 @@ function formatMemberBar(name: string): string {
 }
 
 export const editBar: PersonalBar = {
-  isPossible: (cookies) => hasSessionCookie(cookies) || hasLinkCookie(cookies),
+  isPossible: visitors.isPossible,
   async render({ cookie = '' }, target) {
-    const visit = hasLinkCookie(cookie) ? findVisit(cookie) : null;
+    const visit = findVisit(cookie);
     if (visit) return formatLinkBar(visit, target, STYLE);
     const person = await readUser(new Headers({ cookie }));
     if (!person) return null;

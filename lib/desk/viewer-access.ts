@@ -1,4 +1,4 @@
-// What a IIIF viewer learns of the person in front of it: whether there is a session, and a token for it.
+// Tells a IIIF viewer whether its user has a session, and grants it an access token.
 import fs from 'node:fs';
 import { requestView } from '@/lib/catalogue/views';
 import { getConfig } from '@/lib/config/config';

@@ -17,7 +17,7 @@ export const getAccess = ({ role, groups }: DeskUser): Access =>
 
 /** People who have opened a link see what it shows until they leave it, also if they are signed in; the desk stays open. */
 function findLinkView(cookie: string) {
-  const visit = hasLinkCookie(cookie) ? findVisit(cookie) : null;
+  const visit = findVisit(cookie);
   if (!visit) return null;
   // Restricted pictures are drawn in that view.
   if (readRestriction() !== 'none') requestView(getConfig().data, EVERYTHING);

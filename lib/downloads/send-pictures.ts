@@ -11,7 +11,8 @@ import { type ImageRequest, parseImageRequest } from '@/lib/images/image-request
 import { getImageService, readImage } from '@/lib/images/image-service';
 import { readStampedImage } from '@/lib/images/watermark';
 import { toEntryNames } from '@/lib/model/entry-names';
-import type { Item } from '@/lib/model/types';
+import { getStem } from '@/lib/model/file-names';
+import type { ImageSource, Item } from '@/lib/model/types';
 import { sendZip } from './send-archive';
 
 /** Seconds until the next attempt, while other pictures are being rendered. */
@@ -19,27 +20,22 @@ const BUSY_SECONDS = 2;
 /** Attempts to render a picture: a client that has used up its rate limit waits for it. */
 const MAX_ATTEMPTS = 60;
 
-interface Rendering {
-  request: Request;
-  /** Longest side, pixels. */
-  side: number;
+interface Rendition {
+  item: Item;
+  source: ImageSource;
+  image: ImageRequest;
 }
 
-/** @returns null if the item has no picture */
-function toImageRequest({ id }: Item, side: number) {
-  const config = getConfig();
-  const source = getImageSource(id);
+/** @param side the longest, pixels. @returns null if the item has no picture */
+function findRendition(item: Item, side: number): Rendition | null {
+  const source = item.kind === 'photo' ? getImageSource(item.id) : null;
   if (!source) return null;
-  const longest = Math.max(source.width, source.height);
-  const parts = ['full', longest > side ? `!${side},${side}` : 'max', '0', 'default.jpg'];
-  const image = parseImageRequest(parts, source, config);
-  return image.type === 'content' ? { source, image } : null;
+  const size = Math.max(source.width, source.height) > side ? `!${side},${side}` : 'max';
+  const image = parseImageRequest(['full', size, '0', 'default.jpg'], source, getConfig());
+  return image.type === 'content' ? { item, source, image } : null;
 }
 
-async function renderPicture(item: Item, { request, side }: Rendering): Promise<Uint8Array> {
-  const found = toImageRequest(item, side);
-  if (!found) throw new Error(`Vitrine: the picture of ${item.id} was deleted while it was archived`);
-  const { source, image }: { source: typeof found.source; image: ImageRequest } = found;
+async function renderPicture({ item, source, image }: Rendition, request: Request): Promise<Uint8Array> {
   const service = getImageService(getConfig());
   const asker = { signal: request.signal, takeTokens: (cost: number) => takeTokens(request.headers, cost) };
   const digest = getWatermark();
@@ -55,25 +51,26 @@ async function renderPicture(item: Item, { request, side }: Rendering): Promise<
   throw new Error(`Vitrine: the picture of ${item.id} could not be rendered for an archive`);
 }
 
+/** `boat.tif` becomes `boat.jpg`. */
+const toJpegName = ({ path }: Item) => `${getStem(path.slice(path.lastIndexOf('/') + 1))}.jpg`;
+
+interface PictureArchive {
+  request: Request;
+  /** Longest side of each picture, pixels. */
+  side: number;
+}
+
 /** Handles GET and HEAD of an archive of JPEG files. @param ids of items, already parsed; those without a picture are left out */
-export async function sendPictures({ request, side }: Rendering, ids: string[]): Promise<Response> {
-  const items = findSelected(ids).items.filter((item) => item.kind === 'photo' && toImageRequest(item, side));
-  if (items.length === 0) return respondError(404, 'None of these items has a picture');
-  const names = toEntryNames(
-    items.map(
-      ({ path }) =>
-        `${path
-          .split('/')
-          .at(-1)
-          ?.replace(/\.[^.]+$/, '')}.jpg`,
-    ),
-  );
-  const entries = items.map(
-    (item, at): ZipEntry => ({
+export async function sendPictures({ request, side }: PictureArchive, ids: string[]): Promise<Response> {
+  const renditions = findSelected(ids).items.flatMap((item) => findRendition(item, side) ?? []);
+  if (renditions.length === 0) return respondError(404, 'None of these items has a picture');
+  const names = toEntryNames(renditions.map(({ item }) => toJpegName(item)));
+  const entries = renditions.map(
+    (rendition, at): ZipEntry => ({
       name: names[at] ?? '',
-      modified: item.modified,
+      modified: rendition.item.modified,
       async *open() {
-        yield await renderPicture(item, { request, side });
+        yield await renderPicture(rendition, request);
       },
     }),
   );

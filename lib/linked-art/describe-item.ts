@@ -15,7 +15,7 @@ import {
 /** An item with an object number stands for a physical thing; others are born digital. */
 const isPhysical = ({ numbers, item }: RecordFacts) => numbers.length > 0 && item.kind === 'photo';
 
-/** Sound has nothing to show. */
+/** Sound shows nothing, and a story is a text. */
 export const hasWork = ({ item }: Pick<RecordFacts, 'item'>) => item.kind !== 'sound' && item.kind !== 'story';
 
 export const hasPlace = ({ places, position }: Pick<RecordFacts, 'places' | 'position'>) =>
@@ -37,7 +37,7 @@ function buildTimeSpan({ item: { date }, date: said }: RecordFacts) {
   return { type: 'TimeSpan', identified_by, begin_of_the_begin: toMoment(date.sort), end_of_the_end: toMoment(last) };
 }
 
-export function buildAgent(site: string, { name, type }: RecordFacts['makers'][number]): EntityReference {
+function buildAgent(site: string, { name, type }: RecordFacts['makers'][number]): EntityReference {
   return { id: getEntityUrl(site, 'people', name), type: type === 'Person' ? 'Person' : 'Group', _label: name };
 }
 

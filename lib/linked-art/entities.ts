@@ -36,23 +36,25 @@ type EntityKind = 'items' | 'works' | 'places' | 'people' | 'sets';
 export const getEntityUrl = (site: string, kind: EntityKind, name: string) =>
   `${site}${withBasePath(`/linked-art/${kind}${name && `/${encodePath(name)}`}`)}`;
 
-/** The list of the Library of Congress has two letters for a language. */
-const listLanguages = (tag = '') => {
+/** A language of ISO 639-1, which has codes of two letters; null for others. */
+function buildLanguage(tag = '') {
   const [code = ''] = tag.split('-');
-  return /^[a-z]{2}$/.test(code)
-    ? [{ id: `http://id.loc.gov/vocabulary/iso639-1/${code}`, type: 'Language', _label: tag }]
-    : [];
-};
+  if (!/^[a-z]{2}$/.test(code)) return null;
+  return { id: `http://id.loc.gov/vocabulary/iso639-1/${code}`, type: 'Language', _label: tag };
+}
 
-export const buildName = ({ text, language }: LanguageText, isPrimary = false) => ({
-  type: 'Name',
-  content: text,
-  ...(isPrimary && { classified_as: [buildType('primaryName')] }),
-  ...(listLanguages(language).length > 0 && { language: listLanguages(language) }),
-});
+export function buildName({ text, language: tag }: LanguageText, isPrimary = false) {
+  const language = buildLanguage(tag);
+  return {
+    type: 'Name',
+    content: text,
+    ...(isPrimary && { classified_as: [buildType('primaryName')] }),
+    ...(language && { language: [language] }),
+  };
+}
 
-export const buildStatement = (term: Term, { text, language }: LanguageText) => ({
-  ...buildName({ text, ...(language && { language }) }),
+export const buildStatement = (term: Term, text: LanguageText) => ({
+  ...buildName(text),
   type: 'LinguisticObject',
   classified_as: [buildType(term)],
 });

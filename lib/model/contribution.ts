@@ -1,4 +1,4 @@
-// What visitors may say about an item: the fields of the form, and their limits.
+// Fields of the form for contributions of visitors about an item, and their limits.
 
 /** Characters. */
 export const CONTRIBUTION_LIMITS = { people: 500, place: 200, date: 100, transcript: 8000, caption: 2000 } as const;

@@ -72,7 +72,7 @@ export const UNMARKED: ProofMark = { isFavourite: false, rating: 0, remark: '' }
 export const toProofsHref = (item?: string, page = 1) =>
   prefixed(`/proofs${item ? `?item=${item}` : page > 1 ? `?page=${page}` : ''}`);
 
-/** @param id of the link. @param query narrows what is shown: \`guest\` and \`least\` */
+/** @param id of the link. @param query filters the marks, by `guest` and `least` */
 export const getProofListHref = (id: string, query = '') => prefixed(`/desk/links/${id}${query && `?${query}`}`);
 
 /** Longest side of the pictures that visitors of a link may download at once, pixels. */

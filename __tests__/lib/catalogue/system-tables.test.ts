@@ -165,7 +165,7 @@ test.each([
   ['TMS', 'ObjectNumber,Dated,CreditLine,MediaFile,PublicAccess\n1,1911,Gift,a.jpg,0\n'],
   ['AtoM', 'legacyId,levelOfDescription,title,digitalObjectPath,publicationStatus\n1,Item,Boats,a.jpg,Draft\n'],
   ['ResourceSpace', 'Resource ID(s),Original filename,Access\n1,a.jpg,Confidential\n'],
-])('%s: what is not public there is not shown', async (_name, table) => {
+])('an item that %s does not publish is not shown', async (_name, table) => {
   place.put('a.jpg', await makePhoto('#345678'));
   place.put('b.jpg', await makePhoto('#345679'));
   place.put('metadata.csv', table);

@@ -12,7 +12,7 @@ function refuse(status: number, key: 'formForeign' | 'formUnreadable' | 'formToo
   return respondRefusal({ status, title: t('link.shared'), note: t(`site.${key}`), back });
 }
 
-/** Opens a share link, or leaves it. */
+/** Opens a share link, marks an item of it, or leaves it. */
 export async function POST(request: Request) {
   if (!isOwnRequest(request)) return refuse(403, 'formForeign');
   const form = await readForm(request, MAX_BODY_BYTES);

@@ -1,15 +1,17 @@
 // Describes share links for the desk's list.
-
 import { getConfig } from '@/lib/config/config';
 import { openSeal } from '@/lib/desk/accounts/seal';
 import type { Messages } from '@/lib/messages/messages';
 import { formatShareUrl, getProofListHref } from '@/lib/model/share-link';
 import { canOpen, isLive, type ShareLink } from './link-table';
 
-function listFacts(link: ShareLink, t: Messages): string[] {
+interface Formats {
+  day: Intl.DateTimeFormat;
+  time: Intl.DateTimeFormat;
+}
+
+function listFacts(link: ShareLink, { day, time }: Formats, t: Messages): string[] {
   const { options, password, lastDay, maxVisits, visits, visited, createdBy, created, ended } = link;
-  const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return [
     maxVisits === null
       ? t('deskLink.visits', { count: visits })
@@ -31,12 +33,16 @@ function listFacts(link: ShareLink, t: Messages): string[] {
 export async function describeLinks(links: readonly ShareLink[], t: Messages) {
   if (links.length === 0) return [];
   const { unseal } = await openSeal();
+  const formats = {
+    day: new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }),
+    time: new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  };
   return Promise.all(
     links.map(async (link) => ({
       id: link.id,
       title: link.title,
       scope: link.scope,
-      facts: listFacts(link, t),
+      facts: listFacts(link, formats, t),
       marks: link.options.hasProofs ? getProofListHref(link.id) : null,
       url: canOpen(link) ? formatShareUrl(getConfig().url, await unseal(link.sealed)) : null,
       isLive: isLive(link),

@@ -1,4 +1,5 @@
 // Stores what visitors with a share link have marked, by link, name of the visitor and item.
+import type { Connection } from '@/lib/clients/sqlite';
 import { type ProofMark, UNMARKED } from '@/lib/model/share-link';
 import { openExistingLinks } from './link-table';
 
@@ -32,6 +33,9 @@ export function readMarks(link: string, guest: string): Map<string, ProofMark> {
 
 const isEmpty = ({ isFavourite, rating, remark }: ProofMark) => !isFavourite && rating === 0 && remark === '';
 
+const countMarks = (db: Connection, link: string) =>
+  (db.prepare('SELECT count(*) AS count FROM marks WHERE link = ?').get(link) as { count: number }).count;
+
 /** @param change the rest stays. @returns false if there are too many */
 export function putMark(link: string, guest: string, item: string, change: Partial<ProofMark>): boolean {
   const db = openExistingLinks();
@@ -42,8 +46,7 @@ export function putMark(link: string, guest: string, item: string, change: Parti
     db.prepare('DELETE FROM marks WHERE link = ? AND guest = ? AND item = ?').run(link, guest, item);
     return true;
   }
-  const { count } = db.prepare('SELECT count(*) AS count FROM marks WHERE link = ?').get(link) as { count: number };
-  if (!known && count >= MAX_MARKS) return false;
+  if (!known && countMarks(db, link) >= MAX_MARKS) return false;
   db.prepare(
     `INSERT INTO marks (link, guest, item, isFavourite, rating, remark, changed) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (link, guest, item) DO UPDATE SET isFavourite = excluded.isFavourite, rating = excluded.rating,

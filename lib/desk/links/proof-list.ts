@@ -57,8 +57,11 @@ function summarize(item: Item, marks: GuestMark[]): ProofItem {
 export function readProofs(link: string, filter: ProofFilter): ProofList {
   const marks = listMarks(link);
   const byItem = new Map<string, GuestMark[]>();
-  for (const mark of marks.filter((each) => isWanted(each, filter)))
-    byItem.set(mark.item, [...(byItem.get(mark.item) ?? []), mark]);
+  for (const mark of marks.filter((each) => isWanted(each, filter))) {
+    const known = byItem.get(mark.item);
+    if (known) known.push(mark);
+    else byItem.set(mark.item, [mark]);
+  }
   const items = listItemsById([...byItem.keys()]).map((item) => summarize(item, byItem.get(item.id) ?? []));
   return {
     guests: [...new Set(marks.map(({ guest }) => guest))].sort(),
