@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { getStem } from '@/lib/model/file-names';
 import type { Item } from '@/lib/model/types';
 import { corpus } from '../../../corpus';
 import { createPlace, look, type Place, index as runIndexer } from '../site';
@@ -31,9 +32,15 @@ afterEach(() => place.remove());
     db.close();
     const ignored = left.map(({ folder = '', name = '' }) => path.posix.join(folder, name));
     const known = new Set([...[...items, ...problems].map((row) => row.path), ...seconds, ...ignored]);
-    const unexplained = (fs.readdirSync(library, { recursive: true }) as string[])
-      .filter((name) => fs.statSync(path.join(library, name)).isFile() && !known.has(name))
-      .filter((name) => !/\.xmp$|(^|\/)(index|README)\.md$/.test(name));
+    const names = (fs.readdirSync(library, { recursive: true }) as string[]).filter((name) =>
+      fs.statSync(path.join(library, name)).isFile(),
+    );
+    const stems = new Set(names.filter((name) => !name.endsWith('.json')).map(getStem));
+    // Google's and osxphotos' sidecars bear the stem of their picture; JSON of other programs there is ignored.
+    const isSidecar = (name: string) => name.endsWith('.xmp') || (name.endsWith('.json') && stems.has(getStem(name)));
+    const unexplained = names.filter(
+      (name) => !known.has(name) && !isSidecar(name) && !/(^|\/)(index|README)\.md$/.test(name),
+    );
     expect(unexplained).toEqual([]);
     expect(items.length).toBeGreaterThan(150);
   },
