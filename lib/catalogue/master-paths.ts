@@ -7,7 +7,7 @@ const MASTERED = new Set(['image/heic', 'image/jxl', 'image/bmp', 'image/x-icon'
 
 /** Whether its picture is embedded: cover art of a recording, first page of a document. */
 export const isInFile = ({ poster, type }: Pick<Item, 'poster' | 'type'>) =>
-  poster?.name === '' && /^(?:audio\/|application\/pdf$)/.test(type);
+  poster?.name === '' && /^(?:audio\/|application\/pdf$|image\/tiff$)/.test(type);
 
 /** Whether a master must be decoded, because sharp cannot read the file or ignores its orientation. */
 export function needsMaster({

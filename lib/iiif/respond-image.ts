@@ -139,7 +139,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
       return respondError(503, 'The original cannot be had just now', { 'Retry-After': '10' });
     }
     const source = context.getSource(id);
-    const away = respondAway(source?.page?.pdf ?? source?.absolute ?? '');
+    const away = respondAway(source?.page?.file ?? source?.absolute ?? '');
     if (away) return away;
     const { message, isPassing } = cause as Error & { isPassing?: boolean };
     if (isPassing) {

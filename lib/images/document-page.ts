@@ -2,6 +2,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import type { LRUCache } from 'lru-cache';
 import { drawPdfPage } from '@/lib/library/pdf';
+import { drawTiffPage } from '@/lib/library/tiff-pages';
 import { writeWhole } from '@/lib/library/write-whole';
 import type { ImageSource } from '@/lib/model/types';
 import { make, type RequestContext } from './paid-work';
@@ -28,8 +29,9 @@ export async function drawPage(service: PageService, source: ImageSource, asker:
   if (failure) throw new Error(failure);
   const work = async () => {
     if (await stat(/*turbopackIgnore: true*/ absolute).catch(() => null)) return;
-    const sheet = { absolute: page.pdf, page: page.number, width, height };
-    const jpeg = await drawPdfPage(sheet, service.poppler).catch((cause: Error & { isPassing?: boolean }) => {
+    const sheet = { absolute: page.file, page: page.number, width, height };
+    const drawing = page.type === 'image/tiff' ? drawTiffPage(sheet) : drawPdfPage(sheet, service.poppler);
+    const jpeg = await drawing.catch((cause: Error & { isPassing?: boolean }) => {
       if (cause.isPassing === false) service.undrawable.set(absolute, cause.message);
       throw cause;
     });

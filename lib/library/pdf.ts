@@ -8,7 +8,7 @@ import { MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { mustBeWhole } from '@/lib/metadata/formats/parts';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { MAX_OBJECT_PAGES } from '@/lib/model/pages';
+import { groupPages, MAX_OBJECT_PAGES } from '@/lib/model/pages';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Pages } from '@/lib/model/types';
 import { runPoppler } from './poppler';
@@ -51,15 +51,12 @@ function toPixels(points: string, isTurned: boolean): [width: number, height: nu
 function toPages(lines: Map<string, string>, isRightToLeft: boolean): Pages {
   const count = Math.min(MAX_OBJECT_PAGES, Number(lines.get('Pages')));
   if (!(count > 0)) throw new ReadProblem('damaged', 'it is a PDF document without a page');
-  const sizes: Pages['sizes'] = [];
-  for (let page = 1; page <= count; page += 1) {
-    const isTurned = Number(lines.get(`Page ${page} rot`)) % 180 !== 0;
-    const [width, height] = toPixels(lines.get(`Page ${page} size`) ?? '', isTurned);
-    const last = sizes.at(-1);
-    if (last && last[1] === width && last[2] === height) last[0] += 1;
-    else sizes.push([1, width, height]);
-  }
-  return { count, sizes, ...(isRightToLeft && { isRightToLeft }) };
+  const sides = Array.from({ length: count }, (_, at) => {
+    const isTurned = Number(lines.get(`Page ${at + 1} rot`)) % 180 !== 0;
+    const [width, height] = toPixels(lines.get(`Page ${at + 1} size`) ?? '', isTurned);
+    return { width, height };
+  });
+  return { ...groupPages(sides), ...(isRightToLeft && { isRightToLeft }) };
 }
 
 const toFacts = (lines: Map<string, string>): FilmFacts =>

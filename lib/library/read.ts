@@ -28,6 +28,7 @@ import { readCaptionsBeside, readCaptionTracks } from './captions';
 import { adviseRename, stripTxtEnding } from './misnamed-texts';
 import { readEmbeddedFilm, readLivePhotoVideo, readRawBeside, readSecond, withTextsOfFilm } from './second-files';
 import { describeSeconds } from './seconds-said';
+import { readTiffPages } from './tiff-pages';
 import { readTranscriptions } from './transcriptions';
 
 // Most cameras' headers, thumbnail included, end before this.
@@ -84,9 +85,10 @@ export async function readMetadata(
     );
   }
   const own = await readPictureBlocks(file.absolute, type, start);
-  const blocks = turnBlocks(own, type, beside.sidecars);
+  const paged = type === 'image/tiff' && (own.count ?? 1) > 1 ? readTiffPages(file.absolute, faults) : null;
+  const blocks = paged ? own : turnBlocks(own, type, beside.sidecars);
   const isAnimated = blocks === own && isPlayedAnimation(type, own);
-  const unshown = [isAnimated ? null : describeUnshown(type, blocks), describeHdr(type, start)];
+  const unshown = [isAnimated || paged ? null : describeUnshown(blocks), describeHdr(type, start)];
   faults.push(...unshown.filter((fault) => fault !== null));
   const raw = await readSecond(file.raw, readRawBeside, faults);
   const packets = toPackets(beside.sidecars, parsePacket(blocks, language));
@@ -106,12 +108,9 @@ export async function readMetadata(
   const turned = exifNumber(sources.exif, 'Orientation');
   const colourSpace = blocks.colourSpace ?? toColourSpace(sources);
   const said = selectFields(sources, blocks === own && isOrientation(turned) ? turned : blocks.orientation);
+  const { width, height, orientation } = blocks;
   const metadata: Metadata = {
-    kind: 'photo',
-    type,
-    width: blocks.width,
-    height: blocks.height,
-    orientation: blocks.orientation,
+    ...(paged ? { kind: 'document', type, ...paged } : { kind: 'photo', type, width, height, orientation }),
     ...(blocks !== own && { isTurned: true }),
     ...(isAnimated && { isAnimated: true }),
     ...(colourSpace && { colourSpace }),

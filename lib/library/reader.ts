@@ -98,6 +98,9 @@ async function read(task: Task): Promise<Answer> {
   } else if (master && source.type === 'application/pdf') {
     const { makePdfMaster } = await import('./pdf');
     await makePdfMaster(source, poppler, master);
+  } else if (master && source.type === 'image/tiff' && turned === undefined) {
+    const { makeTiffMaster } = await import('./tiff-pages');
+    damage = await makeTiffMaster(source, master);
   } else if (master && isRawType(source.type)) {
     const { makeRawMaster } = await import('./raw-master');
     await makeRawMaster(source.absolute, source.type, master);

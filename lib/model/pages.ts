@@ -28,6 +28,17 @@ export function getPageSize({ count, sizes }: Pages, page: number): { width: num
   return null;
 }
 
+/** @param sides of each page in order, px */
+export function groupPages(sides: { width: number; height: number }[]): Pages {
+  const sizes: Pages['sizes'] = [];
+  for (const { width, height } of sides) {
+    const last = sizes.at(-1);
+    if (last && last[1] === width && last[2] === height) last[0] += 1;
+    else sizes.push([1, width, height]);
+  }
+  return { count: sides.length, sizes };
+}
+
 /** Id of a page in the image service and viewer; the first page has the item's id. */
 export const toPageId = (id: string, page: number) => (page === 1 ? id : `${id}.${page}`);
 

@@ -230,8 +230,8 @@ export interface Collection extends NamedCollection {
 
 /** Data of a picture that the image service needs. */
 export interface ImageSource extends Pick<Item, 'id' | 'version' | 'damaged' | 'makers' | 'rights'> {
-  /** Page of a document after the first; `absolute` is rendered from `pdf` at the first request. */
-  page?: { number: number; pdf: string };
+  /** Page of a document after the first; `absolute` is rendered from `file` at the first request. */
+  page?: { number: number; file: string; type: string };
   /** File to decode: the original, or its master if the original cannot be decoded (HEIC, BMP). */
   absolute: string;
   type: string;

@@ -11,59 +11,6 @@ import { createPlace, look } from './site';
 const place = createPlace();
 afterAll(() => place.remove());
 
-const SIDE = 64;
-
-/** One uncompressed grey TIFF directory per page: `kind` is its NewSubfileType. */
-function makeTiff(pages: { width: number; height: number; kind?: number }[]): Buffer {
-  const parts = [Buffer.from('II*\0\x08\0\0\0', 'latin1')];
-  let at = 8;
-  pages.forEach(({ width, height, kind = 0 }, page) => {
-    const entries: [tag: number, type: 3 | 4, value: number][] = [
-      [0xfe, 4, kind],
-      [0x100, 3, width],
-      [0x101, 3, height],
-      [0x102, 3, 8],
-      [0x103, 3, 1],
-      [0x106, 3, 1],
-      [0x111, 4, at + 2 + 10 * 12 + 4],
-      [0x115, 3, 1],
-      [0x116, 3, height],
-      [0x117, 4, width * height],
-    ];
-    const directory = Buffer.alloc(2 + entries.length * 12 + 4);
-    directory.writeUInt16LE(entries.length);
-    entries.forEach(([tag, type, value], row) => {
-      directory.writeUInt16LE(tag, 2 + row * 12);
-      directory.writeUInt16LE(type, 4 + row * 12);
-      directory.writeUInt32LE(1, 6 + row * 12);
-      directory.writeUInt32LE(value, 10 + row * 12);
-    });
-    const next = at + directory.length + width * height;
-    if (page < pages.length - 1) directory.writeUInt32LE(next, directory.length - 4);
-    parts.push(directory, Buffer.alloc(width * height, 40 * (page + 1)));
-    at = next;
-  });
-  return Buffer.concat(parts);
-}
-
-test('further pages are reported, and copies within a file are not', async () => {
-  const page = { width: SIDE, height: 48 };
-  place.put('letter.tif', makeTiff([page, page, page]));
-  place.put(
-    'marked-pyramid.tif',
-    makeTiff([page, { width: 32, height: 24, kind: 1 }, { width: 10, height: 8, kind: 1 }]),
-  );
-  place.put('pyramid.tif', makeTiff([page, { width: 32, height: 24 }, { width: 16, height: 12 }]));
-  place.put('masked.tif', makeTiff([page, { ...page, kind: 4 }]));
-  place.put('single.tif', makeTiff([page]));
-  await index(place);
-  const { items, problems } = look(place);
-  expect(items).toHaveLength(5);
-  expect(Object.fromEntries(problems.map(({ path, detail }) => [path, detail]))).toEqual({
-    'letter.tif': 'it has 3 pages, and the first is shown: save it as a PDF, or each page as a file',
-  });
-});
-
 test('animations are recognized, whatever number of frames they state, and need no remark', async () => {
   fs.rmSync(place.library, { recursive: true });
   const sidecar = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description

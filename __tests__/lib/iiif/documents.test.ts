@@ -7,6 +7,7 @@ import { GET as searchContent } from '@/app/items/[slug]/content-search/route';
 import { GET as getManifest } from '@/app/items/[slug]/manifest.json/route';
 import { toItemId } from '@/lib/catalogue/ids';
 import { makePdf } from '../../pdfs';
+import { makeTiff } from '../../tiffs';
 import { index } from '../catalogue/index-here';
 import { createPlace } from '../catalogue/site';
 import { listFaults } from './presentation-rules';
@@ -25,6 +26,13 @@ beforeAll(async () => {
   place.put('papers/diary.txt', 'A ferry on the cover');
   place.put('papers/index.md', '---\nobject: paged\n---\n');
   place.put('blank.pdf', makePdf([{}]));
+  place.put(
+    'letter.tif',
+    makeTiff([
+      { width: 80, height: 60 },
+      { width: 60, height: 90, orientation: 6 },
+    ]),
+  );
   Object.assign(process.env, { VITRINE_LIBRARY: place.library, VITRINE_DATA: place.data, VITRINE_URL: SITE });
   await index(place);
 });
@@ -87,4 +95,20 @@ popplerTest('in a folder that is one object its pages are canvases among the oth
   expect(manifest.items.map((canvas: { id: string }) => canvas.id)).toEqual(
     [1, 2, 3].map((page) => `${base}/canvas/${page}`),
   );
+});
+
+test('a TIFF file of several pages has a canvas for each, and no search', async () => {
+  const manifest = await read(getManifest(new Request('http://inside/'), toParams('letter.tif')));
+  const letter = `${SITE}/items/${toItemId('letter.tif')}`;
+  expect(listFaults(manifest)).toEqual([]);
+  expect(manifest).toMatchObject({
+    items: [
+      { id: `${letter}/canvas/1`, width: 80, height: 60 },
+      { id: `${letter}/canvas/2`, width: 90, height: 60 },
+    ],
+    rendering: [{ id: expect.stringMatching(/\/file$/), format: 'image/tiff' }],
+  });
+  expect(manifest.service).toBeUndefined();
+  const response = await getAnnotations(new Request(`${SITE}/x?page=1`), toParams('letter.tif'));
+  expect(response.status).toBe(404);
 });

@@ -14,6 +14,8 @@ import type { IndexSettings, Work } from './work';
 
 const BATCH = 256;
 
+const toDamageDetail = (damage: string) => `it is shown as far as it can be read (${damage})`;
+
 /** @returns false if interrupted */
 async function drawPictures(
   settings: IndexSettings,
@@ -48,12 +50,15 @@ async function drawPictures(
     change(() => {
       if (answer.type === 'pixels' && answer.damage && item.kind === 'photo') {
         writer.drawing.putExtracted(item, { damaged: true }, answer);
-        const detail = `it is shown as far as it can be read (${answer.damage})`;
+        const detail = toDamageDetail(answer.damage);
         if (writer.drawing.isShown(item.path))
           writer.problems.addProblem({ path: item.path, reason: 'damaged', detail });
       } else if (answer.type === 'pixels') {
         writer.drawing.putPixels(item.id, item.version, answer.pixels, answer.descriptor);
-        if (writer.problems.getProblem(item.path)?.reason === 'unreadable') writer.problems.removeProblem(item.path);
+        if (answer.damage)
+          writer.problems.addProblem({ path: item.path, reason: 'damaged', detail: toDamageDetail(answer.damage) });
+        else if (writer.problems.getProblem(item.path)?.reason === 'unreadable')
+          writer.problems.removeProblem(item.path);
       } else if (answer.type === 'problem' && answer.passing) {
         writer.problems.putProblem({ path: item.path, ...answer });
       } else if (answer.type === 'problem' && writer.getItemByPath(item.path)?.version === item.version) {

@@ -42,7 +42,7 @@ function* toPassages(lines: TranscribedWord[][], item: Item, split: Split): Gene
 
 export async function listPagePassages(item: Item, page: number, split: Split): Promise<Passage[]> {
   const size = item.pages && getPageSize(item.pages, page);
-  if (!size) return [];
+  if (!size || item.type !== 'application/pdf') return [];
   const { library, poppler } = getConfig();
   const file = path.join(/*turbopackIgnore: true*/ library, item.path);
   const read = () => openPdfLines(file, library, { page, ...size }, poppler);

@@ -46,7 +46,7 @@ export function buildPageSource(
   const size = item.pages && getPageSize(item.pages, page);
   const first = buildImageSource(item, folders, false);
   if (!size || !first) return null;
-  const { absolute: pdf, ...about } = first;
-  const source = { ...about, page: { number: page, pdf } };
+  const { absolute: file, ...about } = first;
+  const source = { ...about, page: { number: page, file, type: item.type } };
   return { ...source, ...size, type: 'image/jpeg', absolute: toRenditionPath(folders.data, source, 'page.jpg') };
 }

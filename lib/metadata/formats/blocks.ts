@@ -13,7 +13,7 @@ import { parseJpegHeader } from './jpeg-header';
 import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
 import { withReader } from './open-reader';
 import { mustBeWhole } from './parts';
-import { countTiffPages } from './picture-series';
+import { listTiffPages } from './picture-series';
 import { cleanText } from './plain-text';
 import { readPngFacts } from './png-chunks';
 import { bufferReader, buildExifBlock, type ReadAt, readDirectory, tagNumbers } from './tiff-directory';
@@ -57,7 +57,7 @@ const ORIENTATION = 0x112;
 /** @param start the first bytes of the file. @throws ReadProblem if the header is invalid or has too many pixels */
 export async function readBlocks(file: string, type: string, start: Uint8Array): Promise<Blocks> {
   const tiff = type === 'image/tiff' ? withReader(file, readTiff) : undefined;
-  const pages = type === 'image/tiff' ? withReader(file, countTiffPages) : undefined;
+  const pages = type === 'image/tiff' ? withReader(file, listTiffPages).pages.length : undefined;
   const header = await readHeader(file, type, start);
   const { width = 0, height = 0, format } = header;
   const png = type === 'image/png' ? withReader(file, readPngFacts) : undefined;

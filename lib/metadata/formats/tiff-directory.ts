@@ -13,6 +13,8 @@ interface Entry {
 
 export interface Directory {
   little: boolean;
+  /** Its position in the file. */
+  at: number;
   entries: Map<number, Entry>;
   next?: number;
 }
@@ -76,7 +78,7 @@ export function readDirectory(readAt: ReadAt, at?: number): Directory | null {
   }
   const after = readAt(offset + countSize + count * rowSize, inline);
   const next = after.length === inline ? place(after, 0) : 0;
-  return { little, entries, ...(next > 0 && { next }) };
+  return { little, at: offset, entries, ...(next > 0 && { next }) };
 }
 
 export function tagNumbers(directory: Directory, tag: number): number[] {
