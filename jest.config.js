@@ -26,6 +26,8 @@ const wrapped = nextJest({ dir: './' })({
   sandboxInjectedGlobals: GLOBALS,
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
+    // n3 brings a copy of Node's streams for browsers, which declares globals of the list above itself.
+    '^readable-stream$': '<rootDir>/__tests__/node-stream.cjs',
     // Its exports name no file for require, which Jest asks with.
     '^jxl-oxide-wasm$': '<rootDir>/node_modules/jxl-oxide-wasm/jxl_oxide_wasm.js',
   },

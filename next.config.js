@@ -39,6 +39,10 @@ export default async function config(phase) {
     // Every client gets the metadata in the page's head, so that one cached page serves all.
     htmlLimitedBots: /.*/,
     images: { unoptimized: true },
+    // Next's folders have no part of a name as a parameter.
+    rewrites: async () => [
+      { source: '/items/:slug.:format(schema\\.jsonld|jsonld|ttl)', destination: '/items/:slug/description/:format' },
+    ],
     // A page loads the sheets of what it shows, for some more requests.
     experimental: {
       cssChunking: { type: 'graph', requestCost: 500, weightDistribution: 0.1 },

@@ -49,6 +49,8 @@ const PLAIN = 'text/plain; charset=utf-8';
 const TEXT = { vary: ['Accept-Encoding'] };
 /** A page that is the same for all visitors. */
 const PAGE = { ...TEXT, type: HTML, cache: SHARED, policy: 'page', hasTag: true } as const;
+/** A page that has data about its subject, which clients may prefer. */
+const DESCRIBED = { ...PAGE, vary: ['Accept', 'Accept-Encoding'] };
 /** A page that depends on the visitor or on a search. */
 const DYNAMIC = { ...TEXT, type: HTML, cache: UNSTORED, policy: 'page' } as const;
 /** A text for other programs. */
@@ -94,13 +96,19 @@ const toSignedInApi = (name: string, facts: Partial<Contract> = {}): Contract =>
 
 export const CONTRACTS: Contract[] = [
   { ...PAGE, route: '/', path: '/' },
-  { ...PAGE, route: '/collections/[[...path]]', path: '/collections', missing: '/collections/nothing' },
-  { ...PAGE, route: '/collections/[[...path]]', path: '/collections/exhibition', missing: '/collections?page=9' },
+  { ...DESCRIBED, route: '/collections/[[...path]]', path: '/collections', missing: '/collections/nothing' },
+  { ...DESCRIBED, route: '/collections/[[...path]]', path: '/collections/exhibition', missing: '/collections?page=9' },
   { ...PAGE, route: '/years/[[...path]]', path: '/years', missing: '/years/1700' },
   { ...PAGE, route: '/places/[[...path]]', path: '/places', missing: '/places/Atlantis' },
   { ...PAGE, route: '/people/[[...path]]', path: '/people', missing: '/people/Atlas' },
   { ...PAGE, route: '/selection', path: '/selection', missing: '/selection/nothing' },
-  { ...PAGE, route: '/items/[slug]', path: '/items/{photo}', missing: '/items/x-aaaaaaaaaa', gone: `/items/${GONE}` },
+  {
+    ...DESCRIBED,
+    route: '/items/[slug]',
+    path: '/items/{photo}',
+    missing: '/items/x-aaaaaaaaaa',
+    gone: `/items/${GONE}`,
+  },
   {
     ...PAGE,
     route: '/items/[slug]/panorama',
@@ -317,6 +325,22 @@ export const CONTRACTS: Contract[] = [
     path: '/linked-art/sets',
     missing: '/linked-art/sets/nothing',
   },
+  {
+    ...LINKED_ART,
+    type: 'application/ld+json;profile="https://linked.art/ns/v1/search.json"',
+    route: '/linked-art/members/[[...path]]',
+    path: '/linked-art/members?page=1',
+    missing: '/linked-art/members?page=99',
+  },
+  ...['jsonld', 'ttl', 'schema.jsonld'].map((format) => ({
+    ...LINKED_ART,
+    route: '/items/[slug]/description/[format]',
+    path: `/items/{photo}.${format}`,
+    missing: `/items/aaaaaaaaaa.${format}`,
+    gone: `/items/${GONE}.${format}`,
+    ...(format === 'ttl' && { type: 'text/turtle; charset=utf-8' }),
+    ...(format === 'schema.jsonld' && { type: 'application/ld+json', vary: ['Accept-Encoding'] }),
+  })),
   {
     ...OPEN,
     route: '/data/items.csv',

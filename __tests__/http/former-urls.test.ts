@@ -18,6 +18,7 @@ const TABLE = [
   '/blog/*,https://blog.example/',
   '/search,https://evil.example/',
   '/collections/former,exhibition',
+  '/ark:/12345/x1,exhibition',
   '/loop,/loop',
   '/lost,nowhere.jpg',
   `/by-id,${toItemId(PHOTO)}`,
@@ -39,6 +40,10 @@ async function follow(url: string) {
   const { status, headers } = await createClient(own.url)(url, UNFOLLOWED);
   return [status, headers.get('location')];
 }
+
+test('an ARK is resolved', async () => {
+  expect(await follow('/ark:/12345/x1')).toEqual([308, '/collections/exhibition']);
+});
 
 test('a URL of the former site leads to its file, folder or page, twice as well', async () => {
   const urls = [

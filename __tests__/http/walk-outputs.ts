@@ -51,6 +51,7 @@ const MACHINES = [
   '/oai?verb=ListRecords&metadataPrefix=oai_dc',
   '/oai?verb=ListSets',
   '/linked-art/sets',
+  '/linked-art/members',
   '/data/catalog.jsonld',
   '/.well-known/tdmrep.json',
   '/api/health',

@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { GoogleMap } from '@/components/media/google-map';
 import { Unhydrated } from '@/components/ui/unhydrated';
 import type { Messages } from '@/lib/messages/messages';
 import { formatCoordinates } from '@/lib/model/format';
 import { type FieldSettings, getFieldLabel, listShownFields } from '@/lib/model/own-fields';
+import { toPersistentUrl } from '@/lib/model/persistent-identifier';
 import { toCollectionHref } from '@/lib/model/routes';
 import type { Item, NamedCollection } from '@/lib/model/types';
 import { PlaceMap } from '../map/place-map';
@@ -12,6 +14,17 @@ import { CustomFieldValues } from './custom-field-values';
 import { FacetLinks } from './facet-links';
 import { dropEmptyFacts, type Fact, Facts } from './facts';
 import { RelatedLinks } from './related-links';
+
+const Identifiers = ({ identifiers }: { identifiers: string[] }) =>
+  identifiers.map((identifier, at) => {
+    const url = toPersistentUrl(identifier);
+    return (
+      <Fragment key={identifier}>
+        {at > 0 && ', '}
+        {url ? <a href={url}>{identifier}</a> : identifier}
+      </Fragment>
+    );
+  });
 
 const toName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
@@ -43,7 +56,11 @@ function listFacts({ item, collection, t, fields }: AboutProps) {
     place?.latitude !== undefined &&
       place.longitude !== undefined && [t('item.coordinates'), formatCoordinates(place.latitude, place.longitude)],
     place?.altitude !== undefined && [t('item.altitude'), `${Math.round(place.altitude)} m`],
-    item.identifiers && item.identifiers.length > 0 && [t('item.identifier'), item.identifiers.join(', ')],
+    item.identifiers &&
+      item.identifiers.length > 0 && [
+        t('item.identifier'),
+        <Identifiers key="identifiers" identifiers={item.identifiers} />,
+      ],
     ...own.map((field): Fact => [getFieldLabel(field, t.language), <CustomFieldValues key={field.name} {...field} />]),
     item.rating !== undefined && item.rating > 0 && [t('item.rating'), t('item.ratingOfFive', { rating: item.rating })],
     collection && [

@@ -14,6 +14,7 @@ import { rejectUntilSynced } from './awaiting-catalogue';
 import { CLIENT_HEADER, identifyClient } from './client-ip';
 import { compress, compressStream, deriveBody, MIN_COMPRESSED_BYTES, negotiateEncoding } from './encodings';
 import { followRedirectRule } from './follow-redirect-rule';
+import { redirectToLinkedData } from './linked-data';
 import { checkOverload, OverloadError, runInSlot, toSearchCost } from './load-shedding';
 import { createPageCaches } from './page-caches';
 import { isPersonal, type PersonalBar, renderPersonalPage } from './personal-page';
@@ -281,7 +282,7 @@ export function createHandler({ next, isDraining, disk, bar, visitors, onTarget 
   }
 
   function handleTarget(request: IncomingMessage, response: ServerResponse, target: Target) {
-    const refused = refuseStranger(request, target);
+    const refused = refuseStranger(request, target) ?? redirectToLinkedData(request, target);
     if (refused) return refuse(request, response, refused);
     if (serveFromMemory(request, response, target)) return undefined;
     const unavailable = rejectUntilSynced(target.route);

@@ -11,6 +11,7 @@ import { isUnread, UNREAD_HEADERS } from './awaiting-catalogue';
 import { deferScripts } from './defer-scripts';
 import { withEncoding } from './encodings';
 import { toETag } from './etag';
+import { listLinkedDataHeaders } from './linked-data';
 import { listPageHeaders, listSecurityHeaders } from './page-policy';
 import { isFlightRequest } from './request-policy';
 import { resolveItemPath } from './resolve-item';
@@ -139,6 +140,7 @@ export async function renderPage(
   const body = html === null ? finishFlight(headers, rendered.body) : Buffer.from(html);
   const isComplete = status === 200 || (status === 404 && url === NOT_FOUND_PATH);
   const isStored = isComplete && headers['set-cookie'] === undefined;
+  const described = status === 200 ? listLinkedDataHeaders(url) : {};
   return {
     status,
     headers: toHeaders(
@@ -149,7 +151,8 @@ export async function renderPage(
       html === null
         ? listSecurityHeaders()
         : listPageHeaders(url, html, { cookies: visitor && (visitor.cookie ?? ''), isFramed: route.isFramed }),
-      { vary: withEncoding(headers.vary) },
+      described,
+      { vary: withEncoding([headers.vary ?? [], described.Vary ?? []].flat().map(String)) },
     ),
     tag: route.page === 'cached' && status === 200 ? toETag(body.toString()).slice(1, -1) : '',
     bodies: { identity: body },

@@ -53,6 +53,8 @@ const toCachedPage = (pattern: RegExp, group: string, isPaged = false) =>
 /** The first that matches. */
 export const ROUTES: readonly Route[] = [
   toCachedPage(/^\/$/, 'home'),
+  // Data about an item (next.config.js).
+  toRoute(/^\/items\/[^/]+\.(?:jsonld|ttl)$/, { bulkhead: 'page', cors: 'handler', group: 'items' }),
   toCachedPage(/^\/items\/[^/]+(?:\/panorama|\/pages\/[^/]+)?$/, 'items'),
   toCachedPage(/^\/collections(?:\/.*)?$/, 'collections', true),
   toCachedPage(/^\/years(?:\/.*)?$/, 'years'),
@@ -136,7 +138,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/oembed$/, { bulkhead: 'page', cors: 'server', group: 'other' }),
 
   toRoute(/^\/oai$/, { methods: READ_OR_POST, bulkhead: 'page', cors: 'handler', group: 'data' }),
-  toRoute(/^\/linked-art\/(?:(?:items|works|places|people)\/[^/]+|sets(?:\/.*)?)$/, {
+  toRoute(/^\/linked-art\/(?:(?:items|works|places|people)\/[^/]+|(?:sets|members)(?:\/.*)?)$/, {
     bulkhead: 'page',
     cors: 'handler',
     group: 'data',

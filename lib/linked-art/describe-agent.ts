@@ -1,7 +1,7 @@
 // People and collections as Linked Art: https://linked.art/model/actor/, https://linked.art/model/collection/
 import { getAgentType } from '@/lib/model/organisation';
 import type { Person } from '@/lib/model/person';
-import { buildEntity, buildName, buildStatement, buildWebPage, getEntityUrl } from './entities';
+import { buildEntity, buildName, buildStatement, buildWebPage, getEntityUrl, getMembersUrl } from './entities';
 
 /** Hosts of authority files, whose URLs name the person and not a page about the person. */
 const AUTHORITIES =
@@ -58,5 +58,10 @@ export function describeSet({ path, title, description, above }: Folder, { site,
     referred_to_by: description ? [buildStatement('description', { text: description })] : [],
     member_of: above ? [{ id: getEntityUrl(site, 'sets', above.path), type: 'Set', _label: above.title }] : [],
     subject_of: [buildWebPage(page)],
+    // https://linked.art/api/1.0/hal/
+    _links: {
+      curies: [{ name: 'la', href: 'https://linked.art/api/rels/1/{rel}', templated: true }],
+      'la:entityMemberOfSet': { href: getMembersUrl(site, path, 1) },
+    },
   });
 }

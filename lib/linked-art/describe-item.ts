@@ -1,6 +1,8 @@
 // Items as Linked Art: the object or file, the work that it shows, and the place: https://linked.art/model/
 import { toRightsUri } from '@/lib/images/info';
 import { toLastMoment } from '@/lib/model/date-span';
+import { toPersistentUrl } from '@/lib/model/persistent-identifier';
+import type { Item } from '@/lib/model/types';
 import type { RecordFacts } from '@/lib/oai/record-facts';
 import {
   buildEntity,
@@ -13,7 +15,8 @@ import {
 } from './entities';
 
 /** An item with an object number stands for a physical thing; others are born digital. */
-const isPhysical = ({ numbers, item }: RecordFacts) => numbers.length > 0 && item.kind === 'photo';
+export const getItemType = ({ identifiers = [], kind }: Pick<Item, 'identifiers' | 'kind'>) =>
+  identifiers.length > 0 && kind === 'photo' ? 'HumanMadeObject' : 'DigitalObject';
 
 /** Sound shows nothing, and a story is a text. */
 export const hasWork = ({ item }: Pick<RecordFacts, 'item'>) => item.kind !== 'sound' && item.kind !== 'story';
@@ -126,17 +129,19 @@ const buildWorkReference = (facts: RecordFacts, site: string): EntityReference =
 /** @param collection title of its folder */
 export function describeItem(facts: RecordFacts, { site, collection }: { site: string; collection: string }) {
   const { item, titles, numbers, descriptions, file } = facts;
-  const isObject = isPhysical(facts);
+  const type = getItemType(item);
+  const isObject = type === 'HumanMadeObject';
   const works = hasWork(facts) ? [buildWorkReference(facts, site)] : [];
   return buildEntity({
     id: getEntityUrl(site, 'items', item.id),
-    type: isObject ? 'HumanMadeObject' : 'DigitalObject',
+    type,
     _label: getLabel(facts),
     classified_as: item.kind === 'photo' ? [buildType(isObject ? 'photograph' : 'digitalImage')] : [],
     identified_by: [
       ...titles.map((title, at) => buildName(title, at === 0)),
       ...numbers.map((content) => ({ type: 'Identifier', content, classified_as: [buildType('objectNumber')] })),
     ],
+    equivalent: numbers.map(toPersistentUrl).flatMap((id) => (id ? [{ id, type }] : [])),
     referred_to_by: descriptions.map((text) => buildStatement('description', text)),
     member_of: [{ id: getEntityUrl(site, 'sets', item.folder), type: 'Set', _label: collection }],
     subject_of: listSubjects(facts),

@@ -36,6 +36,10 @@ type EntityKind = 'items' | 'works' | 'places' | 'people' | 'sets';
 export const getEntityUrl = (site: string, kind: EntityKind, name: string) =>
   `${site}${withBasePath(`/linked-art/${kind}${name && `/${encodePath(name)}`}`)}`;
 
+/** The list of what a folder holds, or a page of it, counted from 1. */
+export const getMembersUrl = (site: string, folder: string, page?: number | string) =>
+  `${site}${withBasePath(`/linked-art/members${folder && `/${encodePath(folder)}`}`)}${page === undefined ? '' : `?page=${encodeURIComponent(page)}`}`;
+
 /** A language of ISO 639-1, which has codes of two letters; null for others. */
 function buildLanguage(tag = '') {
   const [code = ''] = tag.split('-');

@@ -7,3 +7,6 @@ export const escapeHtml = escapeUTF8;
 export const escapeXml = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   escapeUTF8(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ''));
+
+/** Replaces halves of surrogate pairs, which no encoding of Unicode has. */
+export const replaceSurrogates = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');

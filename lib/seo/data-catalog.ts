@@ -67,6 +67,7 @@ export function buildDataCatalog(site: SeoSite, { count, example }: Held) {
       ...rights,
       'void:entities': count,
       'void:uriSpace': toUrl('/linked-art/'),
+      'void:feature': ['JSON-LD', 'Turtle'].map((format) => link(`http://www.w3.org/ns/formats/${format}`)),
       ...(example && {
         'void:exampleResource': link(toUrl(`/linked-art/items/${example.id}`)),
         'foaf:page': link(`${site.url}${toItemHref(example)}`),

@@ -1,6 +1,7 @@
 // Builds the schema.org properties that all kinds of items share: texts, place, rights and collection.
 import { getLangAttribute, listTranslations, UNNAMED } from '@/lib/model/languages';
 import { getFieldLabel, listShownFields, type ShownField } from '@/lib/model/own-fields';
+import { toPersistentUrl } from '@/lib/model/persistent-identifier';
 import { toCollectionHref, toItemHref } from '@/lib/model/routes';
 import type { Item, Place } from '@/lib/model/types';
 import { buildDateProperties, formatIsoMoment } from './iso-date';
@@ -67,7 +68,7 @@ export function buildWorkData(item: Item, site: SeoSite): Node {
     ...(place && { contentLocation: place }),
     ...(keywords.length > 0 && { keywords }),
     ...(people.length > 0 && { about: [...new Set(people)].map((name) => ({ '@type': 'Person', name })) }),
-    ...(identifiers.length > 0 && { identifier: identifiers }),
+    ...(identifiers.length > 0 && { identifier: identifiers.map((each) => toPersistentUrl(each) ?? each) }),
     ...(own.length > 0 && { additionalProperty: own.map((field) => toPropertyData(field, site.language)) }),
     isPartOf: { '@type': 'Collection', url: site.url + toCollectionHref(item.folder) },
   };

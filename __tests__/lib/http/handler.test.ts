@@ -103,7 +103,7 @@ describe('a page', () => {
       expect(headers['content-encoding']).toBe(encoding);
       expect(text).toMatch(new RegExp(`${path} \\d+$`));
       expect(headers['content-length']).toBe(String(body.length));
-      expect(headers.vary).toBe('rsc, next-url, Accept-Encoding');
+      expect(headers.vary).toBe('rsc, next-url, Accept, Accept-Encoding');
       if (encoding) expect(body.length).toBeLessThan(TEXT.length / 2);
     }
     expect(rendered).toEqual([path]);

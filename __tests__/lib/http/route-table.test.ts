@@ -6,11 +6,15 @@ const APP = path.join(process.cwd(), 'app');
 
 /** The routes that the files of the application define, with a value for each parameter: `/items/x`. */
 function listRoutes(kind: 'page' | 'route') {
-  return fs
-    .readdirSync(APP, { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.parse(file).name === kind && /\.tsx?$/.test(file))
-    .map((file) => `/${path.dirname(file).replaceAll(path.sep, '/')}`.replace(/^\/\.$/, '/'))
-    .map((route) => route.replace(/\/\[\[\.\.\.\w+\]\]/, '/x/y').replace(/\[(?:\.\.\.)?\w+\]/g, 'x'));
+  return (
+    fs
+      .readdirSync(APP, { recursive: true, encoding: 'utf8' })
+      .filter((file) => path.parse(file).name === kind && /\.tsx?$/.test(file))
+      .map((file) => `/${path.dirname(file).replaceAll(path.sep, '/')}`.replace(/^\/\.$/, '/'))
+      .map((route) => route.replace(/\/\[\[\.\.\.\w+\]\]/, '/x/y').replace(/\[(?:\.\.\.)?\w+\]/g, 'x'))
+      // A rewrite of next.config.js leads there.
+      .map((route) => route.replace('/items/x/description/x', '/items/x.ttl'))
+  );
 }
 
 const toUrl = (url: string) => toInternalUrl(url).url;
