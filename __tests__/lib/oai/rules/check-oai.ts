@@ -7,11 +7,11 @@ const FOLDER = path.join(process.cwd(), '__tests__/lib/oai/rules');
 
 const read = (fileName: string) => ({ fileName, contents: fs.readFileSync(path.join(FOLDER, fileName), 'utf8') });
 
-/** @returns the errors of a response and of the records in it; empty if it is valid */
-export async function listOaiFaults(contents: string): Promise<string[]> {
+/** @returns the errors of responses and of the records in them; empty if all are valid */
+export async function listOaiFaults(...responses: string[]): Promise<string[]> {
   const schemas = fs.readdirSync(FOLDER).filter((name) => name.endsWith('.xsd'));
   const { errors } = await validateXML({
-    xml: { fileName: 'response.xml', contents },
+    xml: responses.map((contents, at) => ({ fileName: `response-${at}.xml`, contents })),
     schema: read('oai-pmh.xsd'),
     preload: schemas.filter((name) => name !== 'oai-pmh.xsd').map(read),
     initialMemoryPages: 512,
