@@ -14,11 +14,12 @@ import { describeFileError } from './denied';
 import { FLICKR_SIDECAR, isExportSidecarName } from './export-sidecars';
 
 export type SidecarSources = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'> &
-  Pick<Metadata, 'hasUnreadTexts'>;
+  Pick<Metadata, 'hasUnreadTexts' | 'unusedFields'>;
 
 export function readBeside(file: MediaFile, language: string | undefined, faults: string[]): SidecarSources {
   const read = file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults));
   const isUnread = read.some(({ isWhole }) => !isWhole);
+  const unusedFields = [...new Set(read.flatMap(({ unused = [] }) => unused))];
   const row = selectRow(file.row, language);
   if (read.some(({ isWithheld }) => isWithheld)) row.set('publish', [...(row.get('publish') ?? []), 'never']);
   return {
@@ -29,6 +30,7 @@ export function readBeside(file: MediaFile, language: string | undefined, faults
     sidecars: read.map(({ xmp }) => xmp).filter((xmp) => xmp.size > 0),
     faults,
     ...(isUnread && { hasUnreadTexts: true }),
+    ...(unusedFields.length > 0 && { unusedFields }),
   };
 }
 
@@ -36,6 +38,8 @@ interface ReadSidecar {
   xmp: Xmp;
   isWhole: boolean;
   isWithheld?: boolean;
+  /** Fields of an export that the site does not use. */
+  unused?: string[];
 }
 
 /** An unreadable sidecar is a fault of the item, and does not prevent it. */
@@ -81,9 +85,9 @@ function readExport(
     return toUnread('is no valid JSON, and is not used');
   }
   if (!sidecar) return { xmp: new Map(), isWhole: true };
-  const { xmp, restriction, faults } = sidecar;
+  const { xmp, restriction, faults, unused } = sidecar;
   if (faults.length > 0) report(`is not used completely: ${faults.join(', ')}`);
   if (restriction)
     report(`says ${restriction}, and the picture is therefore not shown; to show it, delete that file or correct it`);
-  return { xmp, isWhole: true, isWithheld: restriction !== undefined };
+  return { xmp, isWhole: true, isWithheld: restriction !== undefined, unused };
 }

@@ -211,10 +211,11 @@ const toFilmSources = (beside: SidecarSources, film: FilmFacts, xmp: Xmp): Sourc
   film,
 });
 
-const withFaults = (metadata: Metadata, { faults, hasUnreadTexts }: SidecarSources): Metadata => ({
+const withFaults = (metadata: Metadata, { faults, hasUnreadTexts, unusedFields }: SidecarSources): Metadata => ({
   ...metadata,
   ...(faults.length > 0 && { faults }),
   ...(hasUnreadTexts && { hasUnreadTexts }),
+  ...(unusedFields && { unusedFields }),
 });
 
 function toPackets(sidecars: Xmp[], xmp: Xmp): Pick<Sources, 'sidecars' | 'xmp' | 'packets' | 'artwork'> {

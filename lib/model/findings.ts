@@ -16,6 +16,7 @@ export const FINDINGS = [
   'duplicate',
   'alike',
   'hidden-place',
+  'unused',
   'dead-link',
   'problem',
 ] as const;
@@ -85,6 +86,7 @@ export function* listMissingMetadata(item: Item, site: FindingSite, t: Messages)
     const detail = describeMissing(kind, item, site, t);
     yield { kind, ...(detail !== undefined && { detail }) };
   }
+  if (item.unusedFields) yield { kind: 'unused', detail: join(item.unusedFields, t) };
 }
 
 /** Findings that the catalogue stores with each item, one bit each, so that they are counted without reading items. */
@@ -98,6 +100,7 @@ export const ITEM_FINDINGS = [
   'badge',
   'hidden-place',
   'duplicate',
+  'unused',
 ] as const satisfies FindingKind[];
 
 export type ItemFinding = (typeof ITEM_FINDINGS)[number];
@@ -112,7 +115,11 @@ export const getFindingBit = (kind: ItemFinding): number => 1 << ITEM_FINDINGS.i
  * @returns bits of its findings; those of duplicates depend on other items
  */
 export function computeFindingBits(item: Item, shown: Item, site: FindingSite): number {
-  const kinds = [...listMissingKinds(item, site), ...(shown.telling ? (['hidden-place'] as const) : [])];
+  const kinds: FindingKind[] = [
+    ...listMissingKinds(item, site),
+    ...(item.unusedFields ? (['unused'] as const) : []),
+    ...(shown.telling ? (['hidden-place'] as const) : []),
+  ];
   return kinds.filter(isItemFinding).reduce((bits, kind) => bits | getFindingBit(kind), 0);
 }
 

@@ -164,6 +164,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   elsewhere?: ExternalVideo;
   /** Set if a companion file could not be read completely: it may contain restrictions. */
   hasUnreadTexts?: true;
+  /** Names of fields in a JSON file of an export that the site does not use, for the owner. */
+  unusedFields?: string[];
   /** Statements that were not understood, as messages for the owner; reported as a Problem. */
   faults?: string[];
 }

@@ -178,6 +178,7 @@ test('Flickr: the fields; private pictures are not shown', async () => {
     place: { latitude: 53.5461, longitude: 9.9661 },
     rights: { licenceUrl: 'https://creativecommons.org/licenses/by-nc-sa/2.0/' },
     identifiers: ['48123456789'],
+    unusedFields: ['comments'],
   });
   expect(old).toMatchObject({
     place: { latitude: 53.5461, longitude: 9.9661 },

@@ -15,6 +15,8 @@ export interface ExportSidecar {
   restriction?: string;
   /** Values of a wrong type, which are not used. */
   faults: string[];
+  /** Names of the owner's statements that the site does not use. */
+  unused: string[];
 }
 
 type Json = Record<string, unknown>;
@@ -25,11 +27,11 @@ export function parseExportSidecar(text: string): ExportSidecar | null {
   const json: unknown = JSON.parse(text);
   const [first, ...others] = Array.isArray(json) ? json : [json];
   if (!isRecord(first) || others.length > 0) return null;
-  const convert = Array.isArray(json) ? findExifTool(first) : findService(first);
-  if (!convert) return null;
+  const service = Array.isArray(json) ? findExifTool(first) : findService(first);
+  if (!service) return null;
   const xmp: Xmp = new Map();
   const faults: string[] = [];
-  const restriction = convert(
+  const restriction = service.convert(
     first,
     (name, value) => {
       const clean = toValue(value);
@@ -37,23 +39,55 @@ export function parseExportSidecar(text: string): ExportSidecar | null {
     },
     faults,
   );
-  return { xmp, faults, ...(restriction && { restriction }) };
+  const unused = Object.keys(first).filter((name) => !service.isKnown(name) && !isEmpty(first[name]));
+  return { xmp, faults, unused: cleanTexts(unused.slice(0, MAX_ENTRIES)) ?? [], ...(restriction && { restriction }) };
 }
 
 type Convert = (json: Json, put: Put, faults: string[]) => string | undefined;
+
+interface Service {
+  convert: Convert;
+  /** Whether a field is used, or is about the service and not about the picture. */
+  isKnown(name: string): boolean;
+}
+
+/** Services write their fields without a value, too. */
+const isEmpty = (value: unknown): boolean =>
+  [undefined, null, false, 0, '', '0'].includes(value as null) ||
+  (typeof value === 'object' && Object.values(value as object).every(isEmpty));
 
 const has = (json: Json, ...names: string[]) => names.every((name) => Object.hasOwn(json, name));
 /** An own property: `__proto__` and `constructor` are names as any other. */
 const get = (json: unknown, name: string): unknown =>
   isRecord(json) && Object.hasOwn(json, name) ? json[name] : undefined;
 
-function findService(json: Json): Convert | null {
+const GOOGLE = new Set([
+  ...['title', 'description', 'photoTakenTime', 'geoData', 'people', 'favorited', 'trashed', 'inLockedFolder'],
+  ...['url', 'imageViews', 'creationTime', 'modificationTime', 'photoLastModifiedTime', 'googlePhotosOrigin'],
+  ...['geoDataExif', 'appSource', 'archived'],
+]);
+
+const FLICKR = new Set([
+  ...['id', 'name', 'description', 'date_taken', 'tags', 'geo', 'license', 'privacy'],
+  ...['photopage', 'original', 'date_imported', 'rotation', 'safety', 'comment_permissions', 'tagging_permissions'],
+]);
+
+function findService(json: Json): Service | null {
   if (has(json, 'photoTakenTime') || has(json, 'title', 'geoData') || has(json, 'title', 'creationTime'))
-    return convertGoogle;
-  return has(json, 'id', 'photopage') || has(json, 'id', 'date_taken') ? convertFlickr : null;
+    return { convert: convertGoogle, isKnown: (name) => GOOGLE.has(name) };
+  if (has(json, 'id', 'photopage') || has(json, 'id', 'date_taken'))
+    return { convert: convertFlickr, isKnown: (name) => FLICKR.has(name) || name.startsWith('count_') };
+  return null;
 }
 
-const findExifTool = (json: Json): Convert | null => (has(json, 'SourceFile') ? convertExifTool : null);
+/** ExifTool repeats what is in the file; only what a person may have written is told from it. */
+const findExifTool = (json: Json): Service | null =>
+  has(json, 'SourceFile')
+    ? {
+        convert: convertExifTool,
+        isKnown: (name) => !/^(?:XMP|IPTC)(?:-\w+)?:/.test(name) || EXIFTOOL_NAMES.has(name),
+      }
+    : null;
 
 function toValue(value: unknown): XmpValue | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
@@ -195,6 +229,8 @@ const EXIFTOOL: Record<string, string[]> = {
   'Iptc4xmpExt:PersonInImage': ['XMP:PersonInImage', 'PersonInImage'],
   'xmp:Rating': ['XMP:Rating', 'Rating'],
 };
+
+const EXIFTOOL_NAMES = new Set(Object.values(EXIFTOOL).flat());
 
 function convertExifTool(json: Json, put: Put): undefined {
   const first = (...names: string[]) => names.map((name) => get(json, name)).find((value) => value !== undefined);

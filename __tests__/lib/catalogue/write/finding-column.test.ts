@@ -116,3 +116,11 @@ test('metadata that a rule hides is not missing, and a place in words that remai
   expect(countFound('place')).toBe(before);
   expect(listFoundItems('hidden-place', '', 10).map(({ path }) => path)).toEqual([item.path]);
 });
+
+test('an item whose export has fields that are not shown is found, with their names', () => {
+  const item = makeItem('album/1.jpg', { title: 'Boats', unusedFields: ['comments', 'albums'] });
+  archive.change((writer) => writer.publishItem(item, getSortKey(item, 'date'), 'album'));
+  expect(listFoundItems('unused', '', 10).map(({ path }) => path)).toEqual([item.path]);
+  const details = [...listMissingMetadata(item, {}, en)];
+  expect(details).toContainEqual({ kind: 'unused', detail: 'comments and albums' });
+});
