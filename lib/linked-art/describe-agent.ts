@@ -1,17 +1,8 @@
 // People and collections as Linked Art: https://linked.art/model/actor/, https://linked.art/model/collection/
 import { getAgentType } from '@/lib/model/organisation';
 import type { Person } from '@/lib/model/person';
+import { getConceptUri, isAuthorityUrl } from './authorities';
 import { buildEntity, buildName, buildStatement, buildWebPage, getEntityUrl, getMembersUrl } from './entities';
-
-/** Hosts of authority files, whose URLs name the person and not a page about the person. */
-const AUTHORITIES =
-  /^https?:\/\/(?:www\.)?(?:wikidata\.org|viaf\.org|d-nb\.info|vocab\.getty\.edu|isni\.org|orcid\.org|id\.loc\.gov)\//;
-
-/** Wikidata and the Getty have a URI for a person, and another for its page: https://www.wikidata.org/wiki/Wikidata:Data_access */
-const toConceptUri = (link: string) =>
-  link
-    .replace(/^https?:\/\/(?:www\.)?wikidata\.org\/wiki\/(Q\d+)$/, 'http://www.wikidata.org/entity/$1')
-    .replace(/^https?:\/\/vocab\.getty\.edu\/page\/(\w+\/\d+)$/, 'http://vocab.getty.edu/$1');
 
 const buildLife = (type: 'Birth' | 'Death', date: string | undefined) =>
   date && { type, timespan: { type: 'TimeSpan', identified_by: [buildName({ text: date })] } };
@@ -26,16 +17,15 @@ interface DescribedPage {
 export function describeAgent(name: string, person: Person | null, { site, page }: DescribedPage) {
   const type = getAgentType(name) === 'Person' ? 'Person' : 'Group';
   const { names = [], links = [], description, born, died } = person ?? {};
-  const [authorities, pages] = [true, false].map((isAuthority) =>
-    links.filter((link) => AUTHORITIES.test(link) === isAuthority),
-  ) as [string[], string[]];
+  const authorities = links.filter(isAuthorityUrl);
+  const pages = links.filter((link) => !isAuthorityUrl(link));
   return buildEntity({
     id: getEntityUrl(site, 'people', name),
     type,
     _label: name,
     identified_by: [name, ...names].map((text, at) => buildName({ text }, at === 0)),
     referred_to_by: description ? [buildStatement('description', { text: description })] : [],
-    equivalent: authorities.map((link) => ({ id: toConceptUri(link), type })),
+    equivalent: authorities.map((link) => ({ id: getConceptUri(link), type })),
     subject_of: [page, ...pages].map(buildWebPage),
     ...(type === 'Person' && { born: buildLife('Birth', born), died: buildLife('Death', died) }),
   });

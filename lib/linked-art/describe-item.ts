@@ -4,6 +4,7 @@ import { toLastMoment } from '@/lib/model/date-span';
 import { toPersistentUrl } from '@/lib/model/persistent-identifier';
 import type { Item } from '@/lib/model/types';
 import type { RecordFacts } from '@/lib/oai/record-facts';
+import { getConceptUri, isAuthorityUrl } from './authorities';
 import {
   buildEntity,
   buildName,
@@ -174,6 +175,9 @@ export function describePlace({ places, position, item, titles }: RecordFacts, s
     type: 'Place',
     _label: places.join(', ') || (titles[0]?.text ?? ''),
     identified_by: places.length > 0 ? [buildName({ text: places.join(', ') }, true)] : [],
+    equivalent: (item.place?.links ?? [])
+      .filter(isAuthorityUrl)
+      .map((url) => ({ id: getConceptUri(url), type: 'Place' })),
     defined_by: position && `POINT(${position.longitude} ${position.latitude})`,
   });
 }

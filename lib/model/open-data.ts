@@ -41,6 +41,7 @@ export const COLUMNS: Record<string, (item: Item, site: DataSite) => Value> = {
   latitude: ({ place }) => place?.latitude,
   longitude: ({ place }) => place?.longitude,
   altitude: ({ place }) => place?.altitude,
+  placeLinks: ({ place }) => place?.links,
   keywords: ({ keywords }) => keywords,
   people: ({ people }) => people,
   identifiers: ({ identifiers }) => identifiers,

@@ -56,6 +56,8 @@ export interface Place {
   latitude?: number;
   longitude?: number;
   altitude?: number;
+  /** URLs of the place in gazetteers: GeoNames, Wikidata, TGN. */
+  links?: string[];
 }
 
 /** IPTC and PLUS rights fields. */

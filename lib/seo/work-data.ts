@@ -12,7 +12,7 @@ import type { SeoSite } from './site';
 export const MAX_WORK_TEXT_LENGTH = 5000;
 
 function toPlaceData(place: Place | undefined): Node | undefined {
-  const { name, city, region, country, countryCode, latitude, longitude, altitude } = place ?? {};
+  const { name, city, region, country, countryCode, latitude, longitude, altitude, links } = place ?? {};
   const address = {
     ...(city && { addressLocality: city }),
     ...(region && { addressRegion: region }),
@@ -29,6 +29,7 @@ function toPlaceData(place: Place | undefined): Node | undefined {
     ...(isLocated && {
       geo: { '@type': 'GeoCoordinates', latitude, longitude, ...(altitude !== undefined && { elevation: altitude }) },
     }),
+    ...(links && { sameAs: links }),
   };
 }
 

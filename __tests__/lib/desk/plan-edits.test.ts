@@ -251,6 +251,15 @@ test('a place changed in part and a first translation leave the other words and 
   expect(after.get('sea/b.jpg')?.title).toEqual({ en: 'Old', fr: 'Vieux' });
 });
 
+test('the address of a place in a gazetteer goes with the place', async () => {
+  place.put('a.jpg', await makePhoto('#111111'));
+  place.put('metadata.csv', 'file,city,placeLinks\na.jpg,Oslo,3143244\n');
+  await edit({ path: 'a.jpg', edit: { title: { en: 'Quay' } } });
+  expect((await readShown()).get('a.jpg')?.place?.links).toEqual(['https://www.geonames.org/3143244']);
+  await edit({ path: 'a.jpg', edit: { city: 'Bergen' } });
+  expect((await readShown()).get('a.jpg')?.place).toEqual({ city: 'Bergen' });
+});
+
 test('exiftool reads the same values from the sidecar', async () => {
   if (!hasExiftool) return console.warn('exiftool is not installed, so its values are not compared');
   await putPhoto();

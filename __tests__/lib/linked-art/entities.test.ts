@@ -14,7 +14,12 @@ const glass = makeItem('sea/1911/quay.jpg', {
   people: ['Nia Roy'],
   identifiers: ['1911.4'],
   date: { edtf: '1911-05', sort: Date.UTC(1911, 4) / 1000 },
-  place: { name: 'The old harbour', latitude: 57.78, longitude: 14.16 },
+  place: {
+    name: 'The old harbour',
+    latitude: 57.78,
+    longitude: 14.16,
+    links: ['https://www.geonames.org/2702979/joenkoeping.html', 'https://example.org/harbour'],
+  },
   rights: { notice: '© Harbour Museum', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' },
   alternatives: { title: { en: 'The quay', 'fr-CA': 'Le quai' } },
 });
@@ -86,6 +91,7 @@ test('its work represents people and states rights', async () => {
 
 test('its place has coordinates', async () => {
   const { document } = await read('places', glass);
+  expect(document.equivalent).toEqual([{ id: 'https://sws.geonames.org/2702979/', type: 'Place' }]);
   expect(document).toMatchObject({ type: 'Place', defined_by: 'POINT(14.16 57.78)' });
 });
 

@@ -14,6 +14,7 @@ const PLACE: Place = {
   latitude: 48.85837,
   longitude: 2.294481,
   altitude: 33,
+  links: ['https://www.geonames.org/3027409'],
 };
 const toItem = (place: Place | undefined, more: Partial<Item> = {}) =>
   ({ id: 'a', title: 'T', ...(place && { place }), ...more }) as Item;

@@ -87,11 +87,16 @@ function writePlace(edit: ItemEdit, before: Context['before']): FieldWrite {
   );
   const isAbroad = edit.country !== undefined && edit.country !== before.country;
   const cells = given.map(({ field, text }): CellWrite => ({ target: { field }, value: text }));
-  const code: CellWrite[] = isAbroad ? [{ target: { field: 'countryCode' }, value: '' }] : [];
+  const isElsewhere = PLACE_FIELDS.some((name) => edit[name] !== undefined && edit[name] !== before[name]);
+  // They name the former place.
+  const former: CellWrite[] = [
+    ...(isAbroad ? [{ target: { field: 'countryCode' as const }, value: '' }] : []),
+    ...(isElsewhere ? [{ target: { field: 'placeLinks' as const }, value: '' }] : []),
+  ];
   return {
     findCells: (read) => {
       const found = whereStated(...Object.values(PLACES).map(({ field }) => ({ target: { field }, value: '' })))(read);
-      return found && [...cells, ...code];
+      return found && [...cells, ...former];
     },
     properties: [
       ...given.map(({ property: name, text }): PropertyEdit => ({ type: 'plain', name, text })),

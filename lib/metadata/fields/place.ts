@@ -26,8 +26,18 @@ export function selectPlace(s: Sources): Place | undefined {
     Object.assign(place, position);
     break;
   }
-  return Object.keys(place).length > 0 ? place : undefined;
+  if (Object.keys(place).length === 0) return undefined;
+  const links = listPlaceLinks(s);
+  return { ...place, ...(links.length > 0 && { links }) };
 }
+
+/** A number is that of GeoNames. */
+const listPlaceLinks = ({ row }: Sources): string[] =>
+  splitList(row.get('placeLinks'))
+    .map((link) => link.trim())
+    .map((link) => (/^\d{1,10}$/.test(link) ? `https://www.geonames.org/${link}` : link))
+    .filter((link) => /^https?:\/\//i.test(link) && URL.canParse(link))
+    .slice(0, MAX_ENTRIES);
 
 export function listOtherPlaces(s: Sources, place: Place = {}): PlaceNames[] | undefined {
   const others = new Map<string, PlaceNames>();

@@ -29,6 +29,7 @@ export const COLUMN_NAMES = {
   latitude: 'latitude lat gpslatitude breitengrad latitud breedtegraad',
   longitude: 'longitude lon lng long gpslongitude langengrad longitud lengtegraad',
   coordinates: 'coordinates gps gpsposition latlon latlong koordinaten coordonnees coordenadas coordinaten',
+  placeLinks: 'placelinks placelink placeuri placeurl geonames geonamesid geonamesuri tgn',
   altitude: 'altitude elevation gpsaltitude',
   keywords: `keywords keyword subject subjects tags tag subjectterm subjectterms subjectconcept subjectdisplay sterms searchterms
     schlagwort schlagworte schlagworter stichwort stichworte stichworter schlusselworter motscles motcle sujet sujets

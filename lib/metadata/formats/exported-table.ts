@@ -13,7 +13,7 @@ const DERIVED = new Set([
 
 /** Columns with one text, in which a table by hand may have a list. */
 const SINGLE = new Set(['place', 'city', 'region', 'country', 'countryCode']);
-const LISTS = new Set(['makers', 'keywords', 'people', 'identifiers']);
+const LISTS = new Set(['makers', 'keywords', 'people', 'identifiers', 'placeLinks']);
 
 const TRANSLATED = ['title', 'caption', 'alt', 'copyright', 'usageTerms'];
 
