@@ -1,11 +1,18 @@
 // Lists the files that belong to an item alone, so that they go to the trash with it.
 import path from 'node:path';
-import type { FolderEntry } from '@/lib/library/folder';
+import type { Folder, FolderEntry } from '@/lib/library/folder';
 import { readFolder } from '@/lib/library/walk';
 import { foldName, getStem } from '@/lib/model/file-names';
 import type { Item } from '@/lib/model/types';
 
 const TRANSLATION = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*\.(?:md|markdown|html?)$/;
+
+/** JSON files of an export that describe no other file: an edited picture has that of its original. */
+function listOwnExports({ exports }: Folder, own: ReadonlySet<string>): FolderEntry[] {
+  const folded = new Set([...own].map(foldName));
+  const shared = new Set([...exports].flatMap(([subject, entries]) => (folded.has(subject) ? [] : entries)));
+  return [...folded].flatMap((subject) => exports.get(subject) ?? []).filter((entry) => !shared.has(entry));
+}
 
 /**
  * @param root the library's real path
@@ -41,6 +48,10 @@ export function listBelongings(
     return [stem, getStem(stem), getStem(getStem(stem))].some((each) => subjects.has(each));
   });
   const translations = listed.stories.filter(isItsTranslation);
-  const names = [...own, ...[...companions, ...posters, ...captions, ...translations].map((entry) => entry.name)];
+  const exports = listOwnExports(listed, own);
+  const names = [
+    ...own,
+    ...[...companions, ...exports, ...posters, ...captions, ...translations].map((entry) => entry.name),
+  ];
   return [...new Set(names)].map((each) => (folder === '.' ? each : `${folder}/${each}`));
 }

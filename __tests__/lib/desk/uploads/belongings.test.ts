@@ -55,3 +55,12 @@ test('translations of a story go with it', () => {
   lay('story.md', 'story.fr.md', 'story.jpg', 'other.fr.md');
   expect(list({ path: 'story.md', kind: 'story' })).toEqual(['story.fr.md', 'story.md']);
 });
+
+test('the JSON file of an export goes with its picture, and stays if it describes another', () => {
+  lay('IMG_1.jpg', 'IMG_1.jpg.supplemental-metadata.json', 'IMG_2.jpg', 'IMG_2-edited.jpg', 'IMG_2.jpg.json');
+  lay('a_48123456789_o.jpg', 'photo_48123456789.json', 'albums.json');
+  expect(list({ path: 'IMG_1.jpg' })).toEqual(['IMG_1.jpg', 'IMG_1.jpg.supplemental-metadata.json']);
+  expect(list({ path: 'IMG_2-edited.jpg' })).toEqual(['IMG_2-edited.jpg']);
+  expect(list({ path: 'IMG_2.jpg' })).toEqual(['IMG_2.jpg']);
+  expect(list({ path: 'a_48123456789_o.jpg' })).toEqual(['a_48123456789_o.jpg', 'photo_48123456789.json']);
+});
