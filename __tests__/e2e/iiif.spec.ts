@@ -1,4 +1,4 @@
-// Mirador and OpenSeadragon open the manifests of a site and of its export; http/iiif.test.ts validates them.
+// Mirador, Universal Viewer and OpenSeadragon open the manifests of a site and of its export; http/iiif.test.ts validates them.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -26,6 +26,16 @@ const SCRIPTS: Record<string, string> = {
   '/mirador.js': 'node_modules/mirador/dist/mirador.min.js',
   '/openseadragon.js': 'node_modules/openseadragon/build/openseadragon/openseadragon.min.js',
 };
+
+/** Its page is a part of the package: `/uv/uv.html#?manifest=…`. */
+const UNIVERSAL_VIEWER = 'node_modules/universalviewer/dist';
+const TYPES: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
+
+function sendFile(response: http.ServerResponse, file: string) {
+  if (!fs.existsSync(file)) return response.writeHead(404).end();
+  response.writeHead(200, { 'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+  return response.end(fs.readFileSync(file));
+}
 
 /** A page of another site with a viewer. */
 const toPage = (script: string, start: string) =>
@@ -58,10 +68,12 @@ test.beforeAll(async () => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://elsewhere');
     const script = SCRIPTS[pathname];
     const page = PAGES[pathname]?.(searchParams.get('open') ?? '');
+    if (pathname.startsWith('/uv/'))
+      return sendFile(response, path.join(UNIVERSAL_VIEWER, path.normalize(pathname.slice('/uv'.length))));
     response.writeHead(script || page ? 200 : 404, {
       'Content-Type': script ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8',
     });
-    response.end(script ? fs.readFileSync(script) : page);
+    return response.end(script ? fs.readFileSync(script) : page);
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, 'localhost', resolve));
   viewers = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
@@ -156,3 +168,91 @@ for (const [name, root] of [
       expect(failed).toEqual([]);
     });
   });
+
+/** Tiles of the visible part, and no whole picture in full size. */
+const isTile = (url: string) => /\/iiif\/[23]\/\w{10}(?:\.\d+)?\/(?:full|\d+,\d+,\d+,\d+)\/\d+,\d*\/0\//.test(url);
+
+for (const version of [2, 3])
+  test.describe(`Presentation ${version}`, () => {
+    const toManifest = (id: string) => `${SITE}/items/${id}/manifest.json?version=${version}`;
+
+    test('Universal Viewer shows a photograph with its title and its tiles', async ({ page }) => {
+      const { objectID } = await findItem('acanthus mollis');
+      const { given, failed } = listen(page, SITE);
+      await page.goto(`${viewers}/uv/uv.html#?manifest=${toManifest(objectID)}`);
+      await expect(page.getByText('Acanthus mollis').first()).toBeVisible();
+      await expect(page.getByText(/“Acanthus mollis” by Karl Blossfeldt/).first()).toBeVisible();
+      await expect
+        .poll(() => given.some((url) => url.includes(`/iiif/${version}/${objectID}/`) && isTile(url)))
+        .toBe(true);
+      expect(failed).toEqual([]);
+    });
+
+    test('Universal Viewer turns the pages of a book', async ({ page }) => {
+      const book = `${SITE}/iiif/collection/book`;
+      const { items } = await read(book);
+      const { given, failed } = listen(page, SITE);
+      await page.goto(`${viewers}/uv/uv.html#?manifest=${book}?version=${version}`);
+      await expect(page.getByText('A book').first()).toBeVisible();
+      const last = items.at(-1).id.split('/').at(-2);
+      await page.getByRole('button', { name: /last/i }).first().click();
+      await expect.poll(() => given.some((url) => url.includes(`/iiif/${version}/${last}/`))).toBe(true);
+      expect(failed).toEqual([]);
+    });
+
+    test('Mirador shows a photograph with its title and its tiles', async ({ page }) => {
+      const { objectID } = await findItem('acanthus mollis');
+      const { given, failed } = listen(page, SITE);
+      await page.goto(`${viewers}/mirador?open=${encodeURIComponent(toManifest(objectID))}`);
+      await expect(page.getByRole('heading', { name: 'Acanthus mollis' }).first()).toBeVisible();
+      await expect
+        .poll(() => given.some((url) => url.includes(`/iiif/${version}/${objectID}/`) && isTile(url)))
+        .toBe(true);
+      expect(failed).toEqual([]);
+    });
+  });
+
+test('OpenSeadragon draws the image service of Image API 2.1', async ({ page }) => {
+  const { objectID } = await findItem('acanthus mollis');
+  const { given, failed } = listen(page, SITE);
+  await page.goto(`${viewers}/openseadragon?open=${encodeURIComponent(`${SITE}/iiif/2/${objectID}/info.json`)}`);
+  await expect(page).toHaveTitle('drawn');
+  expect(given.some(isTile)).toBe(true);
+  expect(failed).toEqual([]);
+});
+
+test('Mirador opens a film in version 2.1, as its poster', async ({ page }) => {
+  const { objectID } = await findItem('cat in motion');
+  const { failed } = listen(page, SITE);
+  await page.goto(`${viewers}/mirador?open=${encodeURIComponent(`${SITE}/items/${objectID}/manifest.json?version=2`)}`);
+  await expect(page.getByRole('heading', { name: /cat in motion/i }).first()).toBeVisible();
+  expect(failed).toEqual([]);
+});
+
+test('the viewer copies a link by which it, and Universal Viewer, open the same detail', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { objectID, path: href } = await findItem('acanthus mollis');
+  await page.goto(`${SITE}${href}#xywh=percent:25,25,50,50`);
+  const viewer = page.getByRole('dialog', { name: 'Viewer' });
+  await expect(viewer).toBeVisible();
+  await viewer.getByRole('button', { name: 'Information' }).click();
+  const copy = viewer.getByRole('button', { name: 'Copy link for IIIF viewers' });
+  await copy.focus();
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByText('Link copied')).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const state = link.searchParams.get('iiif-content') ?? '';
+  const { target } = JSON.parse(decodeURIComponent(Buffer.from(state, 'base64url').toString()));
+  expect(target.id).toMatch(new RegExp(`^${SITE}/items/${objectID}/canvas#xywh=\\d+,\\d+,\\d+,\\d+$`));
+
+  await page.goto('about:blank');
+  await page.goto(link.href);
+  await expect(page).toHaveURL((url) => url.pathname === href && url.hash === `#${target.id.split('#')[1]}`);
+  await expect(viewer).toBeVisible();
+
+  const { given, failed } = listen(page, SITE);
+  await page.goto(`${viewers}/uv/uv.html#?iiif-content=${state}`);
+  await expect(page.getByText('Acanthus mollis').first()).toBeVisible();
+  await expect.poll(() => given.some((url) => url.includes(`/iiif/3/${objectID}/`) && isTile(url))).toBe(true);
+  expect(failed).toEqual([]);
+});

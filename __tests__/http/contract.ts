@@ -64,6 +64,8 @@ const toIiif = (context: string) => ({
   hasPreflight: true,
 });
 const PRESENTATION = toIiif('presentation/3');
+/** Of an older version, of which clients expect JSON. */
+const JSON_BY_DEFAULT = { ...PRESENTATION, type: 'application/json' };
 const DISCOVERY = toIiif('discovery/1');
 const LINKED_ART = {
   ...PRESENTATION,
@@ -246,6 +248,21 @@ export const CONTRACTS: Contract[] = [
     gone: `/items/${GONE}/content-search?q=garden`,
   },
   {
+    ...JSON_BY_DEFAULT,
+    route: '/items/[slug]/content-search/1',
+    path: '/items/{letter.id}/content-search/1?q=garden',
+    missing: '/items/{photo.id}/content-search/1?q=garden',
+    gone: `/items/${GONE}/content-search/1?q=garden`,
+  },
+  {
+    ...ERROR,
+    route: '/items/[slug]/canvas/regions',
+    path: '/items/{photo.id}/canvas/regions',
+    missing: '/items/aaaaaaaaaa/canvas/regions',
+    gone: `/items/${GONE}/canvas/regions`,
+    hasPreflight: true,
+  },
+  {
     ...OPEN,
     route: '/items/[slug]/place.svg',
     path: '/items/{photo.id}/place.svg',
@@ -376,6 +393,31 @@ export const CONTRACTS: Contract[] = [
     gone: `/iiif/3/${GONE}/full/400,/0/default.webp`,
   },
   {
+    ...JSON_BY_DEFAULT,
+    route: '/iiif/2/[id]/[[...request]]',
+    path: '/iiif/2/{photo.id}/info.json',
+    missing: '/iiif/2/aaaaaaaaaa/info.json',
+    gone: `/iiif/2/${GONE}/info.json`,
+  },
+  {
+    ...OPEN,
+    route: '/iiif/2/[id]/[[...request]]',
+    path: '/iiif/2/{photo.id}/full/400,/0/default.jpg',
+    invalid: '/iiif/2/{photo.id}/full/^400,/0/default.jpg',
+    type: 'image/jpeg',
+    cache: IIIF_CACHE,
+    vary: [],
+    hasPreflight: true,
+    missing: '/iiif/2/aaaaaaaaaa/full/400,/0/default.jpg',
+    gone: `/iiif/2/${GONE}/full/400,/0/default.jpg`,
+  },
+  {
+    ...JSON_BY_DEFAULT,
+    route: '/iiif/collection/[[...path]]',
+    path: '/iiif/collection?version=2',
+    invalid: '/iiif/collection?version=1',
+  },
+  {
     ...PRESENTATION,
     route: '/iiif/collection/[[...path]]',
     path: '/iiif/collection',
@@ -383,6 +425,8 @@ export const CONTRACTS: Contract[] = [
   },
   // Off by default; viewer-sign-in.test.ts has the rest.
   { ...ERROR, route: '/iiif/auth/[service]', path: '/iiif/auth/access' },
+  // iiif.test.ts has valid content states.
+  { ...ERROR, status: 400, route: '/iiif/view', path: '/iiif/view?iiif-content=x', invalid: '/iiif/view' },
   { ...ERROR, route: '/iiif/auth/probe/[id]', path: '/iiif/auth/probe/{photo.id}', hasPreflight: true },
   { ...DISCOVERY, route: '/iiif/activity/[[...page]]', path: '/iiif/activity', missing: '/iiif/activity/99' },
   { ...PRESENTATION, route: '/iiif/selection', path: '/iiif/selection?ids={photo.id}', invalid: '/iiif/selection' },

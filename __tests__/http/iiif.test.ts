@@ -4,8 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { layBook, layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
+import { listFaults2 } from '../lib/iiif/presentation-2-rules';
 import { listFaults } from '../lib/iiif/presentation-rules';
-import { createClient, sendExactly } from './client';
+import { createClient, sendExactly, UNFOLLOWED } from './client';
 
 const PORT = toOwnPort(11);
 const SITE = `http://localhost:${PORT}`;
@@ -49,6 +50,18 @@ interface Body {
   width?: number;
 }
 
+interface Document2 {
+  collections?: { '@id': string }[];
+  manifests?: { '@id': string }[];
+  sequences?: {
+    canvases: {
+      '@id': string;
+      images: { resource: { '@id': string; service: { '@id': string } } }[];
+      otherContent?: { '@id': string }[];
+    }[];
+  }[];
+}
+
 async function findItem(title: string): Promise<{ objectID: string; path: string }> {
   const response = await send('/api/search/1/indexes/vitrine/query', {
     method: 'POST',
@@ -69,6 +82,60 @@ test('from the root every picture and film is reachable, and every document is v
     const response = await send(body.id, { method: body.type === 'Image' ? 'GET' : 'HEAD' });
     expect([body.id, response.status, response.headers.get('content-type')]).toEqual([body.id, 200, body.format]);
   }
+});
+
+test('the same is reachable in version 2.1 by URLs alone, every document is valid, and every picture is sent', async () => {
+  const found = new Map<string, Document2>();
+  const waiting = [`${SITE}/iiif/collection?version=2`];
+  for (const address of waiting) {
+    if (found.has(address)) continue;
+    const document: Document2 = await read(address);
+    expect([address, listFaults2(document)]).toEqual([address, []]);
+    found.set(address, document);
+    const { collections = [], manifests = [] } = document;
+    waiting.push(...[...collections, ...manifests].map((each) => each['@id']));
+  }
+  const canvases = [...found.values()].flatMap(({ sequences = [] }) => sequences.flatMap((each) => each.canvases));
+  const ids = [...(await walk()).values()]
+    .filter(({ type }) => type === 'Manifest')
+    .flatMap(({ items }) => items.map(({ id }) => id));
+  expect(canvases.map((each) => each['@id']).sort()).toEqual(ids.sort());
+  for (const { images, otherContent = [] } of canvases) {
+    for (const { resource } of images) {
+      const { status, headers } = await send(resource['@id']);
+      expect([resource['@id'], status, headers.get('content-type')]).toEqual([resource['@id'], 200, 'image/jpeg']);
+      expect(await read(`${resource.service['@id']}/info.json`)).toMatchObject({ '@id': resource.service['@id'] });
+    }
+    for (const { '@id': list } of otherContent) expect([list, listFaults2(await read(list))]).toEqual([list, []]);
+  }
+});
+
+test('the tiles of Image API 2.1 are the pictures of version 3', async () => {
+  const { objectID } = await findItem('acanthus mollis');
+  const { tiles, sizes } = await read(`${SITE}/iiif/2/${objectID}/info.json`);
+  expect(tiles[0].scaleFactors.length).toBeGreaterThan(1);
+  for (const request of ['0,0,512,512/512,/0/default.jpg', `full/${sizes[0].width},/0/default.jpg`]) {
+    const [two, three] = await Promise.all([2, 3].map((version) => send(`/iiif/${version}/${objectID}/${request}`)));
+    expect([two?.status, two?.body.equals(three?.body ?? Buffer.of())]).toEqual([200, true]);
+    expect(two?.headers.get('link')).toContain('<http://iiif.io/api/image/2/level2.json>;rel="profile"');
+  }
+  const base = await send(`/iiif/2/${objectID}`, UNFOLLOWED);
+  expect([base.status, base.headers.get('location')]).toEqual([303, `${SITE}/iiif/2/${objectID}/info.json`]);
+});
+
+test('a content state leads to the page of its canvas or folder, and to none of another site', async () => {
+  const { objectID, path: page } = await findItem('acanthus mollis');
+  const target = `${SITE}/items/${objectID}/canvas#xywh=1,2,30,40`;
+  const encoded = Buffer.from(encodeURIComponent(JSON.stringify({ id: target, type: 'Canvas' }))).toString('base64url');
+  const view = async (state: string) => {
+    const { status, headers } = await send(`/iiif/view?iiif-content=${state}`, UNFOLLOWED);
+    return [status, headers.get('location')];
+  };
+  expect(await view(encoded)).toEqual([303, `${page}#xywh=1,2,30,40`]);
+  expect(await view(encodeURIComponent(`${SITE}/iiif/collection/book`))).toEqual([303, '/collections/book']);
+  expect(await view(encodeURIComponent(`${SITE}/items/aaaaaaaaaa/canvas`))).toEqual([404, null]);
+  expect(await view(encodeURIComponent(`${SITE}/iiif/collection/nothing`))).toEqual([404, null]);
+  expect(await view(encodeURIComponent(`https://elsewhere.example/items/${objectID}/canvas`))).toEqual([400, null]);
 });
 
 test('a film’s captions can be loaded by a player on another site', async () => {

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { toItemId } from '../../lib/catalogue/ids';
 import { layOwnSite, stopSite } from '../e2e/own-site';
 import { toOwnPort } from '../e2e/place';
+import { listFaults2 } from '../lib/iiif/presentation-2-rules';
 import { createClient, poll } from './client';
 import { createDeskSession, type DeskSession } from './desk-session';
 
@@ -108,7 +109,12 @@ test('nothing prompts a stranger to sign in unless the owner wants it', async ()
 });
 
 test('a stranger gets the same for a restricted item and for one that never was', async () => {
-  for (const toAddress of [manifestOf, infoOf, pictureOf, probeOf]) {
+  const inVersion2 = [
+    (id: string) => `${manifestOf(id)}?version=2`,
+    (id: string) => `/iiif/2/${id}/info.json`,
+    (id: string) => `/iiif/2/${id}/full/full/0/default.jpg`,
+  ];
+  for (const toAddress of [manifestOf, infoOf, pictureOf, probeOf, ...inVersion2]) {
     const [secret, unknown] = await Promise.all(
       [SECRET, UNKNOWN].map(async (id) => {
         const { status, headers, text } = await client(toAddress(id));
@@ -146,6 +152,20 @@ test('the manifest and the image information name the services, nested as the sp
     ['AuthLogoutService2', `${own.url}/iiif/auth/logout`],
   ]);
   expect(info.service[1]).toMatchObject({ profile: 'http://iiif.io/api/auth/1/login', '@id': active.id });
+});
+
+test('in version 2, the image information and the manifest name the login service of version 1.0', async () => {
+  const manifest = await readJson(`${manifestOf(SECRET)}?version=2`);
+  expect(listFaults2(manifest)).toEqual([]);
+  const info = await readJson(`/iiif/2/${SECRET}/info.json`);
+  expect(info).toMatchObject({
+    '@context': 'http://iiif.io/api/image/2/context.json',
+    '@id': `${own.url}/iiif/2/${SECRET}`,
+    profile: ['http://iiif.io/api/image/2/level0.json'],
+    service: [{ '@id': `${own.url}/iiif/auth/access`, profile: 'http://iiif.io/api/auth/1/login' }],
+  });
+  const { service } = manifest.sequences[0].canvases[0].images[0].resource;
+  expect([service['@id'], service.service]).toEqual([info['@id'], info.service]);
 });
 
 test('a stranger gets a substitute, with 401, in place of every picture', async () => {

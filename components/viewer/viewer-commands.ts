@@ -62,6 +62,11 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
   async function copyPlain(text: string, confirmation: string) {
     setStatus((await copyText(text, root.current ?? document.body)) ? confirmation : text);
   }
+  async function copyContentState() {
+    const detail = getDetail();
+    const { findOrigins, getContentStateHref } = await import('@/lib/viewer/content-state');
+    await copyPlain(getContentStateHref(item, detail, findOrigins()), messages.linkCopied);
+  }
   async function select() {
     const error = toggleSelected(saved, id);
     if (error) setStatus(await selectionErrorMessage(error));
@@ -94,6 +99,7 @@ export function useViewerCommands({ list, state, root, picture }: ViewerParts) {
     'copy-credit': () => item.credit && copyPlain(item.credit, messages.creditCopied),
     // An export has only whole pictures as files.
     'copy-image': () => copy(toRegionImageHref(isExport() ? WHOLE : getDetail(), item), messages.imageCopied),
+    'copy-iiif': copyContentState,
     select,
     help: () => setHelp(true),
   };

@@ -93,6 +93,11 @@ export function ViewerPanel({ item, isDetail, onCommand }: ViewerPanelProps) {
           <button type="button" className="button" onClick={() => onCommand('copy-image')}>
             {isDetail && !isExport() ? messages.copyDetailImage : messages.copyImage}
           </button>
+          {!isExport() && (
+            <button type="button" className="button" onClick={() => onCommand('copy-iiif')}>
+              {messages.copyIiifLink}
+            </button>
+          )}
         </p>
       )}
     </aside>

@@ -102,7 +102,7 @@ export const ROUTES: readonly Route[] = [
   toRoute(/^\/basemap\/world\.[^/]+$/, { bulkhead: 'light', cacheControl: DAY, group: 'other' }),
   toRoute(/^\/basemap\/[^/]+$/, { bulkhead: 'light', group: 'other' }),
 
-  toRoute(/^\/iiif\/3\/[^/]+(?:\/.*)?$/, {
+  toRoute(/^\/iiif\/[23]\/[^/]+(?:\/.*)?$/, {
     bulkhead: 'light',
     cors: 'handler',
     isForViewers: true,
@@ -115,6 +115,7 @@ export const ROUTES: readonly Route[] = [
     group: 'iiif',
   }),
   toRoute(/^\/iiif\/auth\/[^/]+$/, { bulkhead: 'light', isForViewers: true, group: 'iiif' }),
+  toRoute(/^\/iiif\/view$/, { bulkhead: 'light', cors: 'server', group: 'iiif' }),
   toRoute(/^\/iiif\/(?:(?:activity|collection)(?:\/.*)?|selection)$/, {
     bulkhead: 'page',
     cors: 'handler',
@@ -128,7 +129,7 @@ export const ROUTES: readonly Route[] = [
     isForViewers: true,
     group: 'items',
   }),
-  toRoute(/^\/items\/[^/]+\/(?:annotations\.json|content-search)$/, {
+  toRoute(/^\/items\/[^/]+\/(?:annotations\.json|canvas\/regions|content-search(?:\/1)?)$/, {
     bulkhead: 'page',
     cors: 'handler',
     group: 'items',

@@ -143,24 +143,29 @@ function toFragment({ left, top, ...box }: NamedRegion, { width = 0, height = 0 
 }
 
 /** The names in the picture, as tags: https://iiif.io/api/cookbook/recipe/0021-tagging/ */
-const toTags = (id: string, item: Item, regions: NamedRegion[]) => ({
-  id: `${id}/regions`,
-  type: 'AnnotationPage',
-  items: regions.map((region, at) => ({
-    id: `${id}/regions/${at + 1}`,
-    type: 'Annotation',
-    motivation: 'tagging',
-    body: { type: 'TextualBody', value: region.name, format: 'text/plain' },
-    target: id + toFragment(region, item),
-  })),
-});
+export function buildTags(item: Item, url: string) {
+  const regions = listNamedRegions(item);
+  if (regions.length === 0) return null;
+  const canvas = toCanvasId(url, item);
+  return {
+    id: `${canvas}/regions`,
+    type: 'AnnotationPage',
+    items: regions.map((region, at) => ({
+      id: `${canvas}/regions/${at + 1}`,
+      type: 'Annotation',
+      motivation: 'tagging',
+      body: { type: 'TextualBody', value: region.name, format: 'text/plain' },
+      target: canvas + toFragment(region, item),
+    })),
+  };
+}
 
 function listAnnotations(id: string, item: Item, site: PresentationSite, spoken: CaptionSource[]) {
-  const regions = item.kind === 'photo' ? listNamedRegions(item) : [];
+  const tags = item.kind === 'photo' ? buildTags(item, site.url) : null;
   return [
     ...(item.transcriptions ? [{ id: `${site.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
     ...(spoken.length > 0 ? [toCaptions(id, item, site, spoken)] : []),
-    ...(regions.length > 0 ? [toTags(id, item, regions)] : []),
+    ...(tags ? [tags] : []),
   ];
 }
 

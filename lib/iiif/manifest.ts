@@ -17,6 +17,7 @@ import {
   buildWordMap,
   describe,
   type PresentationSite,
+  toLanguageMap,
 } from './describe';
 import { buildCollectionRef } from './folder';
 
@@ -30,7 +31,19 @@ function listLinks(item: Item, site: PresentationSite) {
   const record = url + withBasePath(`/api/search/1/indexes/${encodeURIComponent(searchIndex)}/${item.id}`);
   return {
     ...buildHomepage(`${url}${toItemHref(item)}`, buildLabel(item, site), language),
-    ...(!isExport() && { seeAlso: [buildDataset(record, 'application/json', buildWordMap(site, 'iiif.record'))] }),
+    ...(!isExport() && {
+      seeAlso: [
+        buildDataset(record, 'application/json', buildWordMap(site, 'iiif.record')),
+        {
+          ...buildDataset(
+            url + withBasePath(`/linked-art/items/${item.id}`),
+            'application/ld+json',
+            toLanguageMap('none', 'Linked Art'),
+          ),
+          profile: 'https://linked.art/ns/v1/linked-art.json',
+        },
+      ],
+    }),
     ...(isShown(item) &&
       isOffered(item, originals) && {
         rendering: [

@@ -6,7 +6,6 @@ import { getItem, listItems } from '@/lib/catalogue/read/items';
 import { takeTokens } from '@/lib/http/rate-limit';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { respondError, respondMoved, respondTooMany } from '@/lib/http/respond';
-import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { hasCanvas } from '@/lib/model/availability';
 import { isObject, MAX_OBJECT_PAGES } from '@/lib/model/pages';
 import type { Collection } from '@/lib/model/types';
@@ -15,6 +14,7 @@ import { toCollectionId } from './folder';
 import { buildObject, type Chapter, listCanvasPages } from './object';
 import { type ListPart, parsePart, splitIntoParts } from './parts';
 import { getPresentationSite } from './present';
+import { respondPresentation } from './respond-presentation';
 
 /** Rate-limiting cost of a canvas, milliseconds. */
 const CANVAS_COST = 0.1;
@@ -42,7 +42,7 @@ export async function answerCollection(request: Request, folder: string | null):
   const { type, collection } = resolveFolder(folder);
   if (!collection) return respondError(404, 'There is no such folder');
   const { path } = collection;
-  if (type === 'moved') return respondMoved(toCollectionId(site.url, path));
+  if (type === 'moved') return respondMoved(toCollectionId(site.url, path) + new URL(request.url).search);
   const above = path === '' ? null : getCollection(listBreadcrumbs(path).at(-2)?.path ?? '');
   const around = { above, cover: collection.cover ? getItem(collection.cover) : null };
   if (isObject(collection)) {
@@ -50,7 +50,7 @@ export async function answerCollection(request: Request, folder: string | null):
     if (wait > 0) return respondTooMany(wait);
     const chapter = await readChapter(collection);
     if (listCanvasPages(chapter).length === 0) return respondError(404, 'There is no picture in this folder');
-    return respondJsonLd(request, buildObject(chapter, site, around));
+    return respondPresentation(request, buildObject(chapter, site, around));
   }
   const total = countCollections(path) + collection.count;
   const name = new URL(request.url).searchParams.get('items');
@@ -58,7 +58,7 @@ export async function answerCollection(request: Request, folder: string | null):
   if (!part) return respondError(404, 'There is no such part of this folder');
   const parts = splitIntoParts(part);
   const listed = parts.length > 0 ? { parts } : listPart(collection, part);
-  return respondJsonLd(
+  return respondPresentation(
     request,
     buildCollection(collection, site, { ...around, listed, ...(name !== null && { part: name }) }),
   );

@@ -6,12 +6,13 @@ import { getConfig } from '@/lib/config/config';
 import { listLanguages } from '@/lib/config/site';
 import { resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondError } from '@/lib/http/respond';
-import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
 import { getMessages } from '@/lib/messages/messages';
 import { hasCanvas } from '@/lib/model/availability';
-import { toManifestId } from './canvas';
+import { buildTags, toCanvasId, toManifestId } from './canvas';
 import type { PresentationSite } from './describe';
 import { buildManifest } from './manifest';
+import { PRESENTATION } from './respond-json-ld';
+import { respondPresentation } from './respond-presentation';
 import { isSignInOffered } from './sign-in-offer';
 import { buildSubstituteManifest } from './sign-in-services';
 
@@ -26,16 +27,30 @@ export function getPresentationSite(): PresentationSite {
   };
 }
 
+/** The names in a picture, as the annotation page that its canvas contains. */
+export function respondRegions(request: Request, id: string | null): Response {
+  const address = resolveItem(id);
+  const { url } = getConfig();
+  const { search } = new URL(request.url);
+  if (address.type !== 'here') return respondElsewhere(address, (item) => `${toCanvasId(url, item)}/regions${search}`);
+  const { item } = address;
+  const tags = item.kind === 'photo' ? buildTags(item, url) : null;
+  return tags
+    ? respondPresentation(request, { '@context': PRESENTATION, ...tags })
+    : respondError(404, 'Nothing is named in this picture');
+}
+
 export async function answerManifest(request: Request, id: string | null): Promise<Response> {
   const address = resolveItem(id);
   const site = getPresentationSite();
   if (id !== null && !address.item && isSignInOffered())
-    return respondJsonLd(request, buildSubstituteManifest(id, site), { cache: 'no-store' });
-  if (address.type !== 'here') return respondElsewhere(address, (item) => toManifestId(site.url, item));
+    return respondPresentation(request, buildSubstituteManifest(id, site), { cache: 'no-store' });
+  const { search } = new URL(request.url);
+  if (address.type !== 'here') return respondElsewhere(address, (item) => toManifestId(site.url, item) + search);
   const { item } = address;
   if (!hasCanvas(item)) return respondError(404, 'There is nothing of this item to lay on a canvas');
   const { captions, chapters } = readCaptions(item);
-  return respondJsonLd(
+  return respondPresentation(
     request,
     buildManifest(item, site, { spoken: captions, chapters, collection: getCollection(item.folder) }),
   );

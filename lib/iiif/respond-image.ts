@@ -1,5 +1,5 @@
 // Builds the responses of the image service: https://iiif.io/api/image/3.0/#7-server-responses
-import { isPublicView, PUBLIC_VIEW, runInView } from '@/lib/catalogue/read/view';
+import { isPublicView } from '@/lib/catalogue/read/view';
 import { isStorageFault } from '@/lib/clients/s3-faults';
 import { toLengthHeaders } from '@/lib/http/content-length';
 import { isKnown } from '@/lib/http/etag';
@@ -7,22 +7,23 @@ import { respondAway } from '@/lib/http/library-away';
 import { type ResolvedItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
+import { PROFILE_2, parseImageRequest2 } from '@/lib/images/image-api-2';
 import { sendLimitedBody } from '@/lib/images/image-body';
 import { parseImageRequest } from '@/lib/images/image-request';
 import { type ImageService, type ImageSettings, readImage } from '@/lib/images/image-service';
-import { buildInfo, PROFILE } from '@/lib/images/info';
+import { PROFILE } from '@/lib/images/info';
 import type { RequestContext } from '@/lib/images/paid-work';
 import { MEDIA_TYPES } from '@/lib/images/render';
 import { readStampedImage } from '@/lib/images/watermark';
 import { isInLibrary } from '@/lib/library/mirror';
-import { withBasePath } from '@/lib/model/base-path';
 import { parsePageId, splitPageId, toPageId } from '@/lib/model/pages';
 import type { ImageSource } from '@/lib/model/types';
-import { getPresentationSite } from './present';
-import { AUTH_CONTEXT, buildSubstituteInfo, listAuthServices } from './sign-in-services';
+import { describeImage, describeSubstitute, getImageServicePath, type ImageVersion } from './image-information';
 import { respondSubstitute } from './substitute';
 
 interface ImageAddress {
+  /** Of the Image API; the latest by default. */
+  version?: ImageVersion;
   /** Decoded from the URL; used for lookups only. */
   id: string;
   parts: string[];
@@ -42,6 +43,12 @@ interface ImageContext extends Pick<RequestContext, 'takeTokens' | 'releaseSlot'
 
 const MAX_PATH_LENGTH = 256;
 
+/** What the versions of the API do not share. */
+const APIS = {
+  2: { parse: parseImageRequest2, profile: PROFILE_2 },
+  3: { parse: parseImageRequest, profile: PROFILE },
+};
+
 /** A URL with the current version is immutable; others are revalidated. */
 const toCacheControl = (request: Request, { version }: ImageSource) =>
   new URL(request.url).searchParams.get('v') === version
@@ -50,7 +57,7 @@ const toCacheControl = (request: Request, { version }: ImageSource) =>
 
 function answerAbsent(
   request: Request,
-  { id, parts }: ImageAddress,
+  { id, parts, version = 3 }: ImageAddress,
   { settings, resolveItem, hasSignIn }: ImageContext,
 ) {
   const { id: whole, page } = splitPageId(id);
@@ -59,41 +66,34 @@ function answerAbsent(
   if (address.type === 'here') return respondError(404, 'There is no such image');
   if (!address.item && parsePageId(id) && isPublicView() && hasSignIn?.())
     return parts.length === 1 && parts[0] === 'info.json'
-      ? respondJsonLd(request, buildSubstituteInfo(id, getPresentationSite()), { cache: 'no-store' })
+      ? respondJsonLd(request, describeSubstitute(id, version), { cache: 'no-store' })
       : respondSubstitute(request, 401);
   const path = parts.map(encodeURIComponent).join('/').replaceAll('%2C', ',').replaceAll('%3A', ':');
   const rest = `${path && `/${path}`}${new URL(request.url).search}`;
   return respondElsewhere(
     address,
-    (item) => settings.url + withBasePath(`/iiif/3/${toPageId(item.id, page)}${rest}`),
+    (item) => settings.url + getImageServicePath(`${toPageId(item.id, page)}${rest}`, version),
     'image',
   );
 }
 
-/** The image information of a picture that the public does not see names the services for signing in and out. */
-function withServices(id: string, info: ReturnType<typeof buildInfo>, { getSource, hasSignIn }: ImageContext) {
-  const isRestricted = !isPublicView() && hasSignIn?.() && runInView(PUBLIC_VIEW, () => getSource(id)) === null;
-  if (!isRestricted) return info;
-  const context = [AUTH_CONTEXT, info['@context']];
-  return { ...info, '@context': context, service: listAuthServices(id, getPresentationSite(), true) };
-}
-
 /** Handles GET and HEAD of an image URL. Never rejects. */
 export async function answerImage(request: Request, address: ImageAddress, context: ImageContext): Promise<Response> {
-  const { id, parts } = address;
+  const { id, parts, version = 3 } = address;
   const { settings, service } = context;
+  const api = APIS[version];
   try {
     if (id.length > MAX_PATH_LENGTH) return respondError(404, 'There is no such image');
     if (parts.join('/').length > MAX_PATH_LENGTH) return respondError(400, 'The address is too long');
     const source = context.getSource(id);
     if (!source) return answerAbsent(request, address, context);
-    const base = settings.url + withBasePath(`/iiif/3/${toPageId(source.id, source.page?.number ?? 1)}`);
+    const base = settings.url + getImageServicePath(toPageId(source.id, source.page?.number ?? 1), version);
     if (parts.length === 1 && parts[0] === 'info.json') {
-      const info = withServices(id, buildInfo(base, source, settings), context);
+      const info = describeImage(version, { ...context, source });
       return respondJsonLd(request, info, { cache: toCacheControl(request, source), isWeak: false });
     }
 
-    const parsed = parseImageRequest(parts, source, settings);
+    const parsed = api.parse(parts, source, settings);
     if (parsed.type === 'redirect') {
       // https://iiif.io/api/image/3.0/#51-image-information-request
       return new Response(null, { status: 303, headers: { ...OPEN, Location: `${base}/info.json` } });
@@ -108,7 +108,7 @@ export async function answerImage(request: Request, address: ImageAddress, conte
       ...OPEN,
       ETag: tag,
       'Cache-Control': toCacheControl(request, source),
-      Link: `<${PROFILE}>;rel="profile", <${base}/${encodeURI(parsed.canonical)}>;rel="canonical"`,
+      Link: `<${api.profile}>;rel="profile", <${base}/${encodeURI(parsed.canonical)}>;rel="canonical"`,
     };
     if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
     headers['Content-Type'] = MEDIA_TYPES[parsed.format];

@@ -55,7 +55,7 @@ function buildProbeService(imageId: string, site: PresentationSite) {
 }
 
 /** For viewers that know no later version, as Mirador 4: https://iiif.io/api/auth/1.0/#login-interaction-pattern */
-function buildCookieService({ spoken: [t] }: PresentationSite) {
+export function buildCookieService({ spoken: [t] }: PresentationSite) {
   return {
     '@context': 'http://iiif.io/api/auth/1/context.json',
     '@id': toAccessServiceUrl(),

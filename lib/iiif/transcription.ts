@@ -9,7 +9,9 @@ import { getPageSize, parsePageNumber } from '@/lib/model/pages';
 import { toAnnotationsHref, toContentSearchHref } from '@/lib/model/routes';
 import { tokenize } from '@/lib/model/tokenize';
 import type { Item } from '@/lib/model/types';
+import { convertSearchResult } from './annotation-list-2';
 import { toCanvasId } from './canvas';
+import { respondPresentation } from './respond-presentation';
 
 const SEARCH = 'http://iiif.io/api/search/2/context.json';
 
@@ -47,15 +49,23 @@ function listAnnotations(item: Item, id: string, written: Written[]) {
   return placed.map(({ passage, canvas, of }, at) => toAnnotation(of, passage, [`${id}#${at + 1}`, canvas]));
 }
 
-function respondPage(request: Request, item: Item, [id, written, context]: [string, Written[], string]) {
-  const parameters = [...new URL(request.url).searchParams.keys()].filter((name) => IGNORED.includes(name));
-  return respondJsonLd(request, {
-    '@context': context,
+/** A page of annotations, which belongs to the manifest. */
+const respondPage = (request: Request, item: Item, [id, written]: [string, Written[]]) =>
+  respondPresentation(request, {
+    '@context': PRESENTATION,
     id,
     type: 'AnnotationPage',
-    ...(context === SEARCH && parameters.length > 0 && { ignored: [...new Set(parameters)] }),
     items: listAnnotations(item, id, written),
   });
+
+/** @param version of the Content Search API */
+function respondFound(request: Request, item: Item, [id, found, version]: [string, Written[], 1 | 2]) {
+  const parameters = [...new URL(request.url).searchParams.keys()].filter((name) => IGNORED.includes(name));
+  const ignored = [...new Set(parameters)];
+  const items = listAnnotations(item, id, found);
+  if (version === 1) return respondJsonLd(request, convertSearchResult({ id, items }, ignored));
+  const own = { id, type: 'AnnotationPage', ...(ignored.length > 0 && { ignored }), items };
+  return respondJsonLd(request, { '@context': SEARCH, ...own });
 }
 
 const readBeside = async (item: Item, split: 'lines' | 'words'): Promise<Written> => ({
@@ -79,20 +89,18 @@ export async function answerAnnotations(request: Request, id: string | null): Pr
     if (!item.written || !item.pages || !getPageSize(item.pages, page)) return respondNothing();
     const wait = await takeTokens(request.headers, PAGE_COST);
     if (wait > 0) return respondTooMany(wait);
-    return respondPage(request, item, [
-      at,
-      [{ page, passages: await listPagePassages(item, page, 'lines') }],
-      PRESENTATION,
-    ]);
+    return respondPage(request, item, [at, [{ page, passages: await listPagePassages(item, page, 'lines') }]]);
   }
   if (!item.transcriptions) return respondNothing();
-  return respondPage(request, item, [at, [await readBeside(item, 'lines')], PRESENTATION]);
+  return respondPage(request, item, [at, [await readBeside(item, 'lines')]]);
 }
 
-export async function answerContentSearch(request: Request, id: string | null): Promise<Response> {
+/** @param version of the Content Search API: that of Presentation 2.1 is 1 */
+export async function answerContentSearch(request: Request, id: string | null, version: 1 | 2 = 2): Promise<Response> {
   const address = resolveItem(id);
   const { search, searchParams } = new URL(request.url);
-  if (address.type !== 'here') return respondElsewhere(address, (item) => `${toContentSearchHref(item)}${search}`);
+  const toHref = (item: Item) => `${toContentSearchHref(item)}${version === 1 ? '/1' : ''}${search}`;
+  if (address.type !== 'here') return respondElsewhere(address, toHref);
   const { item } = address;
   if (!item.transcriptions && !item.written) return respondNothing();
   const sought = new Set(tokenize((searchParams.get('q') ?? '').slice(0, 512)).map(({ word }) => word));
@@ -104,5 +112,5 @@ export async function answerContentSearch(request: Request, id: string | null): 
   if (wait > 0) return respondTooMany(wait);
   for (const [page] of pages) found.push({ page, passages: await listPagePassages(item, page, 'words') });
   const left = found.map((each) => ({ ...each, passages: each.passages.filter(isSought) }));
-  return respondPage(request, item, [`${getConfig().url}${toContentSearchHref(item)}${search}`, left, SEARCH]);
+  return respondFound(request, item, [`${getConfig().url}${toHref(item)}`, left, version]);
 }

@@ -43,7 +43,7 @@ const listClosedRules = (site: RobotsSite) =>
   CLOSED_PATHS.flatMap((path) => listTranslatedHrefs(prefixed(path), site).map(([, href]) => toRule(href)));
 
 /** Pages by id with any title, and all renditions. */
-const toItemPaths = (id: string) => [`/items/*${id}`, `/embed/*${id}`, `/iiif/3/${id}/`];
+const toItemPaths = (id: string) => [`/items/*${id}`, `/embed/*${id}`, `/iiif/*/${id}/`];
 
 function listTrainingRules({ training }: Pick<SeoSite, 'training'>, reserved: string[]) {
   if (training === 'deny' || reserved.length > MAX_RESERVED_ITEMS) return [toRule(withBasePath('/'))];

@@ -32,7 +32,11 @@ const SHIFTED = {
   ArrowDown: 'pan-down',
 } as const;
 
-export type ViewerCommand = (typeof COMMANDS)[keyof typeof COMMANDS] | (typeof SHIFTED)[keyof typeof SHIFTED];
+/** `copy-iiif` has a button alone. */
+export type ViewerCommand =
+  | (typeof COMMANDS)[keyof typeof COMMANDS]
+  | (typeof SHIFTED)[keyof typeof SHIFTED]
+  | 'copy-iiif';
 
 /** An own property only: the key name is arbitrary. */
 const find = (commands: Record<string, ViewerCommand>, name: string) =>

@@ -33,6 +33,7 @@ const content = {
     type: { enum: ['Image', 'Video', 'Sound', 'Text', 'Dataset'] },
     format: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$' },
     label: texts,
+    profile: address,
     language: list({ type: 'string' }),
     width: side,
     height: side,

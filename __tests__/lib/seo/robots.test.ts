@@ -83,7 +83,7 @@ test('tdmrep.json lists reservations of single files before that of the site', (
   expect(reservations?.slice(0, -1)).toEqual([
     { location: `/items/*${id}`, 'tdm-reservation': 1 },
     { location: `/embed/*${id}`, 'tdm-reservation': 1 },
-    { location: `/iiif/3/${id}/`, 'tdm-reservation': 1 },
+    { location: `/iiif/*/${id}/`, 'tdm-reservation': 1 },
   ]);
   expect(listReservations({}, Array(MAX_RESERVED_ITEMS + 1).fill(id))).toEqual([
     { location: '/', 'tdm-reservation': 1 },
