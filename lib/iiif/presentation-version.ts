@@ -1,37 +1,22 @@
 // Chooses the version of the Presentation API that a client wants: https://iiif.io/api/presentation/2.1/#responses
+import Negotiator from 'negotiator';
 
 export type PresentationVersion = 2 | 3;
 
-const MAX_RANGES = 50;
-
-/** Splits at commas or semicolons outside of quoted strings. */
-const split = (text: string, at: ',' | ';') =>
-  text.match(at === ',' ? /(?:"[^"]*"|[^",])+/g : /(?:"[^"]*"|[^";])+/g) ?? [];
-
-/** A media range with the version that its profile names; null for others. */
-function parseRange(range: string): { version: PresentationVersion; quality: number } | null {
-  const [type = '', ...parameters] = split(range, ';').map((part) => part.trim());
-  if (!/^application\/(?:ld\+)?json$/i.test(type)) return null;
-  const named = new Map(
-    parameters.map((each) => {
-      const [name = '', value = ''] = each.split(/=(.*)/, 2);
-      return [name.trim().toLowerCase(), value.trim().replace(/^"|"$/g, '')];
-    }),
-  );
-  const [, version] =
-    /^https?:\/\/iiif\.io\/api\/presentation\/([23])(?:\.\d+)?\//.exec(named.get('profile') ?? '') ?? [];
-  if (!version) return null;
-  const quality = Number(named.get('q') ?? 1);
-  return { version: version === '2' ? 2 : 3, quality: Number.isFinite(quality) ? quality : 0 };
-}
+/** The versions by media type; the first precedes for clients that name none. Some write the profile with https. */
+const VERSIONS = new Map<string, PresentationVersion>(
+  ([3, 2] as const).flatMap((version) =>
+    ['http', 'https'].flatMap((scheme) =>
+      ['application/ld+json', 'application/json'].map(
+        (type) => [`${type};profile="${scheme}://iiif.io/api/presentation/${version}/context.json"`, version] as const,
+      ),
+    ),
+  ),
+);
 
 function negotiateVersion(accept: string): PresentationVersion {
-  let best = { version: 3 as PresentationVersion, quality: 0 };
-  for (const range of split(accept, ',').slice(0, MAX_RANGES)) {
-    const wanted = parseRange(range);
-    if (wanted && wanted.quality > best.quality) best = wanted;
-  }
-  return best.version;
+  const chosen = new Negotiator({ headers: { accept } }).mediaType([...VERSIONS.keys()]);
+  return VERSIONS.get(chosen ?? '') ?? 3;
 }
 
 /**
