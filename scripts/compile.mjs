@@ -10,6 +10,7 @@ const APART = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@better-auth/passkey',
+  '@cornerstonejs/codec-openjpeg',
   'better-auth',
   'exifr',
   'jxl-oxide-wasm',

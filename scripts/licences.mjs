@@ -6,7 +6,13 @@ import { listPackages } from './package-licences.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
-const CREDITS = ['tools/ground/CREDITS.md', 'tools/sample/CREDITS.md', 'public/fonts/OFL.txt'];
+/** Of data, and of code that is compiled into a package without its notice: OpenJPEG, in @cornerstonejs/codec-openjpeg. */
+const CREDITS = [
+  'tools/ground/CREDITS.md',
+  'tools/sample/CREDITS.md',
+  'public/fonts/OFL.txt',
+  'scripts/licence-texts/OpenJPEG.txt',
+];
 
 const PERMISSIVE = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],

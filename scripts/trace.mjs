@@ -6,6 +6,9 @@ import { next, root } from './ensure.mjs';
 /** Named by tables of Next, which no tracer understands. */
 const NAMED = ['next/dist/compiled/webpack', '@swc/helpers/cjs', '@swc/helpers/esm'];
 
+/** Loaded by name at run time. */
+const DATA = ['node_modules/@cornerstonejs/codec-openjpeg/dist/openjpegwasm_decode.wasm'];
+
 /** Parts of Next that only building and developing load; reading them takes most of the time. */
 const OF_BUILD = [
   'build/(babel|polyfills|webpack/(config|loaders|plugins))/',
@@ -53,6 +56,7 @@ export async function tracePrograms(dist) {
   });
   return [
     ...[...fileList].filter((file) => file.startsWith('node_modules')),
+    ...DATA,
     ...NAMED.flatMap((name) => listFiles(`node_modules/${name}`)),
   ];
 }

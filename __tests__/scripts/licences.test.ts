@@ -183,6 +183,7 @@ describe('the standalone folder', () => {
       'node_modules/@swc/helpers/cjs/file.cjs': '',
       'node_modules/@swc/helpers/esm/file.js': '',
       'node_modules/.package-lock.json': fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'),
+      'node_modules/@cornerstonejs/codec-openjpeg/dist/openjpegwasm_decode.wasm': '',
       'node_modules/@img/file': '',
       'node_modules/@libsql/file': '',
       'node_modules/jxl-oxide-wasm/file': '',

@@ -10,6 +10,7 @@ import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { findPngChunk } from '@/lib/metadata/formats/png-chunks';
 import type { ImageSource } from '@/lib/model/types';
+import { turn } from './decoded-master';
 import { writeWhole } from './write-whole';
 
 const PNG_START = 33;
@@ -48,23 +49,10 @@ async function writeStill(file: string, target: string): Promise<undefined> {
   await sharp(readSequenceStill(file), { limitInputPixels: MAX_PIXELS.whole }).keepIccProfile().png(PNG).toFile(target);
 }
 
-/** Exif 3.0, 4.6.5.1.6; sharp mirrors before it rotates. */
-const TURNS: Record<number, { isMirrored?: true; degrees: number }> = {
-  1: { degrees: 0 },
-  2: { isMirrored: true, degrees: 0 },
-  3: { degrees: 180 },
-  4: { isMirrored: true, degrees: 180 },
-  5: { isMirrored: true, degrees: 270 },
-  6: { degrees: 90 },
-  7: { isMirrored: true, degrees: 90 },
-  8: { degrees: 270 },
-};
-
 /** @param orientation EXIF orientation that a sidecar states for the stored pixels */
 export async function makeTurnedMaster({ absolute, type }: ImageSource, orientation: number, target: string) {
-  const { isMirrored = false, degrees } = TURNS[orientation] ?? { degrees: 0 };
   const picture = sharp(absolute, { autoOrient: false, limitInputPixels: MAX_PIXELS.streamed, failOn: 'none' });
-  const turned = picture.flop(isMirrored).rotate(degrees).keepIccProfile();
+  const turned = turn(picture, orientation).keepIccProfile();
   await writeWhole(target, (work) => (type === 'image/jpeg' ? turned.jpeg(MASTER_JPEG) : turned.png(PNG)).toFile(work));
 }
 

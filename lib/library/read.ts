@@ -9,6 +9,7 @@ import { exifNumber, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
 import { LINK, LINK_TYPE, readFilmLink } from '@/lib/metadata/formats/film-link';
 import { parseIptc } from '@/lib/metadata/formats/iptc';
+import { isJp2Type, readJp2Blocks } from '@/lib/metadata/formats/jp2';
 import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { describeHdr, describeUnshown, isPlayedAnimation } from '@/lib/metadata/formats/picture-series';
@@ -88,7 +89,11 @@ export async function readMetadata(
   const paged = type === 'image/tiff' && (own.count ?? 1) > 1 ? readTiffPages(file.absolute, faults) : null;
   const blocks = paged ? own : turnBlocks(own, type, beside.sidecars);
   const isAnimated = blocks === own && isPlayedAnimation(type, own);
-  const unshown = [isAnimated || paged ? null : describeUnshown(blocks), describeHdr(type, start)];
+  const unshown = [
+    isAnimated || paged ? null : describeUnshown(blocks),
+    describeHdr(type, start),
+    blocks.remark ?? null,
+  ];
   faults.push(...unshown.filter((fault) => fault !== null));
   const raw = await readSecond(file.raw, readRawBeside, faults);
   const packets = toPackets(beside.sidecars, parsePacket(blocks, language));
@@ -170,9 +175,11 @@ async function readRecording(file: MediaFile, beside: SidecarSources): Promise<M
 
 async function readPictureBlocks(file: string, type: string, start: Uint8Array): Promise<Blocks> {
   if (isRawType(type)) return withReader(file, (readAt) => readRawBlocks(readAt, type));
+  const readParts: ReadAt = (offset, length) => withReader(file, (readAt) => readAt(offset, length));
+  if (isJp2Type(type)) return readJp2Blocks(readParts);
   if (type !== 'image/jxl') return readBlocks(file, type, start);
   const { readJxlBlocks } = await import('@/lib/metadata/formats/jxl');
-  return readJxlBlocks((offset, length) => withReader(file, (readAt) => readAt(offset, length)), type);
+  return readJxlBlocks(readParts, type);
 }
 
 const TURNED_TYPES = new Set(['image/jpeg', 'image/png', 'image/tiff', 'image/webp']);

@@ -2,6 +2,7 @@
 
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { isJp2Type } from '@/lib/metadata/formats/jp2';
 import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
 import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
@@ -107,6 +108,9 @@ async function read(task: Task): Promise<Answer> {
   } else if (master && source.type === 'image/jxl') {
     const { makeJxlMaster } = await import('./jxl-master');
     await makeJxlMaster(source.absolute, master);
+  } else if (master && isJp2Type(source.type)) {
+    const { makeJp2Master } = await import('./jp2-master');
+    await makeJp2Master(source.absolute, master);
   } else if (master && turned !== undefined) {
     const { makeTurnedMaster } = await import('./plain-master');
     await makeTurnedMaster(source, turned, master);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Blocks, readBlocks } from '@/lib/metadata/formats/blocks';
 import { type Exif, parseExif } from '@/lib/metadata/formats/exif';
 import type { FilmFacts } from '@/lib/metadata/formats/film';
+import { isJp2Type } from '@/lib/metadata/formats/jp2';
 import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { findMotionFilm, mayHoldFilm } from '@/lib/metadata/formats/motion-photo';
 import { readFileLength, withReader } from '@/lib/metadata/formats/open-reader';
@@ -35,7 +36,7 @@ const toSecond = (file: string, type: string): SecondFile => ({
 
 async function readPicture(file: string) {
   const type = readType(file);
-  if (!type.startsWith('image/') || isRawType(type) || type === 'image/jxl') return null;
+  if (!type.startsWith('image/') || isRawType(type) || isJp2Type(type) || type === 'image/jxl') return null;
   return readBlocks(
     file,
     type,

@@ -25,6 +25,8 @@ const ENDINGS: Record<string, string> = {
   'image/bmp': 'bmp',
   'image/gif': 'gif',
   'image/heic': 'heic',
+  'image/j2c': 'j2c',
+  'image/jp2': 'jp2',
   'image/jpeg': 'jpg',
   'image/jxl': 'jxl',
   'image/png': 'png',

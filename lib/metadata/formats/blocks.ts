@@ -35,6 +35,8 @@ export interface Blocks {
   count?: number;
   /** Number of frames of an animation. */
   frames?: number;
+  /** Why visitors see less than the file holds. */
+  remark?: string;
   /** Text chunks of a PNG by keyword. */
   text: Map<string, string>;
 }

@@ -1,7 +1,13 @@
 // Defines the resource limits for a single file: pixels, text and list entries.
 
-/** Maximum pixels by way of decoding: by row (JPEG, PNG, TIFF), progressive JPEG, as a whole, JPEG XL (slow). */
-export const MAX_PIXELS = { streamed: 500_000_000, progressive: 300_000_000, whole: 120_000_000, jxl: 50_000_000 };
+/** Maximum pixels by way of decoding: by row (JPEG, PNG, TIFF), progressive JPEG, as a whole, JPEG XL and JPEG 2000 (slow). */
+export const MAX_PIXELS = {
+  streamed: 500_000_000,
+  progressive: 300_000_000,
+  whole: 120_000_000,
+  jxl: 50_000_000,
+  jp2: 50_000_000,
+};
 
 /** UTF-8 bytes of a text, and entries of a list. */
 export const MAX_TEXT_BYTES = 65_536;

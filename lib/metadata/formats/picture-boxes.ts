@@ -1,16 +1,16 @@
-// Lists the boxes of picture files: JPEG XL (ISO/IEC 18181-2) and Canon CR3.
+// Lists the boxes of picture files: JPEG XL (ISO/IEC 18181-2), JPEG 2000 (ISO/IEC 15444-1) and Canon CR3.
 import type { ReadAt } from './tiff-directory';
 
 const MAX_BOXES = 1_000;
 
 /** A box (ISO/IEC 14496-12): its type, or UUID of a vendor's box, and the range of its content. */
-interface Box {
+export interface Box {
   type: string;
   at: number;
   end: number;
 }
 
-const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'jp2h', 'jplh', 'cgrp']);
 // https://github.com/lclevy/canon_cr3: CMT1 to CMT4, and XMP.
 const CANON = '85c0b687820f11e08111f4ce462b6a48';
 const PREVIEW = 'eaf42b5e1c984b88b9fbb7dc406e4d16';

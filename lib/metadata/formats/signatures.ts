@@ -25,8 +25,7 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [8, 'WEBP', photo('image/webp')],
   [0, '\xff\x0a', photo('image/jxl')],
   [0, '\0\0\0\x0cJXL \r\n\x87\n', photo('image/jxl')],
-  [0, '\0\0\0\x0cjP  \r\n\x87\n', otherPicture('JPEG 2000')],
-  [0, '\xff\x4f\xff\x51', otherPicture('JPEG 2000')],
+  [0, '\xff\x4f\xff\x51', photo('image/j2c')],
   [0, 'FUJIFILMCCD-RAW', photo('image/x-fuji-raf')],
   [0, 'FOVb', raw('Sigma X3F')],
   [0, '\0MRM', raw('Minolta MRW')],
@@ -80,6 +79,7 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
 
 export function findSignature(head: Uint8Array, latin: string): Kind | null {
   for (const [offset, bytes, kind] of table) if (latin.startsWith(bytes, offset)) return kind;
+  if (latin.startsWith('\0\0\0\x0cjP  \r\n\x87\n')) return fromJp2(latin.slice(20, 24));
   const [first = 0, second = 0] = head;
   const recording = findSound(head);
   if (recording) return recording;
@@ -87,6 +87,12 @@ export function findSignature(head: Uint8Array, latin: string): Kind | null {
   // BMP: "BM", and a header of a known size (BITMAPCOREHEADER to BITMAPV5HEADER).
   if (first === 0x42 && second === 0x4d && head[15] === 0 && (head[14] ?? 0) >= 12) return photo('image/bmp');
   return latin.startsWith('\0\0\x01\0') ? fromIcon(head) : null;
+}
+
+// ISO/IEC 15444-1, I.5.2; 15444-3 and 15444-6 for the brands of films and compound images.
+function fromJp2(brand: string): Kind {
+  if (brand === 'mjp2') return otherFilm('Motion JPEG 2000');
+  return brand === 'jpm ' ? otherPicture('JPEG 2000 compound image') : photo('image/jp2');
 }
 
 // ISO/IEC 11172-3, 2.4.1.3: 11 sync bits, then version, layer, bit rate and sampling rate, each with a reserved value.

@@ -51,6 +51,8 @@ describe('the kind of a file by its first bytes', () => {
     ['Matroska', bytes('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska'), 'film', 'video/x-matroska'],
     ['BigTIFF', bytes('II+\0\x08\0'), 'photo', 'image/tiff'],
     ['JPEG XL, bare', bytes('\xff\x0a\xfa\x1f'), 'photo', 'image/jxl'],
+    ['JPEG 2000, bare', bytes('\xff\x4f\xff\x51'), 'photo', 'image/j2c'],
+    ['JPEG 2000, boxed', bytes('\0\0\0\x0cjP  \r\n\x87\n'), 'photo', 'image/jp2'],
     ['JPEG XL, boxed', bytes('\0\0\0\x0cJXL \r\n\x87\n'), 'photo', 'image/jxl'],
     ['CR2', bytes('II*\0\x10\0\0\0CR\x02\0'), 'photo', 'image/x-canon-cr2'],
     ['CR3', ftyp('crx ', 'crx ', 'isom'), 'photo', 'image/x-canon-cr3'],
@@ -102,7 +104,7 @@ describe('the kind of a file by its first bytes', () => {
     ['nothing', Buffer.alloc(0), 'an empty file'],
     ['zeros', Buffer.alloc(4096), 'a file of zeros'],
     ['X3F', bytes('FOVb'), 'Sigma X3F'],
-    ['JPEG 2000', bytes('\0\0\0\x0cjP  \r\n\x87\n'), 'JPEG 2000'],
+    ['JPEG 2000 compound', bytes('\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjpm '), 'JPEG 2000 compound image'],
     ['PSD', bytes('8BPS\0\x01'), 'Photoshop'],
     ['four bytes of an icon alone', bytes('\0\0\x01\0\x01\0'), 'does not know'],
     // Data from offset 256, followed by the resource map.
