@@ -3,7 +3,15 @@ import path from 'node:path';
 import { isRawType } from '@/lib/model/raw-types';
 import type { Item } from '@/lib/model/types';
 
-const MASTERED = new Set(['image/heic', 'image/j2c', 'image/jp2', 'image/jxl', 'image/bmp', 'image/x-icon']);
+const MASTERED = new Set([
+  'image/heic',
+  'image/j2c',
+  'image/jp2',
+  'image/jxl',
+  'image/bmp',
+  'image/vnd.adobe.photoshop',
+  'image/x-icon',
+]);
 
 /** Whether its picture is embedded: cover art of a recording, first page of a document. */
 export const isInFile = ({ poster, type }: Pick<Item, 'poster' | 'type'>) =>

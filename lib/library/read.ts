@@ -14,6 +14,7 @@ import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/k
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { describeHdr, describeUnshown, isPlayedAnimation } from '@/lib/metadata/formats/picture-series';
 import { decodeText } from '@/lib/metadata/formats/plain-text';
+import { readPsdBlocks } from '@/lib/metadata/formats/psd';
 import { readRawBlocks } from '@/lib/metadata/formats/raw-blocks';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
 import { parseXmp } from '@/lib/metadata/formats/xmp';
@@ -177,6 +178,7 @@ async function readPictureBlocks(file: string, type: string, start: Uint8Array):
   if (isRawType(type)) return withReader(file, (readAt) => readRawBlocks(readAt, type));
   const readParts: ReadAt = (offset, length) => withReader(file, (readAt) => readAt(offset, length));
   if (isJp2Type(type)) return readJp2Blocks(readParts);
+  if (type === 'image/vnd.adobe.photoshop') return readPsdBlocks(readParts);
   if (type !== 'image/jxl') return readBlocks(file, type, start);
   const { readJxlBlocks } = await import('@/lib/metadata/formats/jxl');
   return readJxlBlocks(readParts, type);

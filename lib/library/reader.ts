@@ -111,6 +111,9 @@ async function read(task: Task): Promise<Answer> {
   } else if (master && isJp2Type(source.type)) {
     const { makeJp2Master } = await import('./jp2-master');
     await makeJp2Master(source.absolute, master);
+  } else if (master && source.type === 'image/vnd.adobe.photoshop') {
+    const { makePsdMaster } = await import('./psd-master');
+    await makePsdMaster(source.absolute, master);
   } else if (master && turned !== undefined) {
     const { makeTurnedMaster } = await import('./plain-master');
     await makeTurnedMaster(source, turned, master);

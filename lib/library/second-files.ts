@@ -19,6 +19,8 @@ import { describeFileError } from './denied';
 /** Seconds; phones record 3, and a longer film is an item of its own. */
 const MAX_LIVE_SECONDS = 4;
 const START_BYTES = 65_536;
+/** Types that no camera writes beside a RAW file or film. */
+const APART = new Set(['image/jxl', 'image/svg+xml', 'image/vnd.adobe.photoshop']);
 const EXIF_POINTER = 0x8769;
 const MAKER_NOTE = 0x927c;
 
@@ -36,7 +38,7 @@ const toSecond = (file: string, type: string): SecondFile => ({
 
 async function readPicture(file: string) {
   const type = readType(file);
-  if (!type.startsWith('image/') || isRawType(type) || isJp2Type(type) || type === 'image/jxl') return null;
+  if (!type.startsWith('image/') || isRawType(type) || isJp2Type(type) || APART.has(type)) return null;
   return readBlocks(
     file,
     type,

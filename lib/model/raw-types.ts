@@ -21,5 +21,12 @@ const RAW_NAMES: Record<string, string> = {
 
 export const isRawType = (type: string) => Object.hasOwn(RAW_NAMES, type);
 
+const OTHER_NAMES: Record<string, string> = {
+  'audio/mpeg': 'MP3',
+  'image/j2c': 'JPEG 2000',
+  'image/jp2': 'JPEG 2000',
+  'image/vnd.adobe.photoshop': 'Photoshop',
+};
+
 export const getTypeName = (type: string) =>
-  type === 'audio/mpeg' ? 'MP3' : (RAW_NAMES[type] ?? type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase());
+  OTHER_NAMES[type] ?? RAW_NAMES[type] ?? type.replace(/^[a-z]+\/(x-)?/, '').toUpperCase();

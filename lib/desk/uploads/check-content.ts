@@ -31,6 +31,7 @@ const ENDINGS: Record<string, string> = {
   'image/jxl': 'jxl',
   'image/png': 'png',
   'image/tiff': 'tif',
+  'image/vnd.adobe.photoshop': 'psd',
   'image/webp': 'webp',
   'image/x-icon': 'ico',
   'video/mp4': 'mp4',

@@ -36,7 +36,7 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [0, 'IIU\0', photo('image/x-panasonic-rw2')],
   [0, 'PCD_OPA', otherPicture('Kodak Photo CD')],
   [2048, 'PCD_IPI', otherPicture('Kodak Photo CD')],
-  [0, '8BPS', otherPicture('Photoshop PSD')],
+  [0, '8BPS', photo('image/vnd.adobe.photoshop')],
   [0, '\0\0\x02\0', otherPicture('Windows cursor')],
   [0, 'II\xbc\x01', otherPicture('JPEG XR')],
   [0, 'v/1\x01', otherPicture('OpenEXR')],

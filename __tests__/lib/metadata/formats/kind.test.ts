@@ -53,6 +53,7 @@ describe('the kind of a file by its first bytes', () => {
     ['JPEG XL, bare', bytes('\xff\x0a\xfa\x1f'), 'photo', 'image/jxl'],
     ['JPEG 2000, bare', bytes('\xff\x4f\xff\x51'), 'photo', 'image/j2c'],
     ['JPEG 2000, boxed', bytes('\0\0\0\x0cjP  \r\n\x87\n'), 'photo', 'image/jp2'],
+    ['Photoshop', bytes('8BPS\0\x01'), 'photo', 'image/vnd.adobe.photoshop'],
     ['JPEG XL, boxed', bytes('\0\0\0\x0cJXL \r\n\x87\n'), 'photo', 'image/jxl'],
     ['CR2', bytes('II*\0\x10\0\0\0CR\x02\0'), 'photo', 'image/x-canon-cr2'],
     ['CR3', ftyp('crx ', 'crx ', 'isom'), 'photo', 'image/x-canon-cr3'],
@@ -105,7 +106,6 @@ describe('the kind of a file by its first bytes', () => {
     ['zeros', Buffer.alloc(4096), 'a file of zeros'],
     ['X3F', bytes('FOVb'), 'Sigma X3F'],
     ['JPEG 2000 compound', bytes('\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjpm '), 'JPEG 2000 compound image'],
-    ['PSD', bytes('8BPS\0\x01'), 'Photoshop'],
     ['four bytes of an icon alone', bytes('\0\0\x01\0\x01\0'), 'does not know'],
     // Data from offset 256, followed by the resource map.
     ['a font in a resource file (dfont)', bytes('\0\0\x01\0\0\0\x4a\x20\0\0\x49\x20\0\0\x01\x32'), 'dfont'],
