@@ -256,6 +256,14 @@ export const CONTRACTS: Contract[] = [
   },
   {
     ...ERROR,
+    route: '/items/[slug]/georeference.json',
+    path: '/items/{photo.id}/georeference.json',
+    missing: '/items/aaaaaaaaaa/georeference.json',
+    gone: `/items/${GONE}/georeference.json`,
+    hasPreflight: true,
+  },
+  {
+    ...ERROR,
     route: '/items/[slug]/canvas/regions',
     path: '/items/{photo.id}/canvas/regions',
     missing: '/items/aaaaaaaaaa/canvas/regions',

@@ -24,6 +24,23 @@ let host: http.Server | undefined;
 let server: ChildProcess | undefined;
 let found: Crawl;
 
+/** A georeference annotation of a map of that size. */
+const toGeoreference = ([width, height]: [number, number]) => ({
+  type: 'Annotation',
+  motivation: 'georeferencing',
+  target: { source: { width, height } },
+  body: {
+    features: [
+      [0, 0],
+      [width, 0],
+      [0, height],
+    ].map(([x = 0, y = 0]) => ({
+      properties: { resourceCoords: [x, y] },
+      geometry: { type: 'Point', coordinates: [7 + x / 1e4, 51 - y / 1e4] },
+    })),
+  },
+});
+
 const exportSite = (folder = out, onOutput?: Parameters<typeof runExport>[2]) =>
   runExport(own, [folder, '--url', SITE], onOutput);
 const isComplete = (folder = out) => fs.existsSync(path.join(folder, STATE_FOLDER, COMPLETE_MARKER));
@@ -35,6 +52,10 @@ beforeAll(async () => {
   fs.writeFileSync(
     path.join(own.library, 'redirects.csv'),
     'from,to\n/old/cat,exhibition/motion/muybridge-cat-in-motion.mp4\n/blog/*,stories\n/p.php?/7,stories\n',
+  );
+  fs.writeFileSync(
+    path.join(own.library, 'exhibition/plants/blossfeldt-acanthus-mollis.json'),
+    JSON.stringify(toGeoreference([600, 800])),
   );
   out = path.join(path.dirname(own.library), 'out');
   const { code, output } = await exportSite();
@@ -65,6 +86,13 @@ test('each URL in a document for programs has a file', () => {
   for (const file of listFiles('.xml'))
     for (const [url] of decodeXML(read(file)).matchAll(/http:\/\/localhost:[^<>"\s]+/g)) check(url, file);
   expect(missing).toEqual([]);
+});
+
+test('the control points of a map are a file, which its manifest names', () => {
+  const [file = '', ...others] = listFiles('/georeference.json');
+  expect(others).toEqual([]);
+  expect(JSON.parse(read(file)).items[0].body.features).toHaveLength(3);
+  expect(read(file.replace('georeference', 'manifest'))).toContain(`${SITE}/${file}`);
 });
 
 test('each info.json is of level 0, and exactly the images that it lists exist as JPEG', () => {

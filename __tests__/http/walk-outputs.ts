@@ -203,6 +203,7 @@ export async function listAnswers(ask: Ask, site: string, where: string) {
     `/items/${id}/manifest.json`,
     `/items/${id}/manifest.json?version=2`,
     `/items/${id}/canvas/regions`,
+    `/items/${id}/georeference.json`,
     `/items/${id}/annotations.json`,
     `/items/${id}/place.svg`,
     `/items/${id}/panorama`,

@@ -129,7 +129,7 @@ export const ROUTES: readonly Route[] = [
     isForViewers: true,
     group: 'items',
   }),
-  toRoute(/^\/items\/[^/]+\/(?:annotations\.json|canvas\/regions|content-search(?:\/1)?)$/, {
+  toRoute(/^\/items\/[^/]+\/(?:annotations\.json|georeference\.json|canvas\/regions|content-search(?:\/1)?)$/, {
     bulkhead: 'page',
     cors: 'handler',
     group: 'items',

@@ -7,7 +7,7 @@ import { findOwnPicture } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import { listNamedRegions, type NamedRegion } from '@/lib/model/named-regions';
 import { getPageSize, toPageId } from '@/lib/model/pages';
-import { toAnnotationsHref, toCaptionsHref, toFileHref, toManifestHref } from '@/lib/model/routes';
+import { toAnnotationsHref, toCaptionsHref, toFileHref, toGeoreferenceHref, toManifestHref } from '@/lib/model/routes';
 import { isExport } from '@/lib/model/static-export';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
@@ -166,6 +166,7 @@ function listAnnotations(id: string, item: Item, site: PresentationSite, spoken:
     ...(item.transcriptions ? [{ id: `${site.url}${toAnnotationsHref(item)}`, type: 'AnnotationPage' }] : []),
     ...(spoken.length > 0 ? [toCaptions(id, item, site, spoken)] : []),
     ...(tags ? [tags] : []),
+    ...(item.georeferences ? [{ id: `${site.url}${toGeoreferenceHref(item)}`, type: 'AnnotationPage' }] : []),
   ];
 }
 

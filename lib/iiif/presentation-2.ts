@@ -64,9 +64,10 @@ function listImages(canvas: Canvas) {
   ];
 }
 
-/** Lists of annotations are documents of their own, which viewers request without a header of their own. */
+/** Lists of annotations are documents of their own, which viewers request without a header. Version 2.1 has no maps. */
 const listOtherContent = ({ annotations = [] }: Canvas) =>
   annotations
+    .filter(({ id }) => !id.endsWith('/georeference.json'))
     .filter(({ items = [] }) => !items.some((annotation) => (annotation.body as Resource).format === 'text/vtt'))
     .map(({ id }) => ({ '@id': addVersion(id), '@type': 'sc:AnnotationList' }));
 

@@ -4,22 +4,25 @@ import path from 'node:path';
 import type { Sources } from '@/lib/metadata/fields/sources';
 import { customFieldCells, listRowLanguages, selectRow } from '@/lib/metadata/formats/columns';
 import { parseExportSidecar } from '@/lib/metadata/formats/export-sidecar';
+import { parseGeoreference } from '@/lib/metadata/formats/georeference';
 import { MAX_EXPORT_BYTES, MAX_XMP_BYTES } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { parseXmpPacket } from '@/lib/metadata/formats/xmp';
 import type { Xmp } from '@/lib/metadata/formats/xmp-values';
+import type { Georeference } from '@/lib/model/georeference';
 import type { MediaFile } from '@/lib/model/media-file';
 import type { Metadata } from '@/lib/model/types';
 import { describeFileError } from './denied';
 import { FLICKR_SIDECAR, isExportSidecarName } from './export-sidecars';
 
 export type SidecarSources = Pick<Sources, 'row' | 'rowLanguages' | 'language' | 'own' | 'sidecars' | 'faults'> &
-  Pick<Metadata, 'hasUnreadTexts' | 'unusedFields'>;
+  Pick<Metadata, 'hasUnreadTexts' | 'unusedFields' | 'georeferences'>;
 
 export function readBeside(file: MediaFile, language: string | undefined, faults: string[]): SidecarSources {
   const read = file.sidecars.map((sidecar) => readSidecar(sidecar, language, faults));
   const isUnread = read.some(({ isWhole }) => !isWhole);
   const unusedFields = [...new Set(read.flatMap(({ unused = [] }) => unused))];
+  const georeferences = read.flatMap((sidecar) => sidecar.georeferences ?? []);
   const row = selectRow(file.row, language);
   if (read.some(({ isWithheld }) => isWithheld)) row.set('publish', [...(row.get('publish') ?? []), 'never']);
   return {
@@ -31,6 +34,7 @@ export function readBeside(file: MediaFile, language: string | undefined, faults
     faults,
     ...(isUnread && { hasUnreadTexts: true }),
     ...(unusedFields.length > 0 && { unusedFields }),
+    ...(georeferences.length > 0 && { georeferences }),
   };
 }
 
@@ -40,6 +44,7 @@ interface ReadSidecar {
   isWithheld?: boolean;
   /** Fields of an export that the site does not use. */
   unused?: string[];
+  georeferences?: Georeference[];
 }
 
 /** An unreadable sidecar is a fault of the item, and does not prevent it. */
@@ -72,19 +77,26 @@ function isPrivacyExpected(file: string, report: (why: string) => void): boolean
   return isExpected;
 }
 
-/** A JSON file of another program is ignored without a fault. */
+/** Control points of a map, as Allmaps exports them. A JSON file of another program is ignored without a fault. */
+function readOther(text: string, report: (why: string) => void): ReadSidecar {
+  const { maps = [], faults = [] } = parseGeoreference(JSON.parse(text)) ?? {};
+  if (faults.length > 0) report(`is not used completely: ${faults.join(', ')}`);
+  return { xmp: new Map(), isWhole: true, georeferences: maps };
+}
+
 function readExport(
   packet: Buffer,
   report: (why: string) => void,
   toUnread: (why: string) => ReadSidecar,
 ): ReadSidecar {
+  const text = new TextDecoder().decode(packet);
   let sidecar: ReturnType<typeof parseExportSidecar>;
   try {
-    sidecar = parseExportSidecar(new TextDecoder().decode(packet));
+    sidecar = parseExportSidecar(text);
   } catch {
     return toUnread('is no valid JSON, and is not used');
   }
-  if (!sidecar) return { xmp: new Map(), isWhole: true };
+  if (!sidecar) return readOther(text, report);
   const { xmp, restriction, faults, unused } = sidecar;
   if (faults.length > 0) report(`is not used completely: ${faults.join(', ')}`);
   if (restriction)

@@ -220,8 +220,12 @@ const toFilmSources = (beside: SidecarSources, film: FilmFacts, xmp: Xmp): Sourc
   film,
 });
 
-const withFaults = (metadata: Metadata, { faults, hasUnreadTexts, unusedFields }: SidecarSources): Metadata => ({
+const withFaults = (
+  metadata: Metadata,
+  { faults, hasUnreadTexts, unusedFields, georeferences }: SidecarSources,
+): Metadata => ({
   ...metadata,
+  ...(georeferences && metadata.kind === 'photo' && { georeferences }),
   ...(faults.length > 0 && { faults }),
   ...(hasUnreadTexts && { hasUnreadTexts }),
   ...(unusedFields && { unusedFields }),

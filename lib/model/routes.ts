@@ -131,6 +131,10 @@ export const toManifestHref = ({ id }: Pick<Addressed, 'id'>) => withBasePath(`/
 /** Transcription of a picture or document page as IIIF annotations; the content search takes `q`. */
 export const toAnnotationsHref = ({ id }: Pick<Addressed, 'id'>, page?: number) =>
   toResourceHref(withBasePath(`/items/${id}/annotations.json${page ? `?page=${page}` : ''}`));
+
+/** Control points of a map, as georeference annotations. */
+export const toGeoreferenceHref = ({ id }: Pick<Addressed, 'id'>) => withBasePath(`/items/${id}/georeference.json`);
+
 export const toContentSearchHref = ({ id }: Pick<Addressed, 'id'>) => withBasePath(`/items/${id}/content-search`);
 
 type Pictured = { id: string; version: string; width?: number };

@@ -1,6 +1,7 @@
 // Defines the central types: Metadata (of a file), Item and Collection (as shown).
 import type { Block } from './blocks';
 import type { ExternalVideo } from './external-video';
+import type { Georeference } from './georeference';
 import type { Alternatives } from './languages';
 import type { SecondFile } from './media-file';
 import type { OwnFacts } from './own-fields';
@@ -122,6 +123,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   subjects?: string[][];
   people?: string[];
   regions?: Region[];
+  /** Maps that the picture shows, with control points. A rule that hides the place hides these, too. */
+  georeferences?: Georeference[];
   /** 1 to 5; -1 rejected. */
   rating?: number;
   camera?: string;

@@ -83,7 +83,7 @@ function toDateWithoutPlace(date: ItemDate, km: number): ItemDate {
  * coordinates, that is noted. The file itself still holds the place, and is not offered.
  */
 export function withoutPlace(item: Item, rounding: Rounding | null): Item {
-  const { place = {}, otherPlaces = [], keywords, subjects, date, dateWords, fields, ...rest } = item;
+  const { place = {}, otherPlaces = [], keywords, subjects, date, dateWords, fields, georeferences: _, ...rest } = item;
   const km = rounding ? toKilometres(rounding) : Number.POSITIVE_INFINITY;
   const kept = rounding ? toCoarsePlace(place, rounding) : {};
   const finer = FINER.filter(([name, from]) => km >= from && name !== 'countryCode');
