@@ -9,6 +9,7 @@ const MASTERED = new Set([
   'image/jp2',
   'image/jxl',
   'image/bmp',
+  'image/svg+xml',
   'image/vnd.adobe.photoshop',
   'image/x-icon',
 ]);

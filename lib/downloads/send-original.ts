@@ -26,13 +26,13 @@ const Vary = 'Sec-Fetch-Dest';
 const isDownload = ({ headers }: Request) => [null, 'document'].includes(headers.get('sec-fetch-dest'));
 
 /** RFC 6266: an ASCII name for old clients, and the UTF-8 name. */
-function toDisposition(name: string) {
+function toDisposition(name: string, isActive: boolean) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${isActive ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** The item with its second file as the original. */
@@ -55,9 +55,11 @@ export async function sendOriginal(request: Request, id: string | null): Promise
   const original = await openOriginal(toAbsolute(item), second);
   if (!original) return respondAway(toAbsolute(item)) ?? respondError(404, 'Not found');
   const { type } = item;
+  // A drawing may hold scripts, so browsers download it, and run nothing where they show it.
+  const isActive = type === 'image/svg+xml';
   const isPart = second?.offset !== undefined;
   const name = item.path.slice(item.path.lastIndexOf('/') + 1);
-  const disposition = toDisposition(isPart ? name.replace(/(?:\.[^.]*)?$/, '.mp4') : name);
+  const disposition = toDisposition(isPart ? name.replace(/(?:\.[^.]*)?$/, '.mp4') : name, isActive);
   const storage = getConfig().hasSignedOriginals && isDownload(request) && !isPart ? getLibraryStorage() : null;
   if (storage) {
     // Signing fails without valid credentials; the response below then reports the error.
@@ -71,6 +73,7 @@ export async function sendOriginal(request: Request, id: string | null): Promise
       ...OPEN,
       'Content-Type': type,
       'Content-Disposition': disposition,
+      ...(isActive && { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
       ...(getConfig().hasSignedOriginals && { Vary }),
       'Cache-Control': 'public, max-age=60',
       'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Range, ETag',

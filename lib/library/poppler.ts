@@ -1,10 +1,9 @@
 // Runs a poppler program on a PDF, with limits on time, memory and output.
 import { execFile } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { type Overrun, startTimeLimit } from './time-limit';
+import { getMemory, type Overrun, startTimeLimit } from './time-limit';
 
 type Program = 'pdfinfo' | 'pdftoppm' | 'pdftotext';
 
@@ -18,17 +17,6 @@ const MAX_MEMORY_BYTES = 1024 ** 3;
 const CHECK_INTERVAL_MS = 100;
 /** Lower than that of readers, because visitors wait for pages. */
 const MAX_WALL_FACTOR = 3;
-/** https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html, with the smallest page size. */
-const MEMORY_PAGE = 4096;
-
-function getMemory(pid: number): number {
-  try {
-    return Number(fs.readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * MEMORY_PAGE;
-  } catch {
-    // Without /proc, only the other limits apply.
-    return 0;
-  }
-}
 
 const toMissing = (folder: string) =>
   new ReadProblem(

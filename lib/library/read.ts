@@ -12,6 +12,7 @@ import { parseIptc } from '@/lib/metadata/formats/iptc';
 import { isJp2Type, readJp2Blocks } from '@/lib/metadata/formats/jp2';
 import { detectKind, detectTiffType, HEAD_BYTES } from '@/lib/metadata/formats/kind';
 import { withReader } from '@/lib/metadata/formats/open-reader';
+import { mustBeWhole } from '@/lib/metadata/formats/parts';
 import { describeHdr, describeUnshown, isPlayedAnimation } from '@/lib/metadata/formats/picture-series';
 import { decodeText } from '@/lib/metadata/formats/plain-text';
 import { readPsdBlocks } from '@/lib/metadata/formats/psd';
@@ -178,6 +179,14 @@ async function readPictureBlocks(file: string, type: string, start: Uint8Array):
   if (isRawType(type)) return withReader(file, (readAt) => readRawBlocks(readAt, type));
   const readParts: ReadAt = (offset, length) => withReader(file, (readAt) => readAt(offset, length));
   if (isJp2Type(type)) return readJp2Blocks(readParts);
+  if (type === 'image/svg+xml') {
+    const [{ readDrawing }, { readDrawingBlocks }] = await Promise.all([
+      import('./drawing-master'),
+      import('@/lib/metadata/formats/drawing'),
+    ]);
+    mustBeWhole(file);
+    return readDrawingBlocks(await readDrawing(file), file);
+  }
   if (type === 'image/vnd.adobe.photoshop') return readPsdBlocks(readParts);
   if (type !== 'image/jxl') return readBlocks(file, type, start);
   const { readJxlBlocks } = await import('@/lib/metadata/formats/jxl');

@@ -114,6 +114,9 @@ async function read(task: Task): Promise<Answer> {
   } else if (master && source.type === 'image/vnd.adobe.photoshop') {
     const { makePsdMaster } = await import('./psd-master');
     await makePsdMaster(source.absolute, master);
+  } else if (master && source.type === 'image/svg+xml') {
+    const { makeDrawingMaster } = await import('./drawing-master');
+    await makeDrawingMaster(source.absolute, master);
   } else if (master && turned !== undefined) {
     const { makeTurnedMaster } = await import('./plain-master');
     await makeTurnedMaster(source, turned, master);

@@ -4,7 +4,7 @@ import { describeSharpFault } from '@/lib/clients/sharp-fault.mjs';
 import type { PartialFiles } from '@/lib/metadata/formats/parts';
 import { lowerPriority } from './lower-priority';
 import { type Answer, AT_ONCE, IN_FLIGHT, type Task, toTaskPath } from './tasks';
-import { describeCrash, describeOverrun, type Overrun, startTimeLimit } from './time-limit';
+import { describeCrash, describeOverrun, getMemory, type Overrun, startTimeLimit } from './time-limit';
 
 interface Job {
   task: Task;
@@ -46,6 +46,8 @@ export interface ReaderSettings {
 // Time to start under load, ms; beyond it, the installation is broken.
 const MAX_START_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
+/** Twice that of the largest photographs; drawings can ask for any amount. */
+const MAX_MEMORY_BYTES = 4 * 1024 ** 3;
 const MAX_IDLE_MS = 10_000;
 
 /** Starts reading processes on demand. `read` never rejects: errors become results of type `problem`. */
@@ -136,7 +138,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     if (!reader.ready || !reader.child.pid) return;
     for (const job of [...reader.jobs.values()].slice(0, AT_ONCE)) {
       job.limit ??= { check: startTimeLimit(reader.child.pid, timeout, wallFactor), begun: performance.now() };
-      const overrun = job.limit.check();
+      const overrun = job.limit.check() ?? (getMemory(reader.child.pid) > MAX_MEMORY_BYTES ? 'heavy' : null);
       if (!overrun) continue;
       reader.ended = overrun;
       reader.child.kill('SIGKILL');

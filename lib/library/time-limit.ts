@@ -18,8 +18,23 @@ function readCpuTime(pid: number): number | null {
   }
 }
 
-/** `busy`: used its processor time. `asleep`: hardly used the processor, for example because a network drive hangs. */
-export type Overrun = 'busy' | 'asleep';
+/** https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html, with the smallest page size. */
+const MEMORY_PAGE = 4096;
+
+/** Resident memory of a process, bytes; 0 without /proc. */
+export function getMemory(pid: number): number {
+  try {
+    return Number(fs.readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * MEMORY_PAGE;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * `busy`: used its processor time. `asleep`: hardly used the processor, for example because a network drive hangs.
+ * `heavy`: used too much memory.
+ */
+export type Overrun = 'busy' | 'asleep' | 'heavy';
 
 /** Uses wall-clock time if there is no /proc. @returns a function that returns null while the limit is not exceeded */
 export function startTimeLimit(pid: number, maxMs: number, wallFactor = WALL_FACTOR): () => Overrun | null {
@@ -36,8 +51,10 @@ export function startTimeLimit(pid: number, maxMs: number, wallFactor = WALL_FAC
 }
 
 /** Problem for the owner; `asleep` is a passing fault of the machine. */
-export const describeOverrun = (overrun: Overrun, maxMs: number, wallFactor = WALL_FACTOR) =>
-  overrun === 'busy'
+export function describeOverrun(overrun: Overrun, maxMs: number, wallFactor = WALL_FACTOR) {
+  if (overrun === 'heavy')
+    return { reason: 'too-large' as const, detail: 'reading it took more than 4 GiB of memory, twice' };
+  return overrun === 'busy'
     ? {
         reason: 'timed-out' as const,
         detail: `reading it took longer than ${maxMs / 1000} s of processor time, twice; it is tried again later`,
@@ -47,6 +64,7 @@ export const describeOverrun = (overrun: Overrun, maxMs: number, wallFactor = WA
         detail: `reading it was not done after ${(maxMs * wallFactor) / 1000} s, though it hardly used the processor: its disk or network may hang; it is tried again later`,
         passing: true as const,
       };
+}
 
 export const describeCrash = (how: string) => ({
   reason: 'crashed' as const,

@@ -1,9 +1,15 @@
 // Determines whether visitors may view, play and download an item's file, by the site's settings and the owner's rules.
+import { isExport } from './static-export';
 import type { Item } from './types';
 
+type Offer = Pick<Item, 'original' | 'elsewhere'> & Partial<Pick<Item, 'type'>>;
+
+/** Drawings may hold scripts, and the host of an export sends no headers that stop them. */
+const isActiveExport = (type: string | undefined) => type === 'image/svg+xml' && isExport();
+
 /** External films have no file. @param originals whether the site offers originals */
-export const isOffered = ({ original, elsewhere }: Pick<Item, 'original' | 'elsewhere'>, originals: boolean) =>
-  originals && original !== false && elsewhere === undefined;
+export const isOffered = ({ original, elsewhere, type }: Offer, originals: boolean) =>
+  originals && original !== false && elsewhere === undefined && !isActiveExport(type);
 
 export const isPlayable = ({ kind }: Pick<Item, 'kind'>) => kind === 'film' || kind === 'sound';
 
@@ -19,7 +25,7 @@ export const isPlayedBeside = ({ live, original }: Pick<Item, 'live' | 'original
   live !== undefined && original !== false;
 
 /** Whether the URL of the item's file is served. Films and sounds are always served for playback. */
-export const isServed = (item: Pick<Item, 'kind' | 'original' | 'elsewhere'>, originals: boolean) =>
+export const isServed = (item: Pick<Item, 'kind'> & Offer, originals: boolean) =>
   isPlayedHere(item) || (isShown(item) && isOffered(item, originals));
 
 export const isShown = ({ kind }: Pick<Item, 'kind'>) => kind === 'photo' || kind === 'document';

@@ -7,7 +7,22 @@ export const getStem = (name: string) => name.replace(/\.[^.]*$/, '');
 
 /** In order of preference, if several belong to a RAW file or a film. */
 export const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'heic', 'heif', 'hif', 'avif', 'webp', 'png', 'tif', 'tiff'];
-const OTHER_PICTURES = ['gif', 'bmp', 'jxl', 'jp2', 'jpx', 'jpf', 'j2k', 'j2c', 'jpe', 'jfif', 'ico', 'psd', 'psb'];
+const OTHER_PICTURES = [
+  'gif',
+  'bmp',
+  'jxl',
+  'jp2',
+  'jpx',
+  'jpf',
+  'j2k',
+  'j2c',
+  'jpe',
+  'jfif',
+  'ico',
+  'psd',
+  'psb',
+  'svg',
+];
 
 const RAW = /\.(?:3fr|arw|cr2|cr3|dcr|dng|erf|fff|iiq|kdc|nef|nrw|orf|ori|pef|raf|raw|rw2|rwl|sr2|srf|srw)$/;
 

@@ -25,6 +25,7 @@ const OTHER_NAMES: Record<string, string> = {
   'audio/mpeg': 'MP3',
   'image/j2c': 'JPEG 2000',
   'image/jp2': 'JPEG 2000',
+  'image/svg+xml': 'SVG',
   'image/vnd.adobe.photoshop': 'Photoshop',
 };
 

@@ -30,6 +30,7 @@ const ENDINGS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/jxl': 'jxl',
   'image/png': 'png',
+  'image/svg+xml': 'svg',
   'image/tiff': 'tif',
   'image/vnd.adobe.photoshop': 'psd',
   'image/webp': 'webp',

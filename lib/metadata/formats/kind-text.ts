@@ -1,5 +1,5 @@
 // Describes a file without a known signature: empty, a type of text, or unknown.
-import { type Kind, refuse } from './signatures';
+import { type Kind, photo, refuse } from './signatures';
 import { decodeWestern } from './western-encoding';
 
 const OTHER_CAPTIONS: [RegExp, string][] = [
@@ -10,6 +10,9 @@ const OTHER_CAPTIONS: [RegExp, string][] = [
   [/^\uFEFF?<SAMI>/i, 'captions (SAMI)'],
 ];
 
+/** What may precede the first element: declarations, comments, and a document type with entities. */
+const SVG =
+  /^\uFEFF?\s*(?:<\?[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*|<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:svg:)?svg[\s>]/i;
 const zeros = /^\0+$/;
 const binary = /[^\P{Cc}\t\n\v\f\r]/u;
 
@@ -20,7 +23,8 @@ export function refuseRest(head: Uint8Array): Kind {
   const text = decode(head);
   if (text === null || binary.test(text)) return refuse('a kind of file that Vitrine does not know');
   const start = text.trimStart().slice(0, 1_000);
-  if (/<svg[\s>]/i.test(text)) return refuse('an SVG drawing; export a PNG');
+  if (SVG.test(text)) return photo('image/svg+xml');
+  if (/<svg[\s>]/i.test(text)) return refuse('a text with an SVG drawing; export a PNG');
   const captions = OTHER_CAPTIONS.find(([pattern]) => pattern.test(start))?.[1];
   if (captions) return refuse(`${captions}, which are not read here; save them as SubRip (.srt) or WebVTT (.vtt)`);
   if (/^(<!doctype html|<html[\s>])/i.test(start)) return refuse('a text file (HTML)');
