@@ -37,6 +37,8 @@ export interface ReaderSettings {
   wallFactor?: number;
   /** Time after which a process without tasks ends, ms. */
   maxIdle?: number;
+  /** Resident memory of a process at which it is ended, bytes (on Linux). */
+  maxMemory?: number;
   /** Lower the priority below the web server's. */
   polite?: boolean;
   /** Called if a reader cannot start, so that nothing can be read. */
@@ -57,6 +59,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
   timeout,
   wallFactor,
   maxIdle = MAX_IDLE_MS,
+  maxMemory = MAX_MEMORY_BYTES,
   polite = false,
   onBroken,
 }: ReaderSettings) {
@@ -138,7 +141,7 @@ export function createReaders<Asked extends Task = Task, Told extends { type: st
     if (!reader.ready || !reader.child.pid) return;
     for (const job of [...reader.jobs.values()].slice(0, AT_ONCE)) {
       job.limit ??= { check: startTimeLimit(reader.child.pid, timeout, wallFactor), begun: performance.now() };
-      const overrun = job.limit.check() ?? (getMemory(reader.child.pid) > MAX_MEMORY_BYTES ? 'heavy' : null);
+      const overrun = job.limit.check() ?? (getMemory(reader.child.pid) > maxMemory ? 'heavy' : null);
       if (!overrun) continue;
       reader.ended = overrun;
       reader.child.kill('SIGKILL');

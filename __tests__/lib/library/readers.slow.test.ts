@@ -15,7 +15,8 @@ const program = `
     const name = task.file.path;
     fs.appendFileSync(new URL('./log', import.meta.url), name + '\\n');
     if (name.startsWith('loop')) for (;;);
-    if (name.startsWith('silent')) return;
+    if (name.startsWith('heavy')) globalThis.held = Buffer.alloc(400_000_000, 1);
+    if (name.startsWith('silent') || name.startsWith('heavy')) return;
     if (name.startsWith('exit')) process.exit(3);
     if (name.startsWith('kill')) process.kill(process.pid, 'SIGKILL');
     // One after the other.
@@ -167,6 +168,18 @@ testOnLinux('what uses the processor without end is the fault of the file', asyn
   expect(answer).toMatchObject({ reason: 'timed-out', detail: expect.stringContaining('processor time') });
   expect(answer).not.toHaveProperty('passing');
 });
+
+testOnLinux(
+  'a file that takes too much memory is reported after two attempts, and all other files are read',
+  async () => {
+    const names = makeNames(10);
+    const { readers: from } = start({ count: 1, maxMemory: 350_000_000 });
+    const answers = await readAll(from, ['heavy.svg', ...names]);
+    expect(answers['heavy.svg']).toMatchObject({ reason: 'too-large', detail: expect.stringContaining('of memory') });
+    expect(countTries('heavy.svg')).toBe(2);
+    expectAllRead(answers, names);
+  },
+);
 
 test('time in the queue does not count towards a file', async () => {
   const names = Array.from({ length: 12 }, (_, number) => `work-${number}.jpg`);
