@@ -5,6 +5,7 @@ import { createIndexer } from '../lib/catalogue/index/index-library';
 import { connectStore } from '../lib/catalogue/index/indexer-store';
 import { acquireLock } from '../lib/catalogue/index/lock';
 import { createPostingListWarmup } from '../lib/catalogue/index/make-ready';
+import { createFilmPreparer, retryFilms } from '../lib/catalogue/index/prepare-films';
 import { createProblemLog } from '../lib/catalogue/index/problem-log';
 import { printReport, updateProblemList } from '../lib/catalogue/index/report';
 import { createRetries } from '../lib/catalogue/index/retry-later';
@@ -35,6 +36,9 @@ const watching = process.argv.includes('--watch');
 if (watching) endWithParent();
 if (watching) ignoreBrokenPipe();
 const timing = process.argv.includes('--times');
+
+/** Other servers, and a library in a bucket, have no files for ffmpeg. */
+const getFilmBytes = ({ store, bucket, filmBytes }: Config) => (store || bucket ? 0 : filmBytes);
 
 function open(config: Config, onProblem?: (problem: Problem) => void) {
   const { ffmpeg, poppler } = config;
@@ -80,6 +84,7 @@ async function once(config: Config) {
   const tools = open(config);
   const library = describeLibrary(config);
   const bar = process.stdout.isTTY ? showBar : createReadingNote(library, (text) => console.log(`Vitrine: ${text}`));
+  await retryFilms(tools.writer, config.ffmpeg);
   const indexer = createIndexer({ ...tools, onProgress: timing ? showTimes : bar });
   await indexer.indexAll();
   for (let pause = indexer.getReleasePause(); pause !== null; pause = indexer.getReleasePause()) {
@@ -148,6 +153,13 @@ async function watch(config: Config) {
   const readiness = createPostingListWarmup(tools.writer);
   const views = createViewKeeper(tools);
   const retries = createRetries(tools.writer);
+  await retryFilms(tools.writer, config.ffmpeg);
+  const films = createFilmPreparer({
+    ...tools,
+    maxBytes: getFilmBytes(config),
+    onViewFilm: views.forget,
+    onSettled: () => updateProblemList(tools.data),
+  });
   let isTold = false;
   const catalogue = fs.statSync(`${tools.data}/catalogue.db`).ino;
   for (;;) {
@@ -157,6 +169,9 @@ async function watch(config: Config) {
     const isThere = config.bucket !== null || !isEmpty(tools.root);
     const isDone = await indexer.indexAll();
     if (isDone) void tools.compareStore();
+    // Before the report, so that a film that is being converted is no problem.
+    if (isDone) await views.refresh(isWanted);
+    if (isDone && !isWanted()) await films.refresh();
     if (!isTold) {
       isTold = true;
       log.forget();
@@ -170,6 +185,7 @@ async function watch(config: Config) {
     while (performance.now() < due && !isCalled) {
       await views.refresh(isWanted);
       await readiness.makeReady(isWanted);
+      if (!isWanted() && !isLeft) await films.refresh();
       await new Promise<void>((resolve) => {
         wake = resolve;
         if (isWanted()) resolve();

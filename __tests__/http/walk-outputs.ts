@@ -198,6 +198,8 @@ export async function listAnswers(ask: Ask, site: string, where: string) {
     `/items/any-title-${id}`,
     `/items/${id}/file`,
     `/items/x-${id}/file`,
+    `/items/${id}/file?of=play`,
+    `/items/${id}/file?of=large`,
     `/items/${id}/captions`,
     `/items/${id}/frames`,
     `/items/${id}/manifest.json`,

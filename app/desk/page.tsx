@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import styles from '@/components/desk/desk.module.css';
 import { DeskBar } from '@/components/desk/desk-bar';
 import { Entrance } from '@/components/desk/entrance';
+import { FilmProgress } from '@/components/desk/film-progress';
 import { LibraryConsent } from '@/components/desk/library-consent';
 import { ReportCounts } from '@/components/desk/report-counts';
+import { readConversionProgress } from '@/lib/catalogue/prepared-films';
 import { ask } from '@/lib/catalogue/read/connection';
 import { listIgnoredNotes } from '@/lib/catalogue/read/left-alone';
 import { readMessages } from '@/lib/catalogue/read/site';
@@ -27,11 +29,12 @@ export default async function DeskPage({ searchParams }: Props) {
   if (!person) return <Entrance {...entrance} t={t} />;
   const gate = await readEditGate(person);
   const { obstacle, hasConsent, mayEdit, library: folder } = gate;
-  const { bucket, edits } = getConfig();
+  const { bucket, edits, data } = getConfig();
   const bucketNote = bucket && t('deskReport.bucketEdits', { folder, history: getBucketHistory() });
   const note = edits ? t('deskReport.editsIn', { folder }) : bucketNote;
   const unfinished = ask((sql) => describeUnfinished(sql, t), null);
   const ignoredFiles = mayEdit ? ask((sql) => listIgnoredNotes(sql, t), []) : [];
+  const films = mayEdit ? readConversionProgress(data) : null;
   return (
     <div className={`page ${styles.page}`}>
       <DeskBar person={person} here={from} t={t} />
@@ -41,6 +44,7 @@ export default async function DeskPage({ searchParams }: Props) {
       {hasConsent && note && <p className="quiet">{note}</p>}
       {unfinished && <p role="status">{unfinished}</p>}
       <ReportCounts counts={await countFindings()} t={t} />
+      {films && <FilmProgress {...films} t={t} />}
       {ignoredFiles.length > 0 && (
         <>
           <h2>{t('report.left')}</h2>

@@ -4,7 +4,7 @@ import type { Messages } from '@/lib/messages/messages';
 import { toWatchHref } from '@/lib/model/external-video';
 import { getPlayNotice } from '@/lib/model/film-codec';
 import { formatDuration, getLanguageName } from '@/lib/model/format';
-import { toFileHref, toFramesHref } from '@/lib/model/routes';
+import { toFileHref, toFramesHref, toPlayHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
 import styles from './film.module.css';
@@ -17,7 +17,7 @@ interface FilmTranscriptsProps {
 }
 
 const toMomentHref = (item: Item, seconds: number) =>
-  item.elsewhere ? toWatchHref(item.elsewhere, seconds) : `${toFileHref(item)}#t=${seconds}`;
+  item.elsewhere ? toWatchHref(item.elsewhere, seconds) : `${toPlayHref(item)}#t=${seconds}`;
 
 /** Moments, chapters and transcripts of a film or recording; each entry seeks to its time. */
 export function FilmTranscripts({ item, captions, chapters, t }: FilmTranscriptsProps) {

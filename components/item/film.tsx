@@ -4,8 +4,10 @@ import { FilmStage } from '@/components/media/film-stage';
 import type { Messages } from '@/lib/messages/messages';
 import { findPictured } from '@/lib/model/cover-picture';
 import { getPlayerSource, getVideoSiteName, toWatchHref } from '@/lib/model/external-video';
+import { PREPARED_TYPE } from '@/lib/model/film-copies';
 import { getLanguageName } from '@/lib/model/format';
-import { toCaptionsHref, toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
+import { hasPlayedFile } from '@/lib/model/prepared-film';
+import { toCaptionsHref, toImageHref, toItemHref, toPlayHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
 import stage from '../media/film-stage.module.css';
@@ -20,6 +22,9 @@ export interface FilmProps {
   chapters?: Cue[];
   t: Messages;
 }
+
+/** Screens on which a copy above 1080p looks better. */
+const LARGE_SCREEN = '(min-width: 1921px)';
 
 /**
  * A film with captions, chapters and transcript: the browser's `<video>`, or an external player that requires consent.
@@ -39,6 +44,15 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
     style,
   };
   const transcripts = <FilmTranscripts {...{ item, captions, chapters, t }} />;
+  if (!elsewhere && !hasPlayedFile(item))
+    return (
+      <div className={stage.film}>
+        <figure className={hero.hero} style={style}>
+          <FilmPlaceholder item={item} />
+        </figure>
+        {transcripts}
+      </div>
+    );
   if (elsewhere)
     return (
       <FilmStage
@@ -53,11 +67,13 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
         {transcripts}
       </FilmStage>
     );
+  // Without a poster, show a frame near the start.
+  const start = item.poster ? '' : '#t=0.1';
+  const [, large] = item.prepared?.sizes ?? [];
   const video = (
     // biome-ignore lint/a11y/useMediaCaption: captions exist only if the library has sidecar files
     <video
-      // Without a poster, show a frame near the start.
-      src={`${toFileHref(item)}${item.poster ? '' : '#t=0.1'}`}
+      src={large ? undefined : `${toPlayHref(item)}${start}`}
       width={width}
       height={height}
       poster={item.poster && toImageHref({ ...item, width: item.poster.width }, 1200)}
@@ -66,6 +82,8 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
       preload="metadata"
       aria-label={item.alt ?? item.title}
     >
+      {large && <source src={`${toPlayHref(item, 'large')}${start}`} type={PREPARED_TYPE} media={LARGE_SCREEN} />}
+      {large && <source src={`${toPlayHref(item)}${start}`} type={PREPARED_TYPE} />}
       {captions.map(({ lang, language }) => (
         <track
           key={lang}
@@ -78,13 +96,13 @@ export function Film({ item, captions = [], chapters = [], t }: FilmProps) {
     </video>
   );
   return (
-    <FilmStage {...about} picture={video} src={toFileHref(item)}>
+    <FilmStage {...about} picture={video} src={toPlayHref(item)}>
       {transcripts}
     </FilmStage>
   );
 }
 
-/** Placeholder of an external film: its poster, or its title if there is none. */
+/** In place of a player: the poster, or the title if there is none. */
 function FilmPlaceholder({ item }: { item: Item }) {
   const pictured = findPictured(item);
   if (!pictured)

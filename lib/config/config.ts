@@ -49,6 +49,8 @@ const toConfig = (values: Values) => ({
   readers: values.VITRINE_READERS,
   readTimeout: values.VITRINE_READ_SECONDS * 1000,
   ffmpeg: values.VITRINE_FFMPEG,
+  /** Size limit of the copies of films that browsers do not play, bytes. */
+  filmBytes: values.VITRINE_FILMS_GIB,
   /** Folder of poppler's programs; empty to search the PATH, `none` to disable. */
   poppler: values.VITRINE_POPPLER,
   /** How long restrictions apply after the text that states them changes or is deleted, ms. */

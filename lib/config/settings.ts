@@ -124,9 +124,15 @@ export const SETTINGS = {
   },
   VITRINE_FFMPEG: {
     default: 'ffmpeg',
-    help: 'Name or path of ffmpeg, which extracts pictures from films and draws waveforms of recordings. `none`: not used; browsers show the first frame of a film.',
-    note: 'Extracts pictures from films; none: not used',
+    help: 'Name or path of ffmpeg, which extracts pictures from films, draws waveforms of recordings, and [converts films](films.md#films-that-browsers-do-not-play) that browsers do not play. `none`: not used; browsers show the first frame of a film.',
+    note: 'Extracts pictures from films, and converts them; none: not used',
     schema: z.string().transform((text) => (text === 'none' ? '' : text)),
+  },
+  VITRINE_FILMS_GIB: {
+    default: '20',
+    help: 'Limit, in GiB, of the copies of [films that browsers do not play](films.md#films-that-browsers-do-not-play). Films for which there is no room are downloaded only. 0: no film is converted.',
+    note: 'Limit of the copies of films that browsers do not play, GiB; 0: none',
+    schema: numberSetting(0, 1_000_000).transform((value) => value * 1024 ** 3),
   },
   VITRINE_POPPLER: {
     default: '',

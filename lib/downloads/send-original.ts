@@ -9,9 +9,11 @@ import { OPEN, respondError } from '@/lib/http/respond';
 import { openOriginal } from '@/lib/library/open-original';
 import { getLibraryStorage } from '@/lib/library/with-content';
 import { isPlayedBeside, isServed } from '@/lib/model/availability';
+import { isPreparedName } from '@/lib/model/film-copies';
 import type { SecondFile } from '@/lib/model/media-file';
-import { toFileHref } from '@/lib/model/routes';
+import { toFileHref, toPlayHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
+import { sendPreparedFilm } from './send-prepared-film';
 import { sendRanges } from './send-ranges';
 
 const SIGNED_SECONDS = 600;
@@ -41,11 +43,13 @@ function toSecondItem(item: Item, second: SecondFile): Item {
   return { ...item, type, bytes, path: toFull(getFolder(item.path), name) };
 }
 
-/** Handles GET and HEAD of an item's original, or of its second file (`?of=`). @param id null if the URL has none */
+/** Handles GET and HEAD of an item's original, of its second file, or of its copy for browsers (`?of=`). @param id null if the URL has none */
 export async function sendOriginal(request: Request, id: string | null): Promise<Response> {
   const resolved = resolveItem(id);
   const of = new URL(request.url).searchParams.get('of') ?? '';
-  if (resolved.type !== 'here') return respondElsewhere(resolved, (item) => toFileHref(item, of));
+  if (resolved.type !== 'here')
+    return respondElsewhere(resolved, (item) => (isPreparedName(of) ? toPlayHref(item, of) : toFileHref(item, of)));
+  if (isPreparedName(of)) return sendPreparedFilm(request, resolved.item, of);
   const second = of === 'raw' || of === 'live' ? resolved.item[of] : undefined;
   const item = second ? toSecondItem(resolved.item, second) : resolved.item;
   if (of !== '' && !second) return respondError(404, 'Not found');

@@ -37,7 +37,7 @@ const ORIGINAL: UrlRule = {
     return match('/items/[^/]+/file', pathname) && `${pathname}${of ? `-${of}` : ''}${toExtension(original)}`;
   },
   toServer(pathname) {
-    const found = match(String.raw`(/items/[^/]+/file)(?:-(raw|live))?(?:\.[^/]*)?`, pathname);
+    const found = match(String.raw`(/items/[^/]+/file)(?:-(raw|live|play|large))?(?:\.[^/]*)?`, pathname);
     return found && `${found[1]}${found[2]}${found[3] && `?of=${found[3]}`}`;
   },
 };

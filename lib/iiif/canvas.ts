@@ -7,7 +7,8 @@ import { findOwnPicture } from '@/lib/model/cover-picture';
 import { GRID_WIDTH, toHeight } from '@/lib/model/image-widths';
 import { listNamedRegions, type NamedRegion } from '@/lib/model/named-regions';
 import { getPageSize, toPageId } from '@/lib/model/pages';
-import { toAnnotationsHref, toCaptionsHref, toFileHref, toGeoreferenceHref, toManifestHref } from '@/lib/model/routes';
+import { getPlayedType } from '@/lib/model/prepared-film';
+import { toAnnotationsHref, toCaptionsHref, toGeoreferenceHref, toManifestHref, toPlayHref } from '@/lib/model/routes';
 import { isExport } from '@/lib/model/static-export';
 import type { Item } from '@/lib/model/types';
 import type { Captions, Cue } from '@/lib/model/vtt';
@@ -104,9 +105,9 @@ const toPainting = (id: string, body: object) => ({
 });
 
 const toPlayedBody = (item: Item, { url }: PresentationSite) => ({
-  id: `${url}${toFileHref(item)}`,
+  id: `${url}${toPlayHref(item)}`,
   type: item.width && item.height ? 'Video' : 'Sound',
-  format: item.type,
+  format: getPlayedType(item),
   ...toExtent(item),
 });
 

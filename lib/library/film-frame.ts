@@ -2,6 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { sharp } from '@/lib/clients/sharp';
+import { getDemuxer } from './film-containers';
 import { ffmpegSafetyArgs, runProgram } from './run-program';
 import { writeWhole } from './write-whole';
 
@@ -41,7 +42,7 @@ async function measure(jpeg: Buffer): Promise<{ isNearlyBlack: boolean; meanLeve
 }
 
 const toArguments = (absolute: string, { type, width, height }: FrameTask, moment: number) => [
-  ...ffmpegSafetyArgs(MAX_TIME_MS / 1000, /webm|matroska/.test(type) ? 'matroska' : 'mov'),
+  ...ffmpegSafetyArgs(MAX_TIME_MS / 1000, getDemuxer(type)),
   ...['-ss', moment.toFixed(3), '-i', `file:${absolute}`],
   ...['-map', '0:v:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', `scale=${width}:${height},setsar=1`],
   ...['-map_metadata', '-1', '-threads', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'mjpeg'],

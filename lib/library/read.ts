@@ -55,9 +55,15 @@ export async function readMetadata(
   const { start, kind } = withReader(file.absolute, (readAt) => {
     const start = readAt(0, START_BYTES);
     const kind = detectKind(start.subarray(0, HEAD_BYTES));
-    if (!('reason' in kind)) whileOpen?.(start, readAt);
+    if (!('reason' in kind) || kind.film) whileOpen?.(start, readAt);
     return { start, kind };
   });
+  if ('reason' in kind && kind.film) {
+    const faults: string[] = [];
+    const beside = readBeside(file, language, faults);
+    const film = await readConvertible(file.absolute, { type: kind.film, ffmpeg, beside });
+    if (film) return withFaults({ ...film, ...readCaptionsBeside(file), ...readTranscriptions(file, faults) }, beside);
+  }
   if ('reason' in kind) {
     const meant = stripTxtEnding(path.basename(file.path));
     throw new ReadProblem(kind.reason, meant === null ? kind.detail : adviseRename(`${meant}.txt`, meant));
@@ -143,6 +149,22 @@ async function readMovingPicture(file: MediaFile, { type, language, beside }: Re
   const { technical, facts, xmp: packet } = header;
   const sources = toFilmSources(beside, facts, packet ? parseXmp(packet, language) : new Map());
   return { kind: 'film', type, ...technical, ...selectFields(sources, 1) };
+}
+
+interface Convertible {
+  type: string;
+  ffmpeg: string;
+  beside: SidecarSources;
+}
+
+/** A film that browsers do not play, of which ffmpeg makes a copy; null without ffmpeg. */
+async function readConvertible(absolute: string, { type, ffmpeg, beside }: Convertible): Promise<Metadata | null> {
+  const { hasProbe, probeFilm, toFilmMetadata } = await import('./film-probe');
+  const probed = await probeFilm(absolute, { ffmpeg, type });
+  if (!probed && (await hasProbe(ffmpeg))) throw new ReadProblem('damaged', 'ffmpeg finds no picture in it');
+  if (!probed) return null;
+  const { technical, facts } = toFilmMetadata(probed);
+  return { kind: 'film', type, ...technical, ...selectFields(toFilmSources(beside, facts, new Map()), 1) };
 }
 
 async function readDocument(file: MediaFile, { type, language, beside }: Reading, poppler: string): Promise<Metadata> {

@@ -32,12 +32,15 @@ export function runProgram(program: string, { args, maxMs, take }: Run): Promise
   });
 }
 
+/** Of a single block of memory, such as a frame. */
+export const MAX_ALLOCATION_BYTES = 256 * 1024 * 1024;
+
 /**
  * The container is explicit, because some formats that ffmpeg would guess refer to other files or hosts.
  * https://ffmpeg.org/ffmpeg-protocols.html#Protocol-Options
  */
 export const ffmpegSafetyArgs = (seconds: number, container: string) => [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(256 * 1024 * 1024)],
+  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(MAX_ALLOCATION_BYTES)],
   ...['-timelimit', String(seconds), '-threads', '1', '-protocol_whitelist', 'file', '-f', container],
 ];
 

@@ -1,5 +1,6 @@
 // Determines whether browsers can play a film or sound, with messages for owners and visitors.
 import type { Messages } from '@/lib/messages/messages';
+import { isExport } from './static-export';
 import type { Item } from './types';
 
 const PLAYED = {
@@ -21,9 +22,37 @@ const PLAYED = {
 };
 const COPIES = { film: 'H.264', sound: 'MP3 or AAC' };
 const CONTAINERS = { film: 'MP4 or WebM', sound: 'MP3 or M4A' };
-const NAMES: Record<string, string> = { hevc: 'HEVC' };
+const NAMES: Record<string, string> = {
+  hevc: 'HEVC',
+  mpeg1video: 'MPEG-1',
+  mpeg2video: 'MPEG-2',
+  mpeg4: 'MPEG-4',
+  msmpeg4v2: 'MPEG-4',
+  msmpeg4v3: 'MPEG-4',
+  wmv1: 'WMV',
+  wmv2: 'WMV',
+  wmv3: 'WMV',
+  flv1: 'Flash',
+  dvvideo: 'DV',
+  mjpeg: 'Motion JPEG',
+};
 
-type Encoded = Pick<Item, 'codec' | 'type' | 'elsewhere'> & Partial<Pick<Item, 'kind'>>;
+/** Containers that no browser plays. */
+const UNPLAYED: Record<string, string> = {
+  'video/x-msvideo': 'AVI',
+  'video/mpeg': 'MPEG',
+  'video/mpv': 'MPEG',
+  'video/mp2t': 'MPEG-TS',
+  'video/x-ms-asf': 'Windows Media',
+  'video/x-flv': 'Flash',
+  'video/x-dv': 'DV',
+  'video/ogg': 'Ogg Theora',
+  'video/mj2': 'Motion JPEG 2000',
+};
+
+export const isUnplayedType = ({ type }: Pick<Item, 'type'>) => type in UNPLAYED;
+
+type Encoded = Pick<Item, 'codec' | 'type' | 'elsewhere'> & Partial<Pick<Item, 'kind' | 'prepared' | 'isPreparing'>>;
 
 const toName = (codec: string) => NAMES[codec] ?? codec.toUpperCase();
 
@@ -33,6 +62,8 @@ export function getPlayAdvice(item: Encoded): string | null {
   const { codec, type, elsewhere } = item;
   const kind = toKind(item);
   if (elsewhere) return null;
+  const container = UNPLAYED[type];
+  if (container) return `${container} plays in no browser; a copy in ${COPIES[kind]} beside it would.`;
   if (!codec) return `What it is encoded in is unknown to browsers; a copy in ${COPIES[kind]} beside it would play.`;
   if (!PLAYED[kind].has(codec))
     return `${toName(codec)} plays in few browsers; a copy in ${COPIES[kind]} beside it would.`;
@@ -42,10 +73,12 @@ export function getPlayAdvice(item: Encoded): string | null {
 }
 
 export function getPlayNotice(item: Encoded, t: Messages): string | null {
-  if (getPlayAdvice(item) === null) return null;
-  const { codec } = item;
+  if (item.prepared || getPlayAdvice(item) === null) return null;
+  const { codec, type } = item;
   const kind = toKind(item);
+  // A static copy does not change.
+  if (item.isPreparing && !isExport()) return t('item.preparing');
   if (!codec) return t('item.mayNotPlay', { kind });
-  const format = PLAYED[kind].has(codec) ? 'Matroska' : toName(codec);
+  const format = PLAYED[kind].has(codec) ? (UNPLAYED[type] ?? 'Matroska') : toName(codec);
   return t('item.mayNotPlayFormat', { kind, format });
 }

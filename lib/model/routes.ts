@@ -1,9 +1,11 @@
 // Builds and parses the URLs of the site.
 import type { Route } from 'next';
 import { withBasePath } from './base-path';
+import type { PreparedName } from './film-copies';
 import { IMAGE_WIDTHS, toSize } from './image-widths';
 import { prefixed } from './language-prefix';
 import { toResourceHref } from './static-export';
+import type { Item } from './types';
 
 /** Encodes each part of a path for a URL. */
 export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
@@ -64,6 +66,12 @@ export const toFileHref = (item: Filed, of = '') =>
     withBasePath(`${toItemPath(item)}/file${of ? `?of=${encodeURIComponent(of)}` : ''}`),
     of === 'raw' ? item.raw?.name : of === 'live' ? '.mp4' : item.path,
   );
+
+/** The file that browsers play: the film's own, or its copy. @param name which copy */
+export const toPlayHref = (item: Filed & Pick<Item, 'prepared'>, name: PreparedName = 'play') =>
+  item.prepared
+    ? toResourceHref(withBasePath(`${toItemPath(item)}/file?of=${name}&v=${item.prepared.key}`), '.mp4')
+    : toFileHref(item);
 
 export const toPanoramaHref = (item: Addressed) => `${toItemHref(item)}/panorama` as Route;
 

@@ -1,6 +1,7 @@
 // Defines the central types: Metadata (of a file), Item and Collection (as shown).
 import type { Block } from './blocks';
 import type { ExternalVideo } from './external-video';
+import type { PreparedFilm } from './film-copies';
 import type { Georeference } from './georeference';
 import type { Alternatives } from './languages';
 import type { SecondFile } from './media-file';
@@ -200,6 +201,10 @@ export interface Item extends Metadata, Partial<Pixels> {
   telling?: ('title' | 'caption' | 'alt' | 'transcription')[];
   /** Set if some pixels of a photo are lost; the rest is shown. */
   damaged?: true;
+  /** Copies of a film that browsers do not play. */
+  prepared?: PreparedFilm;
+  /** Set while the copies of a film are being made, or wait for their turn. */
+  isPreparing?: true;
   /** False if a rule withholds the file; otherwise the site's setting applies. */
   original?: false;
   /** In the view of a share link: number of leading folders of the path that it does not show. */

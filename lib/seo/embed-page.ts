@@ -6,7 +6,8 @@ import { findOwnPicture } from '@/lib/model/cover-picture';
 import { toCredits } from '@/lib/model/credit';
 import { escapeHtml } from '@/lib/model/escape';
 import { getVideoSiteName, toWatchHref } from '@/lib/model/external-video';
-import { toCaptionsHref, toFileHref, toImageHref, toItemHref, toSrcSet } from '@/lib/model/routes';
+import { hasPlayedFile } from '@/lib/model/prepared-film';
+import { toCaptionsHref, toFileHref, toImageHref, toItemHref, toPlayHref, toSrcSet } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import type { Captions } from '@/lib/model/vtt';
 import type { SeoSite } from './site';
@@ -53,7 +54,7 @@ function toVideo(item: Item, tracks: CaptionTrack[]) {
   const picture = findOwnPicture(item);
   const poster = picture?.width ? ` poster="${escapeHtml(toImageHref(picture, 800))}"` : '';
   const size = item.width && item.height ? ` width="${item.width}" height="${item.height}"` : '';
-  const src = `${toFileHref(item)}${poster ? '' : '#t=0.1'}`;
+  const src = `${toPlayHref(item)}${poster ? '' : '#t=0.1'}`;
   return `<video src="${escapeHtml(src)}"${poster}${size} controls playsinline preload="metadata" aria-label="${escapeHtml(item.alt ?? item.title)}">${tracks.map((track) => toTrack(item, track)).join('')}</video>`;
 }
 
@@ -78,7 +79,7 @@ function toWords(item: Item, page: string, t: Messages) {
 function toShown(item: Item, page: string, tracks: CaptionTrack[], t: Messages) {
   const heading = `<h1 class="heard" dir="auto">${escapeHtml(item.title)}</h1>`;
   if (item.kind === 'sound' && isPlayedHere(item)) return toSound(item, page);
-  if (isPlayedHere(item)) return `${heading}<div class="shown">${toVideo(item, tracks)}</div>`;
+  if (hasPlayedFile(item)) return `${heading}<div class="shown">${toVideo(item, tracks)}</div>`;
   const image = toImage(item);
   const shown = image ? `<div class="shown">${link(page, image)}</div>` : '';
   return isShown(item) && shown ? heading + shown : shown + toWords(item, page, t);

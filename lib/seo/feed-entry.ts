@@ -5,8 +5,9 @@ import { findOwnPicture } from '@/lib/model/cover-picture';
 import { escapeHtml } from '@/lib/model/escape';
 import { getLangAttribute } from '@/lib/model/languages';
 import type { Podcast } from '@/lib/model/podcast';
+import { getPlayedType } from '@/lib/model/prepared-film';
 import { getLicenceUrl } from '@/lib/model/rights';
-import { toFileHref, toImageHref, toItemHref } from '@/lib/model/routes';
+import { toImageHref, toItemHref, toPlayHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Item } from '@/lib/model/types';
 import { listNamed } from '@/lib/model/unnamed';
@@ -72,9 +73,9 @@ export function buildFeedEntry({ item, since }: { item: Item; since: number }, s
     picture,
     ...(isHere && {
       played: {
-        url: site.url + toFileHref(item),
-        type: item.type,
-        bytes: item.bytes,
+        url: site.url + toPlayHref(item),
+        type: getPlayedType(item),
+        bytes: item.prepared?.sizes[0].bytes ?? item.bytes,
         ...(item.duration !== undefined && { seconds: Math.round(item.duration) }),
       },
     }),

@@ -3,7 +3,7 @@
 import { isPlayed } from '@/lib/model/availability';
 import { getPlayerSource } from '@/lib/model/external-video';
 import { prefixed } from '@/lib/model/language-prefix';
-import { toEmbedHref, toFileHref, toItemHref } from '@/lib/model/routes';
+import { toEmbedHref, toItemHref, toPlayHref } from '@/lib/model/routes';
 import { toResourceHref } from '@/lib/model/static-export';
 import type { Item } from '@/lib/model/types';
 import { listTranslatedHrefs } from './alternates';
@@ -42,7 +42,7 @@ function toImageEntry(item: Item, url: string) {
 function toPlay(item: Item, url: string) {
   if (!item.elsewhere)
     return (
-      renderElement('video:content_loc', url + toFileHref(item)) +
+      renderElement('video:content_loc', url + toPlayHref(item)) +
       renderElement('video:player_loc', url + toEmbedHref(item))
     );
   return item.elsewhere.site === 'file'

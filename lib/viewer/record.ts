@@ -1,6 +1,6 @@
 // Converts an item to the viewer's format.
 import type { Messages } from '@/lib/messages/messages';
-import { isOffered, isPlayedHere, isShown } from '@/lib/model/availability';
+import { isOffered, isShown } from '@/lib/model/availability';
 import { findPictured } from '@/lib/model/cover-picture';
 import { type CreditSite, toCredits } from '@/lib/model/credit';
 import { defaultSize, formatDownloadSize, listSizes, type Size } from '@/lib/model/download-sizes';
@@ -9,8 +9,9 @@ import { getLangAttribute } from '@/lib/model/languages';
 import { describeLicence } from '@/lib/model/licences';
 import { listNamedRegions } from '@/lib/model/named-regions';
 import type { ImageLimits } from '@/lib/model/pixel-size';
+import { hasPlayedFile } from '@/lib/model/prepared-film';
 import { getLicenceUrl } from '@/lib/model/rights';
-import { toFileHref, toItemHref } from '@/lib/model/routes';
+import { toItemHref, toPlayHref } from '@/lib/model/routes';
 import { omitUndefined } from '@/lib/model/stated';
 import { isPlacing } from '@/lib/model/transcription';
 import type { Item } from '@/lib/model/types';
@@ -66,7 +67,7 @@ export function buildViewerItem(item: Item, site: ViewerSite, t: Messages): View
     width,
     height,
     pictured: pictured !== null,
-    ...(item.kind === 'film' && isPlayedHere(item) && { film: toFileHref(item) }),
+    ...(item.kind === 'film' && hasPlayedFile(item) && { film: toPlayHref(item) }),
     ...(item.colour && { colour: item.colour }),
     ...(item.placeholder && { placeholder: item.placeholder }),
     ...(alt && { alt: toShort(alt) }),

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../../lib/config/config';
+import { readFfmpegAbilities } from '../../lib/library/convert-film';
+import { hasProbe } from '../../lib/library/film-probe';
 import { isOldNode, OLDEST_NODE } from '../node-version.mjs';
 import { findSharpFault } from '../sharp-check.mjs';
 import type { Check } from './check';
@@ -78,15 +80,32 @@ async function findVersion(program: string, flag: string): Promise<string | null
   }
 }
 
+/** What is needed to convert films that browsers do not play. */
+async function listLackingAbilities(ffmpeg: string): Promise<string[]> {
+  const abilities = await readFfmpegAbilities(ffmpeg);
+  return [
+    ...(abilities?.hasH264 ? [] : ['the encoder libx264, so films are not converted']),
+    ...((await hasProbe(ffmpeg)) ? [] : ['ffprobe beside it, so films are not converted']),
+    ...(abilities?.hasToneMapping ? [] : ['the filters zscale and tonemap, so converted HDR films look pale']),
+  ];
+}
+
 export async function checkFfmpeg({ ffmpeg }: Pick<Config, 'ffmpeg'>): Promise<Check> {
   const name = 'Films (ffmpeg)';
   if (ffmpeg === '') return { name, state: 'ok', detail: 'not used (VITRINE_FFMPEG=none)' };
   const version = await findVersion(ffmpeg, '-version');
-  if (version !== null) return { name, state: 'ok', detail: version.replace(/ Copyright.*/, '') };
+  if (version !== null) {
+    const detail = version.replace(/ Copyright.*/, '');
+    const lacking = await listLackingAbilities(ffmpeg);
+    if (lacking.length === 0) return { name, state: 'ok', detail };
+    const remedy =
+      'install a complete ffmpeg, such as that of your distribution or of https://ffmpeg.org/download.html';
+    return { name, state: 'warning', detail: `${detail} lacks ${lacking.join(', and ')}`, remedy };
+  }
   return {
     name,
     state: 'warning',
-    detail: `${ffmpeg} cannot be run: films have no picture of their own, and recordings no waveform`,
+    detail: `${ffmpeg} cannot be run: films have no picture of their own, those that browsers do not play are not converted, and recordings have no waveform`,
     remedy: `${toInstall('ffmpeg')}; or name it in VITRINE_FFMPEG`,
   };
 }

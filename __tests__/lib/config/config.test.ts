@@ -31,6 +31,7 @@ test('every setting has a working default', () => {
     cacheBytes: 5 * 1024 ** 3,
     readers: 0,
     ffmpeg: 'ffmpeg',
+    filmBytes: 20 * 1024 ** 3,
     readTimeout: 20_000,
     rescan: 300_000,
     loosenDelay: 30_000,

@@ -9,6 +9,8 @@ const URLS = [
   ['/fr/collections?page=12', '/fr/page/12/collections'],
   ['/map?page=2', '/page/2/map'],
   ['/items/cat-aaaaaaaaaa/file?of=raw', '/items/cat-aaaaaaaaaa/file-raw.nef', 'cat.NEF'],
+  ['/items/cat-aaaaaaaaaa/file?of=play', '/items/cat-aaaaaaaaaa/file-play.mp4', '.mp4'],
+  ['/items/cat-aaaaaaaaaa/file?of=large', '/items/cat-aaaaaaaaaa/file-large.mp4', '.mp4'],
   ['/items/cat-aaaaaaaaaa/file', '/items/cat-aaaaaaaaaa/file.jpg', 'exhibition/cat.jpg'],
   ['/items/aaaaaaaaaa/file', '/items/aaaaaaaaaa/file', 'a name without an extension'],
   ['/items/film-aaaaaaaaaa/captions', '/items/film-aaaaaaaaaa/captions.vtt'],

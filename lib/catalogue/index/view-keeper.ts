@@ -58,6 +58,9 @@ export function createViewKeeper(settings: IndexSettings) {
   }
 
   return {
+    /** All views are built again. */
+    forget: () => built.clear(),
+
     /** Builds each view that is missing or older than the catalogue. @param isCalled whether the library is to be read first */
     async refresh(isCalled: () => boolean) {
       removeUnusedViews(data);

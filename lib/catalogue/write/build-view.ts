@@ -6,6 +6,7 @@ import { getCataloguePath, isSnapshot } from '@/lib/catalogue/damage';
 import { openForWriting } from '@/lib/catalogue/schema';
 import { type Connection, openDatabase } from '@/lib/clients/sqlite';
 import { type Access, seesEverything } from '@/lib/model/audience';
+import { createPlaybackLookup } from './playback-lookup';
 import { takeDrawings } from './take-drawings';
 import { removeOutside, resolveScope } from './view-scope';
 import { CatalogueWriter } from './writer';
@@ -125,6 +126,7 @@ export function buildView(source: string, folder: string, { access, drawn }: { a
   writer.begin();
   writer.publishAll();
   for (const place of drawn) takeDrawings(writer, place);
+  writer.films.settle(createPlaybackLookup(source), () => {});
   writer.commit();
   writer.close();
   finish(work, path.join(folder, name), access);

@@ -40,7 +40,10 @@ export function getStripSize(item: Item): { width: number; height: number } | nu
 }
 
 /** Carries extracted data over from an earlier row of the same version, and drops other extracted data. */
-export function withExtracted({ poster, frames: _, peaks: __, ...item }: Item, before?: Item): Item {
+export function withExtracted(
+  { poster, frames: _, peaks: __, prepared: ___, isPreparing: ____, ...item }: Item,
+  before?: Item,
+): Item {
   const own = isExtracted(poster) && item.kind === 'film' ? undefined : poster;
   const kept = own ?? (isExtracted(before?.poster) ? before?.poster : undefined);
   return {
@@ -49,6 +52,8 @@ export function withExtracted({ poster, frames: _, peaks: __, ...item }: Item, b
     ...(before?.frames && { frames: before.frames }),
     ...(before?.peaks && { peaks: before.peaks }),
     ...(before?.damaged && { damaged: true }),
+    ...(before?.prepared && { prepared: before.prepared }),
+    ...(before?.isPreparing && { isPreparing: true }),
   };
 }
 

@@ -6,6 +6,9 @@ import type { Problem } from '@/lib/model/problem';
 import { joinFaults } from '@/lib/model/problem';
 import type { Metadata } from '@/lib/model/types';
 
+/** Begins the problem of a file that is published although browsers may not play it. */
+export const introduceNotice = (notice: string) => `it is shown, but: ${notice}`;
+
 export function findItemProblem(path: string, metadata: Metadata): Problem | null {
   const { faults = [] } = metadata;
   const notice = isPlayable(metadata) ? getPlayAdvice(metadata) : null;
@@ -13,7 +16,7 @@ export function findItemProblem(path: string, metadata: Metadata): Problem | nul
   return {
     path,
     reason: notice ? 'unplayable' : 'invalid-text',
-    detail: joinFaults([...(notice ? [`it is shown, but: ${notice}`] : []), ...faults]),
+    detail: joinFaults([...(notice ? [introduceNotice(notice)] : []), ...faults]),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Problem } from '@/lib/model/problem';
 import { createCaptionTable } from './caption-table';
 import { createCollectionTable } from './collection-table';
 import { createDescriptorTable } from './descriptor-table';
+import { createFilmTable } from './film-table';
 import { createFindingColumn } from './finding-column';
 import { createTermPurge } from './forget-words';
 import { createFormerItems } from './former-items';
@@ -18,6 +19,7 @@ import { createLookTable } from './look-table';
 import { createMemberTable } from './member-table';
 import { createMetaTable } from './meta-table';
 import { createOwnerTexts } from './owner-texts';
+import { createProblemTable } from './problem-table';
 import { createPublishGate } from './publish-gate';
 import { createRedirectTable } from './redirects';
 import { createRestrictingPictures } from './restricting-pictures';
@@ -93,6 +95,8 @@ export function openTables(
   const tracks = createTrackTable(sql, rules, withheldFiles);
   const tiles = createTileTable(sql, rules, withheldFiles);
   const look = createLookTable(sql);
+  const problems = createProblemTable(sql, onProblem);
+  const films = createFilmTable(sql, state, { search, descriptors, members, problems });
   const forgetter = createTermPurge(sql, search);
   const restrictions = { rules, formerItems, restricting };
   const neighbours = {
@@ -126,6 +130,8 @@ export function openTables(
     tracks,
     tiles,
     look,
+    problems,
+    films,
     forgetter,
     gate,
   };

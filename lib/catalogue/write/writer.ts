@@ -16,7 +16,6 @@ import { createDrawingTable } from './drawing-table';
 import { createFileTable } from './files';
 import { openTables, parseFindingSite, parseRecordSettings, type WriterOptions } from './open-tables';
 import { createPeopleTable } from './people-table';
-import { createProblemTable } from './problem-table';
 import { createRedirectRuleTable } from './redirect-rule-table';
 
 /** Name of the meta value with the last day for which embargoed items were released. */
@@ -35,6 +34,8 @@ export class CatalogueWriter {
   onHidden: (id: string) => void = () => {};
   readonly files;
   readonly problems;
+  /** Films that few browsers play, and their copies. */
+  readonly films;
   readonly commonMatches;
   readonly drawing;
   readonly getOrder;
@@ -70,7 +71,8 @@ export class CatalogueWriter {
     this.#data = data;
     this.#tables = tables;
     this.files = createFileTable(sql);
-    this.problems = createProblemTable(sql, onProblem);
+    this.problems = tables.problems;
+    this.films = tables.films;
     this.commonMatches = createCommonMatches(sql);
     this.drawing = createDrawingTable(sql, state, tables);
     this.getOrder = tables.collections.getOrder;

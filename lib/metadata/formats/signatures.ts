@@ -2,7 +2,8 @@
 
 export type Kind =
   | { kind: 'photo' | 'film' | 'sound' | 'document'; type: string }
-  | { reason: 'unsupported'; detail: string };
+  /** `film`: type of a film that no browser plays, but that ffmpeg can convert. */
+  | { reason: 'unsupported'; detail: string; film?: string };
 
 export const refuse = (detail: string): Kind => ({ reason: 'unsupported', detail });
 export const photo = (type: string): Kind => ({ kind: 'photo', type });
@@ -13,7 +14,11 @@ const raw = (name: string): Kind => refuse(`a camera RAW file (${name}); export 
 export const sound = (type: string): Kind => ({ kind: 'sound', type });
 const otherSound = (name: string) =>
   refuse(`a sound recording (${name}) that browsers cannot play; save it as MP3 or M4A`);
-const otherFilm = (name: string) => refuse(`a film (${name}) that browsers cannot play; save it as MP4 or WebM`);
+const otherFilm = (name: string, type: string): Kind => ({
+  reason: 'unsupported',
+  detail: `a film (${name}) that browsers cannot play; install ffmpeg (VITRINE_FFMPEG), or save it as MP4 or WebM`,
+  film: type,
+});
 const otherPicture = (name: string) =>
   refuse(`a picture (${name}) that Vitrine cannot decode; export a JPEG, PNG or TIFF`);
 
@@ -64,12 +69,16 @@ const table: [offset: number, bytes: string, kind: Kind][] = [
   [8, 'WAVE', sound('audio/wav')],
   [0, 'FORM', otherSound('AIFF')],
   [0, 'MThd', otherSound('MIDI')],
+  [28, '\x80theora', otherFilm('Ogg Theora', 'video/ogg')],
   [0, 'OggS', sound('audio/ogg')],
-  [8, 'AVI ', otherFilm('AVI')],
-  [0, '\0\0\x01\xba', otherFilm('MPEG')],
-  [0, '\0\0\x01\xb3', otherFilm('MPEG')],
-  [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11', otherFilm('Windows Media')],
-  [0, 'FLV\x01', otherFilm('Flash')],
+  [8, 'AVI ', otherFilm('AVI', 'video/x-msvideo')],
+  [0, '\0\0\x01\xba', otherFilm('MPEG', 'video/mpeg')],
+  [0, '\0\0\x01\xb3', otherFilm('MPEG', 'video/mpv')],
+  [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11', otherFilm('Windows Media', 'video/x-ms-asf')],
+  // IEC 61834-2: header block of a DIF sequence of 525 or 625 lines.
+  [0, '\x1f\x07\0\x3f', otherFilm('DV', 'video/x-dv')],
+  [0, '\x1f\x07\0\xbf', otherFilm('DV', 'video/x-dv')],
+  [0, 'FLV\x01', otherFilm('Flash', 'video/x-flv')],
   [0, '\0\x05\x16\x07', refuse('a macOS resource file (AppleDouble), not a picture')],
   [0, '\0\0\0\x01Bud1', refuse('a macOS folder settings file')],
   [0, 'Exif\0\0', refuse('an EXIF block without a picture')],
@@ -83,7 +92,9 @@ export function findSignature(head: Uint8Array, latin: string): Kind | null {
   const [first = 0, second = 0] = head;
   const recording = findSound(head);
   if (recording) return recording;
-  if (first === 0x47 && head[188] === 0x47) return otherFilm('MPEG transport stream');
+  if (first === 0x47 && head[188] === 0x47) return otherFilm('MPEG transport stream', 'video/mp2t');
+  // AVCHD: a time of four bytes before each packet.
+  if (head[4] === 0x47 && head[196] === 0x47 && head[388] === 0x47) return otherFilm('AVCHD', 'video/mp2t');
   // BMP: "BM", and a header of a known size (BITMAPCOREHEADER to BITMAPV5HEADER).
   if (first === 0x42 && second === 0x4d && head[15] === 0 && (head[14] ?? 0) >= 12) return photo('image/bmp');
   return latin.startsWith('\0\0\x01\0') ? fromIcon(head) : null;
@@ -91,7 +102,7 @@ export function findSignature(head: Uint8Array, latin: string): Kind | null {
 
 // ISO/IEC 15444-1, I.5.2; 15444-3 and 15444-6 for the brands of films and compound images.
 function fromJp2(brand: string): Kind {
-  if (brand === 'mjp2') return otherFilm('Motion JPEG 2000');
+  if (brand === 'mjp2') return otherFilm('Motion JPEG 2000', 'video/mj2');
   return brand === 'jpm ' ? otherPicture('JPEG 2000 compound image') : photo('image/jp2');
 }
 

@@ -134,7 +134,28 @@ describe('the kind of a file by its first bytes', () => {
     ['noise', Buffer.from([0x93, 0, 0x17, 0xfe, 0x01, 0x80, 9]), 'does not know'],
     ['a resource fork', bytes('\0\x05\x16\x07\0\x02'), 'AppleDouble'],
   ])('%s is rejected with a message for its owner', (_, head, detail) => {
-    expect(detectKind(head)).toEqual({ reason: 'unsupported', detail: expect.stringContaining(detail) });
+    expect(detectKind(head)).toMatchObject({ reason: 'unsupported', detail: expect.stringContaining(detail) });
+  });
+
+  const packets = (size: number, at: number) => {
+    const head = Buffer.alloc(HEAD_BYTES);
+    for (let each = at; each < head.length; each += size) head[each] = 0x47;
+    return head;
+  };
+
+  test.each([
+    ['AVI', bytes('RIFF\0\0\0\0AVI LIST'), 'video/x-msvideo'],
+    ['an MPEG program stream', bytes('\0\0\x01\xba\x44'), 'video/mpeg'],
+    ['an MPEG elementary stream', bytes('\0\0\x01\xb3\x14'), 'video/mpv'],
+    ['an MPEG transport stream', packets(188, 0), 'video/mp2t'],
+    ['AVCHD', packets(192, 4), 'video/mp2t'],
+    ['Windows Media', bytes('\x30\x26\xb2\x75\x8e\x66\xcf\x11'), 'video/x-ms-asf'],
+    ['Flash', bytes('FLV\x01\x05'), 'video/x-flv'],
+    ['DV of 625 lines', bytes('\x1f\x07\0\xbf\xf8'), 'video/x-dv'],
+    ['DV of 525 lines', bytes('\x1f\x07\0\x3f\xf8'), 'video/x-dv'],
+    ['Theora', bytes(`OggS\0\x02${'\0'.repeat(22)}\x80theora`), 'video/ogg'],
+  ])('%s is a film that ffmpeg may convert', (_, head, film) => {
+    expect(detectKind(head)).toMatchObject({ reason: 'unsupported', film });
   });
 
   test.each([
