@@ -86,7 +86,7 @@ const RECIPES: Recipe[] = [
   },
   {
     ...{ name: 'theora.ogv', stored: SD, shown: SD, duration: 1, needs: ['libtheora', 'libvorbis'] },
-    args: ['-c:v', 'libtheora', '-q:v', '9', '-g', '1', '-c:a', 'libvorbis'],
+    args: ['-c:v', 'libtheora', '-q:v', '9', '-c:a', 'libvorbis'],
   },
   {
     ...{ name: 'matroska.mkv', stored: SD, shown: SD, duration: 1, needs: ['libx264', 'ac3'] },
@@ -104,6 +104,15 @@ const RECIPES: Recipe[] = [
     ...{ name: 'cut.mov', stored: SD, shown: SD, duration: 1, needs: ['libx265', 'aac'] },
     args: [...x265, '-c:a', 'aac', '-t', '2'],
     remake: (from, to) => ['-ss', '1', '-i', from, '-c', 'copy', to],
+  },
+  {
+    // The picture plays everywhere, the sound of such cameras in no browser.
+    ...{ name: 'reflex.mov', stored: SD, shown: SD, duration: 1, channels: 2, needs: ['libx264', 'pcm_s16le'] },
+    args: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le', '-ac', '2'],
+  },
+  {
+    ...{ name: 'ten-bit.mp4', stored: SD, shown: SD, duration: 1, needs: ['libx264', 'aac'] },
+    args: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', '-c:a', 'aac'],
   },
   {
     ...{ name: 'hdr.mp4', stored: SD, shown: SD, duration: 1, needs: ['libx265', 'aac'] },

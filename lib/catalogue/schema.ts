@@ -17,7 +17,7 @@ import { classifyDataFault, DataFault } from './data-fault';
 import { TABLES } from './tables';
 
 /** Increase when tables or derived data change: an older catalogue is rebuilt. */
-export const SCHEMA_VERSION = 33;
+export const SCHEMA_VERSION = 34;
 
 export const BUILT_ANEW =
   'it is built anew from the library. permalinks.jsonl keeps what was moved and deleted before; whatever was moved or deleted since the last look is unknown at its former address.';

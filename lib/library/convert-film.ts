@@ -12,6 +12,8 @@ export interface FfmpegAbilities {
   version: string;
   hasH264: boolean;
   hasToneMapping: boolean;
+  /** Whether it has the option -fps_mode, which replaces -vsync since version 5.1. */
+  hasFpsMode: boolean;
 }
 
 export interface ConvertTask {
@@ -23,7 +25,7 @@ export interface ConvertTask {
   outputs: { file: string; width: number; height: number }[];
   /** For all outputs together. */
   maxBytes: number;
-  isToneMapped: boolean;
+  abilities: Pick<FfmpegAbilities, 'hasToneMapping' | 'hasFpsMode'>;
   onProgress(seconds: number): void;
   signal: AbortSignal;
 }
@@ -93,12 +95,15 @@ export async function readFfmpegAbilities(ffmpeg: string): Promise<FfmpegAbiliti
   if (ffmpeg === '') return null;
   const version = await captureOutput(ffmpeg, ['-version']);
   if (version === null) return null;
-  const [encoders, filters] = [await captureOutput(ffmpeg, ['-encoders']), await captureOutput(ffmpeg, ['-filters'])];
+  const encoders = await captureOutput(ffmpeg, ['-encoders']);
+  const filters = await captureOutput(ffmpeg, ['-filters']);
+  const options = await captureOutput(ffmpeg, ['-h', 'long']);
   const hasFilter = (name: string) => new RegExp(` ${name} `).test(filters ?? '');
   return {
     version: version.split('\n', 1)[0] ?? '',
     hasH264: / libx264 /.test(encoders ?? ''),
     hasToneMapping: hasFilter('zscale') && hasFilter('tonemap'),
+    hasFpsMode: /^-fps_mode /m.test(options ?? ''),
   };
 }
 
@@ -114,10 +119,10 @@ const toToneMapping = (hdr: string) => [
   'zscale=t=bt709:m=bt709:r=limited',
 ];
 
-function toFilters({ film, outputs, isToneMapped }: Pick<ConvertTask, 'film' | 'outputs' | 'isToneMapped'>): string {
+function toFilters({ film, outputs, abilities }: Pick<ConvertTask, 'film' | 'outputs' | 'abilities'>): string {
   const common = [
     ...(film.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    ...(film.hdr && isToneMapped ? toToneMapping(film.hdr) : []),
+    ...(film.hdr && abilities.hasToneMapping ? toToneMapping(film.hdr) : []),
     `split=${outputs.length}${outputs.map((_, index) => `[s${index}]`).join('')}`,
   ];
   const scaled = outputs.map(
@@ -133,12 +138,14 @@ const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc'
 const toLimit = ({ outputs, maxBytes }: Pick<ConvertTask, 'outputs' | 'maxBytes'>, index: number) =>
   Math.max(1, Math.floor(maxBytes * (LIMIT_SHARES[outputs.length - 1]?.[index] ?? 0)) - (RESERVED_BYTES[index] ?? 0));
 
-const toOutput = ({ outputs, film, isToneMapped, maxBytes }: ConvertTask, index: number, threads: number) => [
+const toOutput = ({ outputs, film, abilities, maxBytes }: ConvertTask, index: number, threads: number) => [
   ...['-map', `[v${index}]`, ...(film.hasSound ? ['-map', '0:a:0'] : ['-an']), '-sn', '-dn'],
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-threads', String(threads)],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '21', '-g', '150'],
   ...['-maxrate', MAX_RATES[index] ?? MAX_RATES[0], '-bufsize', index === 0 ? '16M' : '50M'],
-  ...(film.hdr && isToneMapped ? BT709 : []),
+  ...(film.hdr && abilities.hasToneMapping ? BT709 : []),
+  // Films of phones and screens have frames of different lengths; a constant rate would change their duration.
+  ...(abilities.hasFpsMode ? ['-fps_mode', 'vfr'] : ['-vsync', 'vfr']),
   // Surround is mixed down, so that no loudspeaker is missing.
   ...['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'],
   ...['-max_muxing_queue_size', '1024', '-fs', String(toLimit({ outputs, maxBytes }, index))],

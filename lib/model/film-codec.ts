@@ -20,9 +20,23 @@ const PLAYED = {
     'pcm-f32',
   ]),
 };
+/** In films, browsers play fewer codecs than in files of sound. */
+const FILM_SOUNDS: ReadonlySet<string | null> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac']);
+
+export const isFilmSound = (codec: string | null): boolean => FILM_SOUNDS.has(codec);
+
 const COPIES = { film: 'H.264', sound: 'MP3 or AAC' };
 const CONTAINERS = { film: 'MP4 or WebM', sound: 'MP3 or M4A' };
 const NAMES: Record<string, string> = {
+  'avc-high-10': 'H.264 with 10 bits',
+  'avc-high-422': 'H.264 with 4:2:2 sampling',
+  'avc-high-444': 'H.264 with 4:4:4 sampling',
+  ac3: 'AC-3',
+  eac3: 'E-AC-3',
+  'pcm-s16': 'PCM',
+  'pcm-s16be': 'PCM',
+  'pcm-s24': 'PCM',
+  'pcm-s24be': 'PCM',
   hevc: 'HEVC',
   mpeg1video: 'MPEG-1',
   mpeg2video: 'MPEG-2',
@@ -52,14 +66,15 @@ const UNPLAYED: Record<string, string> = {
 
 export const isUnplayedType = ({ type }: Pick<Item, 'type'>) => type in UNPLAYED;
 
-type Encoded = Pick<Item, 'codec' | 'type' | 'elsewhere'> & Partial<Pick<Item, 'kind' | 'prepared' | 'isPreparing'>>;
+type Encoded = Pick<Item, 'codec' | 'silentCodec' | 'type' | 'elsewhere'> &
+  Partial<Pick<Item, 'kind' | 'prepared' | 'isPreparing'>>;
 
 const toName = (codec: string) => NAMES[codec] ?? codec.toUpperCase();
 
 const toKind = ({ kind }: Encoded) => (kind === 'sound' ? 'sound' : 'film');
 
 export function getPlayAdvice(item: Encoded): string | null {
-  const { codec, type, elsewhere } = item;
+  const { codec, silentCodec, type, elsewhere } = item;
   const kind = toKind(item);
   if (elsewhere) return null;
   const container = UNPLAYED[type];
@@ -67,8 +82,10 @@ export function getPlayAdvice(item: Encoded): string | null {
   if (!codec) return `What it is encoded in is unknown to browsers; a copy in ${COPIES[kind]} beside it would play.`;
   if (!PLAYED[kind].has(codec))
     return `${toName(codec)} plays in few browsers; a copy in ${COPIES[kind]} beside it would.`;
-  return type.endsWith('/x-matroska')
-    ? `Matroska plays in few browsers; a copy in ${CONTAINERS[kind]} beside it would.`
+  if (type.endsWith('/x-matroska'))
+    return `Matroska plays in few browsers; a copy in ${CONTAINERS[kind]} beside it would.`;
+  return silentCodec
+    ? `Its sound (${toName(silentCodec)}) plays in few browsers; a copy with AAC beside it would.`
     : null;
 }
 
@@ -79,6 +96,7 @@ export function getPlayNotice(item: Encoded, t: Messages): string | null {
   // A static copy does not change.
   if (item.isPreparing && !isExport()) return t('item.preparing');
   if (!codec) return t('item.mayNotPlay', { kind });
-  const format = PLAYED[kind].has(codec) ? (UNPLAYED[type] ?? 'Matroska') : toName(codec);
+  const container = UNPLAYED[type] ?? (type.endsWith('/x-matroska') ? 'Matroska' : null);
+  const format = PLAYED[kind].has(codec) ? (container ?? toName(item.silentCodec ?? codec)) : toName(codec);
   return t('item.mayNotPlayFormat', { kind, format });
 }

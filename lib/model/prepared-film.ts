@@ -5,7 +5,7 @@ import { PREPARED_TYPE } from './film-copies';
 import type { Item } from './types';
 
 /** Whether it is a film on this site that few browsers play. */
-export const needsPreparing = (item: Pick<Item, 'kind' | 'codec' | 'type' | 'elsewhere'>): boolean =>
+export const needsPreparing = (item: Pick<Item, 'kind' | 'codec' | 'silentCodec' | 'type' | 'elsewhere'>): boolean =>
   item.kind === 'film' && getPlayAdvice(item) !== null;
 
 /** Media type of what is played. */

@@ -151,6 +151,8 @@ export interface Metadata extends StoryText, OwnFacts, SoundTraits {
   duration?: number;
   /** Video codec of a film, audio codec of a sound. */
   codec?: string;
+  /** Audio codec of a film, if browsers play the film without its sound. */
+  silentCodec?: string;
   poster?: Poster;
   /** Metadata of the poster file. Used by rules only; not part of shown items. */
   posterSaid?: Partial<Metadata>;

@@ -94,6 +94,9 @@ test('a film with a rarely supported codec is explained to visitors', () => {
   expect(getPlayNotice({ codec: 'avc', type: 'video/mp4' }, t)).toBeNull();
   expect(getPlayNotice({ codec: 'vp9', type: 'video/x-matroska' }, t)).toMatch(/Matroska/);
   expect(getPlayNotice({ type: 'video/mp4' }, t)).toBe('Your browser may not play this film.');
+  expect(getPlayNotice({ codec: 'avc', silentCodec: 'pcm-s16', type: 'video/quicktime' }, t)).toBe(
+    'Your browser may not play this film (PCM).',
+  );
 });
 
 test('the remedy is shown to the owner only', () => {

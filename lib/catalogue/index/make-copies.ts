@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getFilmWorkFolder, toFilmPath, writeFilmRecord } from '@/lib/catalogue/prepared-films';
-import { type ConversionResult, convertFilm, planSizes } from '@/lib/library/convert-film';
+import { type ConversionResult, convertFilm, type FfmpegAbilities, planSizes } from '@/lib/library/convert-film';
 import { probeFilm } from '@/lib/library/film-probe';
 import { PREPARED_NAMES, PREPARED_TYPE } from '@/lib/model/film-copies';
 
@@ -13,7 +13,7 @@ interface CopyTask {
   absolute: string;
   type: string;
   maxBytes: number;
-  isToneMapped: boolean;
+  abilities: FfmpegAbilities;
   onPercent(percent: number): void;
   signal: AbortSignal;
   log(line: string): void;
@@ -31,12 +31,12 @@ const toFailure = (absolute: string, detail: string): ConversionResult => {
 
 /** @throws Error of the file system */
 export async function makeCopies(task: CopyTask): Promise<ConversionResult> {
-  const { data, key, ffmpeg, absolute, type, maxBytes, isToneMapped, onPercent, signal, log } = task;
+  const { data, key, ffmpeg, absolute, type, maxBytes, abilities, onPercent, signal, log } = task;
   const film = await probeFilm(absolute, { ffmpeg, type });
   if (!film) return toFailure(absolute, 'ffprobe cannot read it');
   const work = getFilmWorkFolder(data);
   fs.mkdirSync(work, { recursive: true });
-  if (film.hdr && !isToneMapped)
+  if (film.hdr && !abilities.hasToneMapping)
     log('Vitrine: its colours are HDR, and look pale, because this ffmpeg cannot convert them (zscale, tonemap).');
   const outputs = planSizes(film).map((size, index) => ({
     ...size,
@@ -45,7 +45,7 @@ export async function makeCopies(task: CopyTask): Promise<ConversionResult> {
   const onProgress = (seconds: number) => {
     if (film.duration > 0) onPercent(Math.min(99, Math.floor((100 * seconds) / film.duration)));
   };
-  const settings = { ffmpeg, absolute, type, film, outputs, maxBytes, isToneMapped, onProgress, signal };
+  const settings = { ffmpeg, absolute, type, film, outputs, maxBytes, abilities, onProgress, signal };
   const result = await convertFilm(settings);
   if (result.type === 'failed') return toFailure(absolute, result.detail);
   if (result.type !== 'done') return result;

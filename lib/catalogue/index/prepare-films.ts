@@ -234,7 +234,7 @@ export function createFilmPreparer({
 
   async function convertNext(): Promise<boolean> {
     const next = [...wanted].find(([key]) => !getRecord(key));
-    if (!next || performance.now() < retryAt) return false;
+    if (!next || !abilities || performance.now() < retryAt) return false;
     const [key, film] = next;
     current = { key, film, percent: 0, abort: new AbortController() };
     publishProgress();
@@ -243,7 +243,7 @@ export function createFilmPreparer({
       const result = await makeCopies({
         ...{ data, key, ffmpeg, log, absolute: path.join(root, film.path), type: film.type },
         maxBytes: maxBytes - countUsed(),
-        isToneMapped: abilities?.hasToneMapping === true,
+        abilities,
         onPercent: watchProgress(film),
         signal: current.abort.signal,
       });

@@ -14,6 +14,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import { ReadProblem } from '@/lib/metadata/read-problem';
+import { isFilmSound } from '@/lib/model/film-codec';
 import { omitUndefined } from '@/lib/model/stated';
 import type { Metadata } from '@/lib/model/types';
 import { type ContainerFacts, readBoxes, readElements } from './film-boxes';
@@ -40,7 +41,7 @@ export interface FilmFacts {
 }
 
 interface FilmHeader {
-  technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec'>;
+  technical: Pick<Metadata, 'width' | 'height' | 'duration' | 'codec' | 'silentCodec'>;
   facts: FilmFacts;
   xmp?: Uint8Array;
   contentId?: string;
@@ -93,15 +94,33 @@ function toSource(file: string) {
   return parts ? toSliceSource(parts.readAt, { offset: 0, bytes: parts.bytes }) : new FilePathSource(file);
 }
 
+/** Profiles of H.264 that browsers do not play, by `profile_idc`: ITU-T H.264, Annex A. */
+const STUDIO_PROFILES: Record<string, string> = { '6e': 'avc-high-10', '7a': 'avc-high-422', f4: 'avc-high-444' };
+
+async function nameCodec(track: InputVideoTrack): Promise<string | null> {
+  if (track.codec !== 'avc') return track.codec;
+  const [, profile = ''] = /^avc[13]\.([\da-f]{2})/i.exec((await track.getCodecParameterString()) ?? '') ?? [];
+  return STUDIO_PROFILES[profile.toLowerCase()] ?? 'avc';
+}
+
+/** Cameras write PCM, and discs AC-3. */
+async function findSilentCodec(input: Input): Promise<string | undefined> {
+  const sound = await input.getPrimaryAudioTrack();
+  if (!sound || isFilmSound(sound.codec)) return undefined;
+  return sound.codec ?? (typeof sound.internalCodecId === 'string' ? sound.internalCodecId : 'unknown');
+}
+
 async function readTechnical(input: Input, track: InputVideoTrack): Promise<FilmHeader['technical']> {
   const duration = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
-  const { displayWidth: width, displayHeight: height, codec } = track;
+  const { displayWidth: width, displayHeight: height } = track;
+  const [codec, silentCodec] = [await nameCodec(track), await findSilentCodec(input)];
   if (!(width > 0 && height > 0)) throw new ReadProblem('damaged', 'its picture has no size');
   return {
     width,
     height,
     ...(duration > 0 && Number.isFinite(duration) && { duration: Number(duration.toFixed(3)) }),
     ...(codec && { codec }),
+    ...(silentCodec && { silentCodec }),
   };
 }
 

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import {
   BufferTarget,
   EncodedPacket,
@@ -9,6 +13,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { readMetadata } from '@/lib/library/read';
+import { readFilm } from '@/lib/metadata/formats/film';
 import { readBoxes, readElements } from '@/lib/metadata/formats/film-boxes';
 import { bufferReader } from '@/lib/metadata/formats/tiff-directory';
 import { alt, makeFile, toXmp } from '../../library/media-file';
@@ -142,4 +147,29 @@ describe('the boxes of a container', () => {
     ]);
     expect(readElements(bufferReader(file))).toEqual({ date: '2019-01-24T08:01:24Z', title: 'Sea' });
   });
+});
+
+const makeWithFfmpeg = (name: string, args: string[]) => {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-film-')), name);
+  const inputs = ['-f', 'lavfi', '-i', 'color=red:s=64x48:d=0.2', '-f', 'lavfi', '-i', 'sine=d=0.2'];
+  const made = spawnSync('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'libx264', ...args, file]);
+  return made.status === 0 ? file : null;
+};
+
+test.each([
+  ['ten-bit.mp4', ['-pix_fmt', 'yuv420p10le', '-c:a', 'aac'], { codec: 'avc-high-10' }],
+  ['sampling.mp4', ['-pix_fmt', 'yuv422p', '-c:a', 'aac'], { codec: 'avc-high-422' }],
+  ['camera.mov', ['-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le'], { codec: 'avc', silentCodec: 'pcm-s16' }],
+  ['disc.mp4', ['-pix_fmt', 'yuv420p', '-c:a', 'ac3'], { codec: 'avc', silentCodec: 'ac3' }],
+  ['plain.mp4', ['-pix_fmt', 'yuv420p', '-c:a', 'aac'], { codec: 'avc' }],
+])('what browsers do not play of %s is known (where ffmpeg can make it)', async (name, args, codecs) => {
+  const file = makeWithFfmpeg(name, args);
+  if (!file) return console.warn(`not tested: this ffmpeg cannot make ${name}`);
+  const type = name.endsWith('.mov') ? 'video/quicktime' : 'video/mp4';
+  const { technical } = (await readFilm(file, type)) ?? {};
+  expect({ codec: technical?.codec, silentCodec: technical?.silentCodec }).toEqual({
+    silentCodec: undefined,
+    ...codecs,
+  });
+  fs.rmSync(path.dirname(file), { recursive: true });
 });
