@@ -50,7 +50,7 @@ const use = {
 
 /** Tests with a site of their own. */
 const OWN =
-  /\b(layout|stories|letters|consent|tracks|tiles|film|prepared-films|sound|iiif|policy|texts|direction|formats|documents|languages|site-languages|search-many|static-search|below-path|home-blocks|kiosk|looks|moving-stories|viewer-sign-in|contributions|desk-[a-z]+)\.spec\.ts/;
+  /\b(layout|stories|letters|consent|tracks|tiles|film|prepared-films|sound|iiif|policy|texts|direction|formats|caption-parsing|documents|languages|site-languages|search-many|static-search|below-path|home-blocks|kiosk|looks|moving-stories|viewer-sign-in|contributions|desk-[a-z]+)\.spec\.ts/;
 /** Tests that run against each target (target.mjs), except those that are tagged for the server or an export. */
 const SHARED = /(?<!-)\b(pages|browse|search|item|selection|map|menu|viewer)\.spec\.ts/;
 const SERVER_ONLY = /(?<!-)\b(instantsearch|reuse-panel)\.spec\.ts/;

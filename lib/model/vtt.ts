@@ -1,4 +1,5 @@
 // Parses captions, and serializes them as WebVTT; the input is untrusted.
+import { decodeHTML } from 'entities/decode';
 import { escapeText } from 'entities/escape';
 
 export interface Cue {
@@ -51,7 +52,6 @@ const TELEMETRY = /\b(?:SrtCnt|FrameCnt|DiffTime)\b|\[(?:iso|shutter|fnum)\s*:|\
 
 // Control and bidi characters: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
 const UNSEEN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/gu;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', lrm: '', rlm: '' };
 
 const toSeconds = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: (string | undefined)[]) =>
   Number((Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`)).toFixed(3));
@@ -84,9 +84,7 @@ function toText(lines: string[], isVtt: boolean): string {
   const text = lines.join('\n');
   if (text.replace(tag, '').trim() === '') return '';
   const plain = nameSpeakers(text).replace(tag, '');
-  return (isVtt ? plain.replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole) : plain)
-    .replace(UNSEEN, '')
-    .trim();
+  return (isVtt ? decodeHTML(plain) : plain).replace(UNSEEN, '').trim();
 }
 
 /** Removes control characters and empty lines. */

@@ -72,6 +72,11 @@ test('speakers are named once, also in our own WebVTT', () => {
   expect(formatVtt(parse(vtt(`${time}\n<v Anna>Hello`)))).toContain('\nAnna: Hello\n');
 });
 
+test('character references are those of HTML', () => {
+  const [cue] = parse(vtt('00:01.000 --> 00:02.000\nIda&#39;s caf&eacute; &amp; &#x263A; &unknown;'));
+  expect(cue?.text).toBe("Ida's café & ☺ &unknown;");
+});
+
 test('hostile captions become plain text, in linear time', () => {
   const cues = parse(
     'WEBVTT\n\n00:00.000 --> 00:01.000\n<v Eve><script>x()</script>&lt;b&gt;\u202eevil\u0007 <img src=x onerror=',
