@@ -193,7 +193,8 @@ test('hostile and damaged files are problems that name the cause, and stop no ot
     'circle.jp2': 'damaged: it is a JPEG 2000 file without a picture',
     'components.j2k': 'damaged: its JPEG 2000 header makes no sense',
     'cut.jp2': expect.stringContaining('its pixels are damaged'),
-    'film.mj2': expect.stringContaining('a film (Motion JPEG 2000)'),
+    // A film, which needs ffmpeg.
+    'film.mj2': expect.stringMatching(/ffmpeg/i),
     'giant.j2k': expect.stringMatching(/^too-large: 2147483647 × 2147483647 pixels/),
     'noise.j2k': expect.stringContaining('its pixels are damaged'),
     'offset.j2k': 'damaged: its JPEG 2000 header makes no sense',
