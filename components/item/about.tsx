@@ -21,7 +21,13 @@ const Identifiers = ({ identifiers }: { identifiers: string[] }) =>
     return (
       <Fragment key={identifier}>
         {at > 0 && ', '}
-        {url ? <a href={url}>{identifier}</a> : identifier}
+        {url ? (
+          <a href={url}>
+            <bdi>{identifier}</bdi>
+          </a>
+        ) : (
+          <bdi>{identifier}</bdi>
+        )}
       </Fragment>
     );
   });
