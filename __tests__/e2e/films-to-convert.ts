@@ -86,7 +86,7 @@ const RECIPES: Recipe[] = [
   },
   {
     ...{ name: 'theora.ogv', stored: SD, shown: SD, duration: 1, needs: ['libtheora', 'libvorbis'] },
-    args: ['-c:v', 'libtheora', '-q:v', '9', '-c:a', 'libvorbis'],
+    args: ['-c:v', 'libtheora', '-q:v', '9', '-g', '1', '-c:a', 'libvorbis'],
   },
   {
     ...{ name: 'matroska.mkv', stored: SD, shown: SD, duration: 1, needs: ['libx264', 'ac3'] },

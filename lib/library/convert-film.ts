@@ -12,8 +12,6 @@ export interface FfmpegAbilities {
   version: string;
   hasH264: boolean;
   hasToneMapping: boolean;
-  /** Whether it has the option -fps_mode, which replaces -vsync since version 5.1. */
-  hasFpsMode: boolean;
 }
 
 export interface ConvertTask {
@@ -25,7 +23,7 @@ export interface ConvertTask {
   outputs: { file: string; width: number; height: number }[];
   /** For all outputs together. */
   maxBytes: number;
-  abilities: Pick<FfmpegAbilities, 'hasToneMapping' | 'hasFpsMode'>;
+  abilities: Pick<FfmpegAbilities, 'hasToneMapping'>;
   onProgress(seconds: number): void;
   signal: AbortSignal;
 }
@@ -97,13 +95,11 @@ export async function readFfmpegAbilities(ffmpeg: string): Promise<FfmpegAbiliti
   if (version === null) return null;
   const encoders = await captureOutput(ffmpeg, ['-encoders']);
   const filters = await captureOutput(ffmpeg, ['-filters']);
-  const options = await captureOutput(ffmpeg, ['-h', 'long']);
   const hasFilter = (name: string) => new RegExp(` ${name} `).test(filters ?? '');
   return {
     version: version.split('\n', 1)[0] ?? '',
     hasH264: / libx264 /.test(encoders ?? ''),
     hasToneMapping: hasFilter('zscale') && hasFilter('tonemap'),
-    hasFpsMode: /^-fps_mode /m.test(options ?? ''),
   };
 }
 
@@ -144,8 +140,6 @@ const toOutput = ({ outputs, film, abilities, maxBytes }: ConvertTask, index: nu
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '21', '-g', '150'],
   ...['-maxrate', MAX_RATES[index] ?? MAX_RATES[0], '-bufsize', index === 0 ? '16M' : '50M'],
   ...(film.hdr && abilities.hasToneMapping ? BT709 : []),
-  // Films of phones and screens have frames of different lengths; a constant rate would change their duration.
-  ...(abilities.hasFpsMode ? ['-fps_mode', 'vfr'] : ['-vsync', 'vfr']),
   // Surround is mixed down, so that no loudspeaker is missing.
   ...['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'],
   ...['-max_muxing_queue_size', '1024', '-fs', String(toLimit({ outputs, maxBytes }, index))],
