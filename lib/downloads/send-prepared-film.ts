@@ -2,27 +2,11 @@
 import { getFilmsFolder, toFilmPath } from '@/lib/catalogue/prepared-films';
 import { getConfig } from '@/lib/config/config';
 import { OPEN, respondError } from '@/lib/http/respond';
-import { openFile } from '@/lib/library/open-file';
-import type { Original } from '@/lib/library/open-original';
+import { openLocalFile } from '@/lib/library/open-original';
 import { isPlayedHere } from '@/lib/model/availability';
 import { PREPARED_NAMES, PREPARED_TYPE, type PreparedName } from '@/lib/model/film-copies';
 import type { Item } from '@/lib/model/types';
 import { sendRanges } from './send-ranges';
-
-const CHUNK_BYTES = 256 * 1024;
-
-async function openCopy(file: string, data: string): Promise<Original | null> {
-  const handle = await openFile(file, getFilmsFolder(data));
-  if (!handle) return null;
-  const { size, mtimeMs } = await handle.stat();
-  return {
-    bytes: size,
-    modified: mtimeMs,
-    isRemote: false,
-    open: async (range) => handle.createReadStream({ ...range, highWaterMark: CHUNK_BYTES }),
-    close: () => handle.close(),
-  };
-}
 
 /** Handles GET and HEAD of a film's copy (`?of=play`, `?of=large`). */
 export async function sendPreparedFilm(request: Request, item: Item, name: PreparedName): Promise<Response> {
@@ -30,7 +14,7 @@ export async function sendPreparedFilm(request: Request, item: Item, name: Prepa
   const { prepared } = item;
   if (!prepared?.sizes[PREPARED_NAMES.indexOf(name)]) return respondError(404, 'Not found');
   const { data } = getConfig();
-  const copy = await openCopy(toFilmPath(data, prepared.key, name), data);
+  const copy = await openLocalFile(toFilmPath(data, prepared.key, name), getFilmsFolder(data));
   if (!copy) return respondError(404, 'Not found');
   const isCurrent = new URL(request.url).searchParams.get('v') === prepared.key;
   return sendRanges(request, copy, {

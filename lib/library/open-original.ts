@@ -48,11 +48,12 @@ function openLinked(storage: LibraryStorage, absolute: string): Original | null 
 /** @returns null if the file is missing, not a regular file, or outside the library */
 export async function openOriginal(absolute: string, part?: Part): Promise<Original | null> {
   const storage = getLibraryStorage();
-  return toPart(storage ? openLinked(storage, absolute) : await openLocal(absolute), part);
+  return toPart(storage ? openLinked(storage, absolute) : await openLocalFile(absolute, getConfig().library), part);
 }
 
-async function openLocal(absolute: string): Promise<Original | null> {
-  const handle = await openFile(absolute, getConfig().library);
+/** @param folder that must contain it. @returns null if it is no file there */
+export async function openLocalFile(absolute: string, folder: string): Promise<Original | null> {
+  const handle = await openFile(absolute, folder);
   if (!handle) return null;
   const { size, mtimeMs } = await handle.stat();
   return {
