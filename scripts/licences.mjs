@@ -6,7 +6,7 @@ import { listPackages } from './package-licences.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
-/** Of data, and of code that is compiled into a package without its notice: OpenJPEG, in @cornerstonejs/codec-openjpeg. */
+/** Credits for data, and for code that is compiled into a package without its notice: OpenJPEG, in @cornerstonejs/codec-openjpeg. */
 const CREDITS = [
   'tools/ground/CREDITS.md',
   'tools/sample/CREDITS.md',

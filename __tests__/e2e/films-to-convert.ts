@@ -146,7 +146,7 @@ function toPicture([width, height]: [number, number], duration: number): string 
 }
 
 function makeFilm(folder: string, { name, stored, shown, duration, args, filters = [], sound, remake }: Recipe) {
-  // What a filter turns begins in the size that is shown.
+  // A film that a filter turns begins in the size that is shown.
   const size = filters.some((filter) => filter.startsWith('transpose')) ? shown : stored;
   const length = duration + (name.startsWith('cut') ? 1 : 0);
   const target = path.join(folder, name);

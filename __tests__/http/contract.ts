@@ -64,7 +64,7 @@ const toIiif = (context: string) => ({
   hasPreflight: true,
 });
 const PRESENTATION = toIiif('presentation/3');
-/** Of an older version, of which clients expect JSON. */
+/** A document of an older IIIF version, whose clients expect plain JSON. */
 const JSON_BY_DEFAULT = { ...PRESENTATION, type: 'application/json' };
 const DISCOVERY = toIiif('discovery/1');
 const LINKED_ART = {

@@ -35,7 +35,7 @@ export const toFilmKey = (fingerprint: string) => hash('sha256', `${RECIPE} ${fi
 
 export const getFilmsFolder = (data: string) => path.join(/*turbopackIgnore: true*/ data, 'films');
 
-/** Of unfinished files; it is emptied at the start. */
+/** The folder of unfinished files, which is emptied at the start. */
 export const getFilmWorkFolder = (data: string) => path.join(getFilmsFolder(data), 'work');
 
 export const toFilmPath = (data: string, key: string, name: PreparedName) =>

@@ -1,6 +1,6 @@
 // Configures sharp: allowed decoders, limits, and the metadata of renditions.
 import { stat } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { buildRightsPacket } from '@/lib/model/rights-packet';
 import type { RightsStatement } from '@/lib/model/types';
 
@@ -42,6 +42,11 @@ const MAX_SECONDS = 120;
  * position, serial numbers or thumbnail). Throws if the file is not a picture or has changed since it was indexed: no
  * more than `width` × `height` pixels are decoded.
  */
+/** sharp converts 16-bit pictures with a profile to Display P3 only, unless it is told so; 8-bit ones to sRGB. */
+export function convertToSrgb(picture: Sharp, { icc, space }: Pick<Metadata, 'icc' | 'space'>) {
+  if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
+}
+
 export async function openPicture(file: PictureFile): Promise<Sharp> {
   // Opening a pipe would block a thread for ever.
   if (!(await stat(/*turbopackIgnore: true*/ file.absolute)).isFile()) throw new Error('it is no regular file');
@@ -50,15 +55,15 @@ export async function openPicture(file: PictureFile): Promise<Sharp> {
     failOn: file.damaged ? 'none' : 'error',
     limitInputPixels: file.width * file.height,
   });
-  const { autoOrient, space, icc, exif } = await picture.metadata();
+  const metadata = await picture.metadata();
+  const { autoOrient, exif } = metadata;
   if (autoOrient.width !== file.width || autoOrient.height !== file.height) {
     throw new Error(
       `its pixels are ${autoOrient.width} × ${autoOrient.height}, not the ${file.width} × ${file.height} of when it was indexed`,
     );
   }
   picture.timeout({ seconds: MAX_SECONDS });
-  // sharp converts 16-bit pictures with a profile to Display P3 only; 8-bit ones to sRGB.
-  if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
+  convertToSrgb(picture, metadata);
   return withPacket(picture, file, exif === undefined);
 }
 

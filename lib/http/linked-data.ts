@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import { withBasePath } from '@/lib/model/base-path';
+import { LINKED_ART } from '@/lib/model/linked-art';
 import { toPersistentUrl } from '@/lib/model/persistent-identifier';
 import { parseItemParam } from '@/lib/model/routes';
 import type { Rejection } from './request-policy';
@@ -11,7 +12,7 @@ import { OPEN } from './respond';
 
 const JSON_LD = 'application/ld+json';
 const TURTLE = 'text/turtle';
-const LINKED_ART = `${JSON_LD};profile="https://linked.art/ns/v1/linked-art.json"`;
+const LINKED_ART_TYPE = `${JSON_LD};profile="${LINKED_ART}"`;
 const SCHEMA_ORG = ['https://schema.org', 'https://schema.org/', 'http://schema.org', 'http://schema.org/'].map(
   (profile) => `${JSON_LD};profile="${profile}"`,
 );
@@ -22,7 +23,7 @@ const negotiate = (accept: string, types: string[]): string | undefined =>
 
 /** Whether a client that asks for Linked Art prefers Turtle to JSON-LD. */
 export const prefersTurtle = (accept: string | null): boolean =>
-  accept !== null && negotiate(accept, [LINKED_ART, JSON_LD, TURTLE]) === TURTLE;
+  accept !== null && negotiate(accept, [LINKED_ART_TYPE, JSON_LD, TURTLE]) === TURTLE;
 
 const isDescribed = (pathname: string) => /^\/(?:items\/[^/]+|people\/[^/]+|collections(?:\/.*)?)$/.test(pathname);
 
@@ -51,7 +52,7 @@ export function redirectToLinkedData(
   if (route.page !== 'cached' || !(accept.includes(JSON_LD) || accept.includes(TURTLE))) return null;
   const path = toLinkedArtPath(pathname);
   if (!path || (method !== 'GET' && method !== 'HEAD')) return null;
-  const chosen = negotiate(accept, ['text/html', LINKED_ART, JSON_LD, TURTLE, ...SCHEMA_ORG]);
+  const chosen = negotiate(accept, ['text/html', LINKED_ART_TYPE, JSON_LD, TURTLE, ...SCHEMA_ORG]);
   if (chosen === undefined || chosen === 'text/html') return null;
   if (!SCHEMA_ORG.includes(chosen)) return seeOther(path);
   return pathname.startsWith('/items/') ? seeOther(`${pathname}.schema.jsonld`) : null;

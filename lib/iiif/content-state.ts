@@ -2,7 +2,7 @@
 import { withoutBasePath } from '@/lib/model/base-path';
 import { parseFolderParam } from '@/lib/model/routes';
 
-/** What a content state names. */
+/** The folder or item that a content state names. */
 export type StateTarget =
   | { type: 'folder'; path: string }
   /** `fragment` names a region or a time, as in the state; empty for all of it. */

@@ -3,6 +3,7 @@
 import { PRESENTATION } from '@/lib/iiif/respond-json-ld';
 import { isOffered, isShown } from '@/lib/model/availability';
 import { withBasePath } from '@/lib/model/base-path';
+import { getEntityUrl, LINKED_ART } from '@/lib/model/linked-art';
 import { facingPages } from '@/lib/model/pages';
 import { toContentSearchHref, toFileHref, toItemHref } from '@/lib/model/routes';
 import { isExport } from '@/lib/model/static-export';
@@ -36,11 +37,11 @@ function listLinks(item: Item, site: PresentationSite) {
         buildDataset(record, 'application/json', buildWordMap(site, 'iiif.record')),
         {
           ...buildDataset(
-            url + withBasePath(`/linked-art/items/${item.id}`),
+            getEntityUrl(url, 'items', item.id),
             'application/ld+json',
             toLanguageMap('none', 'Linked Art'),
           ),
-          profile: 'https://linked.art/ns/v1/linked-art.json',
+          profile: LINKED_ART,
         },
       ],
     }),

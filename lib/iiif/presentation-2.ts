@@ -45,7 +45,7 @@ function listFiles(canvas: Canvas): Resource[] {
   }));
 }
 
-/** What is painted on the canvas: the picture, or that which stands for a film or a recording. */
+/** Annotations that paint the canvas: with the picture, or with the poster of a film or a recording. */
 function listImages(canvas: Canvas) {
   const { id, width, height, thumbnail: [cover] = [] } = canvas;
   const body = getBody(canvas);

@@ -6,7 +6,7 @@ import { isKnown } from '@/lib/http/etag';
 import { respondAway } from '@/lib/http/library-away';
 import { type ResolvedItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { OPEN, respondError, respondTooMany } from '@/lib/http/respond';
-import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
+import { respondJsonLd, SHARED_CACHE } from '@/lib/iiif/respond-json-ld';
 import { PROFILE_2, parseImageRequest2 } from '@/lib/images/image-api-2';
 import { sendLimitedBody } from '@/lib/images/image-body';
 import { parseImageRequest } from '@/lib/images/image-request';
@@ -22,7 +22,7 @@ import { describeImage, describeSubstitute, getImageServicePath, type ImageVersi
 import { respondSubstitute } from './substitute';
 
 interface ImageAddress {
-  /** Of the Image API; the latest by default. */
+  /** Version of the Image API; the latest by default. */
   version?: ImageVersion;
   /** Decoded from the URL; used for lookups only. */
   id: string;
@@ -43,7 +43,7 @@ interface ImageContext extends Pick<RequestContext, 'takeTokens' | 'releaseSlot'
 
 const MAX_PATH_LENGTH = 256;
 
-/** What the versions of the API do not share. */
+/** The differences between the versions of the API. */
 const APIS = {
   2: { parse: parseImageRequest2, profile: PROFILE_2 },
   3: { parse: parseImageRequest, profile: PROFILE },
@@ -51,9 +51,7 @@ const APIS = {
 
 /** A URL with the current version is immutable; others are revalidated. */
 const toCacheControl = (request: Request, { version }: ImageSource) =>
-  new URL(request.url).searchParams.get('v') === version
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=60, stale-while-revalidate=600';
+  new URL(request.url).searchParams.get('v') === version ? 'public, max-age=31536000, immutable' : SHARED_CACHE;
 
 function answerAbsent(
   request: Request,

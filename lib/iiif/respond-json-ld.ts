@@ -7,6 +7,9 @@ export const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json';
 /** Clients of version 2 expect JSON unless they ask for JSON-LD: https://iiif.io/api/image/2.1/#image-information-request */
 const isVersion2 = (context: string) => /^http:\/\/iiif\.io\/api\/(?:image|presentation)\/2\//.test(context);
 
+/** For documents that may be out of date for ten minutes. */
+export const SHARED_CACHE = 'public, max-age=60, stale-while-revalidate=600';
+
 /** Content negotiation: plain JSON where it is asked for, or a browser would save the answer instead of showing it. */
 export function toJsonLdType(accept: string | null, context: string) {
   const asked = accept ?? '';
@@ -23,7 +26,7 @@ const linkContext = (context: string) =>
 export function respondJsonLd(
   request: Request,
   document: { '@context': string | readonly string[]; [name: string]: unknown },
-  { cache = 'public, max-age=60, stale-while-revalidate=600', isWeak = true } = {},
+  { cache = SHARED_CACHE, isWeak = true } = {},
 ): Response {
   // The last is that of the document; others are of parts: https://iiif.io/api/presentation/3.0/#46-linked-data-context-and-extensions
   const context = [document['@context']].flat().at(-1) ?? '';

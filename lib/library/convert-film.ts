@@ -6,7 +6,7 @@ import { getDemuxer } from './film-containers';
 import type { ProbedFilm } from './film-probe';
 import { ffmpegSafetyArgs, runProgram } from './run-program';
 
-/** What an installed ffmpeg can do. */
+/** Features of the installed ffmpeg. */
 export interface FfmpegAbilities {
   /** Changes with the program. */
   version: string;
@@ -128,7 +128,7 @@ function toFilters({ film, outputs, abilities }: Pick<ConvertTask, 'film' | 'out
   return [`[0:V:0]${common.join(',')}`, ...scaled].join(';');
 }
 
-/** What tone mapping makes. Other films have the colours that they state. */
+/** Colours after tone mapping. Other films have the colours that they state. */
 const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
 
 const toLimit = ({ outputs, maxBytes }: Pick<ConvertTask, 'outputs' | 'maxBytes'>, index: number) =>

@@ -1,5 +1,5 @@
 // Writes a master of decoded pixels: upright, in sRGB, as JPEG or, with transparency, as PNG.
-import { MASTER_JPEG, PNG, type Sharp, sharp } from '@/lib/clients/sharp';
+import { convertToSrgb, MASTER_JPEG, PNG, type Sharp, sharp } from '@/lib/clients/sharp';
 
 /** Exif 3.0, 4.6.5.1.6; sharp mirrors before it rotates. */
 const TURNS: Record<number, { isMirrored?: true; degrees: number }> = {
@@ -26,9 +26,8 @@ export async function writeDecodedMaster(
   target: string,
 ): Promise<void> {
   const picture = sharp(source, { autoOrient: false, limitInputPixels: maxPixels });
-  const { icc, space, hasAlpha } = await picture.metadata();
-  // sharp converts 16-bit pictures with a profile to Display P3 only.
-  if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
+  const metadata = await picture.metadata();
+  convertToSrgb(picture, metadata);
   const turned = turn(picture, orientation);
-  await (hasAlpha ? turned.png(PNG) : turned.jpeg(MASTER_JPEG)).toFile(target);
+  await (metadata.hasAlpha ? turned.png(PNG) : turned.jpeg(MASTER_JPEG)).toFile(target);
 }

@@ -108,7 +108,7 @@ export async function probeFilm(
   { ffmpeg, type }: { ffmpeg: string; type: string },
 ): Promise<ProbedFilm | null> {
   const program = findProbe(ffmpeg);
-  // Of a film in a bucket, only some parts are here.
+  // A film in a bucket is here only in parts.
   if (!program || findParts(absolute)) return null;
   const parts: Buffer[] = [];
   let bytes = 0;

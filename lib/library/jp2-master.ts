@@ -1,10 +1,11 @@
 // Decodes JPEG 2000, which sharp cannot read, to a master.
 import fs from 'node:fs/promises';
 import { decodeJpeg2000 } from '@/lib/clients/openjpeg';
-import { type Jp2Header, readJp2Blocks, readJp2Header, readOrientation } from '@/lib/metadata/formats/jp2';
+import { type Jp2Header, readJp2Blocks, readJp2Header } from '@/lib/metadata/formats/jp2';
 import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
 import { buildTiffHeader, divideRows, PHOTOMETRIC } from '@/lib/metadata/formats/plain-tiff';
 import { bufferReader } from '@/lib/metadata/formats/tiff-directory';
+import { readOrientation } from '@/lib/metadata/formats/upright-blocks';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { writeDecodedMaster } from './decoded-master';
 import { writeWhole } from './write-whole';

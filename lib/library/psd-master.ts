@@ -1,11 +1,11 @@
 // Makes a master of the composite of a Photoshop file, whose layers are not read.
 import fs from 'node:fs/promises';
-import { readOrientation } from '@/lib/metadata/formats/jp2';
 import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { buildTiffHeader, PACKBITS, PHOTOMETRIC } from '@/lib/metadata/formats/plain-tiff';
 import { type PsdHeader, readPsdBlocks, readPsdHeader, readPsdProfile } from '@/lib/metadata/formats/psd';
 import type { ReadAt } from '@/lib/metadata/formats/tiff-directory';
+import { readOrientation } from '@/lib/metadata/formats/upright-blocks';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { writeDecodedMaster } from './decoded-master';
 import { writeWhole } from './write-whole';

@@ -2,17 +2,15 @@
 
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isJp2Type } from '@/lib/metadata/formats/jp2';
 import { type PartialFiles, readFromParts } from '@/lib/metadata/formats/parts';
 import { describeErrorMessage } from '@/lib/metadata/machine-faults';
 import { ReadProblem } from '@/lib/metadata/read-problem';
 import { isPlayable } from '@/lib/model/availability';
 import type { MediaFile } from '@/lib/model/media-file';
-import { isRawType } from '@/lib/model/raw-types';
 import type { Metadata } from '@/lib/model/types';
 import { describeFileError } from './denied';
-import { makeFilmFrame } from './film-frame';
 import { computeFingerprint, readFingerprint } from './fingerprint';
+import { makeMaster } from './make-master';
 import { readDamagedPixels, readPixels } from './pixels';
 import { type ReadSettings, readMetadata } from './read';
 import { isSecond } from './second-files';
@@ -91,48 +89,13 @@ async function read(task: Task): Promise<Answer> {
     return { type: 'draft', metadata: parseStory(Buffer.from(task.bytes, 'base64'), { path: task.entry.name }) };
   }
   const { source, grid, master, frame, poppler = '', turned, lenient } = task;
-  let damage: string | undefined;
-  if (master && frame) await makeFilmFrame(source.absolute, master, frame);
-  else if (master && source.type.startsWith('audio/')) {
-    const { makeCoverMaster } = await import('./sound-cover');
-    await makeCoverMaster(source, master);
-  } else if (master && source.type === 'application/pdf') {
-    const { makePdfMaster } = await import('./pdf');
-    await makePdfMaster(source, poppler, master);
-  } else if (master && source.type === 'image/tiff' && turned === undefined) {
-    const { makeTiffMaster } = await import('./tiff-pages');
-    damage = await makeTiffMaster(source, master);
-  } else if (master && isRawType(source.type)) {
-    const { makeRawMaster } = await import('./raw-master');
-    await makeRawMaster(source.absolute, source.type, master);
-  } else if (master && source.type === 'image/jxl') {
-    const { makeJxlMaster } = await import('./jxl-master');
-    await makeJxlMaster(source.absolute, master);
-  } else if (master && isJp2Type(source.type)) {
-    const { makeJp2Master } = await import('./jp2-master');
-    await makeJp2Master(source.absolute, master);
-  } else if (master && source.type === 'image/vnd.adobe.photoshop') {
-    const { makePsdMaster } = await import('./psd-master');
-    await makePsdMaster(source.absolute, master);
-  } else if (master && source.type === 'image/svg+xml') {
-    const { makeDrawingMaster } = await import('./drawing-master');
-    await makeDrawingMaster(source.absolute, master);
-  } else if (master && turned !== undefined) {
-    const { makeTurnedMaster } = await import('./plain-master');
-    await makeTurnedMaster(source, turned, master);
-  } else if (master && source.type !== 'image/heic') {
-    const { makePlainMaster } = await import('./plain-master');
-    damage = await makePlainMaster(source.absolute, source.type, master);
-  } else if (master) {
-    const { makeHeicMaster } = await import('./heic-master');
-    await makeHeicMaster(source.absolute, master);
-  }
+  const damage = master && (await makeMaster(master, { source, frame, poppler, turned }));
   const { damaged: _, ...whole } = master ? { ...source, absolute: master } : source;
   const drawn = lenient ? await readDamagedPixels(whole) : await readPixels(whole);
-  damage ??= drawn.damage;
   await writeWhole(grid, (work) => fs.writeFile(work, drawn.grid));
   const { pixels, descriptor } = drawn;
-  return { type: 'pixels', pixels, descriptor, ...(damage && { damage }) };
+  const missing = damage ?? drawn.damage;
+  return { type: 'pixels', pixels, descriptor, ...(missing && { damage: missing }) };
 }
 
 const withFault = (metadata: Metadata, fault: string): Metadata => ({

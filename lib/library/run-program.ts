@@ -32,7 +32,7 @@ export function runProgram(program: string, { args, maxMs, take }: Run): Promise
   });
 }
 
-/** Of a single block of memory, such as a frame. */
+/** Largest single allocation of ffmpeg, such as a frame. */
 export const MAX_ALLOCATION_BYTES = 256 * 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 // Reads a TIFF file of several pages as a document, and draws its pages.
 import { writeFile } from 'node:fs/promises';
-import { MASTER_JPEG, sharp } from '@/lib/clients/sharp';
+import { convertToSrgb, MASTER_JPEG, sharp } from '@/lib/clients/sharp';
 import { MAX_PIXELS } from '@/lib/metadata/formats/limits';
 import { withReader } from '@/lib/metadata/formats/open-reader';
 import { listTiffPages } from '@/lib/metadata/formats/picture-series';
@@ -54,9 +54,7 @@ async function render({ absolute, page, width, height }: Sheet, failOn: 'error' 
     failOn,
     limitInputPixels: MAX_PIXELS.streamed,
   }).timeout({ seconds: MAX_SECONDS });
-  const { icc, space } = await picture.metadata();
-  // sharp converts 16-bit pictures with a profile to Display P3 only.
-  if (icc && space === 'rgb16') picture.pipelineColourspace('srgb');
+  convertToSrgb(picture, await picture.metadata());
   return picture.resize(width, height, { fit: 'fill' }).flatten({ background: '#fff' }).jpeg(MASTER_JPEG).toBuffer();
 }
 

@@ -1,8 +1,9 @@
 // People and collections as Linked Art: https://linked.art/model/actor/, https://linked.art/model/collection/
+import { getEntityUrl } from '@/lib/model/linked-art';
 import { getAgentType } from '@/lib/model/organisation';
 import type { Person } from '@/lib/model/person';
-import { getConceptUri, isAuthorityUrl } from './authorities';
-import { buildEntity, buildName, buildStatement, buildWebPage, getEntityUrl, getMembersUrl } from './entities';
+import { isAuthorityUrl, listEquivalents } from './authorities';
+import { buildEntity, buildName, buildStatement, buildWebPage, getMembersUrl } from './entities';
 
 const buildLife = (type: 'Birth' | 'Death', date: string | undefined) =>
   date && { type, timespan: { type: 'TimeSpan', identified_by: [buildName({ text: date })] } };
@@ -17,7 +18,6 @@ interface DescribedPage {
 export function describeAgent(name: string, person: Person | null, { site, page }: DescribedPage) {
   const type = getAgentType(name) === 'Person' ? 'Person' : 'Group';
   const { names = [], links = [], description, born, died } = person ?? {};
-  const authorities = links.filter(isAuthorityUrl);
   const pages = links.filter((link) => !isAuthorityUrl(link));
   return buildEntity({
     id: getEntityUrl(site, 'people', name),
@@ -25,7 +25,7 @@ export function describeAgent(name: string, person: Person | null, { site, page 
     _label: name,
     identified_by: [name, ...names].map((text, at) => buildName({ text }, at === 0)),
     referred_to_by: description ? [buildStatement('description', { text: description })] : [],
-    equivalent: authorities.map((link) => ({ id: getConceptUri(link), type })),
+    equivalent: listEquivalents(links, type),
     subject_of: [page, ...pages].map(buildWebPage),
     ...(type === 'Person' && { born: buildLife('Birth', born), died: buildLife('Death', died) }),
   });

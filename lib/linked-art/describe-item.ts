@@ -1,19 +1,12 @@
 // Items as Linked Art: the object or file, the work that it shows, and the place: https://linked.art/model/
 import { toRightsUri } from '@/lib/images/info';
 import { toLastMoment } from '@/lib/model/date-span';
+import { getEntityUrl } from '@/lib/model/linked-art';
 import { toPersistentUrl } from '@/lib/model/persistent-identifier';
 import type { Item } from '@/lib/model/types';
 import type { RecordFacts } from '@/lib/oai/record-facts';
-import { getConceptUri, isAuthorityUrl } from './authorities';
-import {
-  buildEntity,
-  buildName,
-  buildStatement,
-  buildType,
-  buildWebPage,
-  type EntityReference,
-  getEntityUrl,
-} from './entities';
+import { listEquivalents } from './authorities';
+import { buildEntity, buildName, buildStatement, buildType, buildWebPage, type EntityReference } from './entities';
 
 /** An item with an object number stands for a physical thing; others are born digital. */
 export const getItemType = ({ identifiers = [], kind }: Pick<Item, 'identifiers' | 'kind'>) =>
@@ -175,9 +168,7 @@ export function describePlace({ places, position, item, titles }: RecordFacts, s
     type: 'Place',
     _label: places.join(', ') || (titles[0]?.text ?? ''),
     identified_by: places.length > 0 ? [buildName({ text: places.join(', ') }, true)] : [],
-    equivalent: (item.place?.links ?? [])
-      .filter(isAuthorityUrl)
-      .map((url) => ({ id: getConceptUri(url), type: 'Place' })),
+    equivalent: listEquivalents(item.place?.links ?? [], 'Place'),
     defined_by: position && `POINT(${position.longitude} ${position.latitude})`,
   });
 }

@@ -1,9 +1,6 @@
-// URLs of Linked Art entities, and the small structures that their documents share: https://linked.art/api/1.0/
-import { withBasePath } from '@/lib/model/base-path';
-import { encodePath } from '@/lib/model/routes';
+// Small structures that Linked Art documents share: https://linked.art/api/1.0/
+import { getEntityUrl, LINKED_ART } from '@/lib/model/linked-art';
 import type { LanguageText } from '@/lib/oai/record-facts';
-
-export const LINKED_ART = 'https://linked.art/ns/v1/linked-art.json';
 
 /** Terms of the Art & Architecture Thesaurus, and their English labels. */
 const AAT = {
@@ -30,15 +27,9 @@ export interface EntityReference {
   _label: string;
 }
 
-type EntityKind = 'items' | 'works' | 'places' | 'people' | 'sets';
-
-/** @param name id of an item, name of a person or path of a folder */
-export const getEntityUrl = (site: string, kind: EntityKind, name: string) =>
-  `${site}${withBasePath(`/linked-art/${kind}${name && `/${encodePath(name)}`}`)}`;
-
-/** The list of what a folder holds, or a page of it, counted from 1. */
+/** The list of the folders and items in a folder, or a page of it, counted from 1. */
 export const getMembersUrl = (site: string, folder: string, page?: number | string) =>
-  `${site}${withBasePath(`/linked-art/members${folder && `/${encodePath(folder)}`}`)}${page === undefined ? '' : `?page=${encodeURIComponent(page)}`}`;
+  getEntityUrl(site, 'members', folder) + (page === undefined ? '' : `?page=${encodeURIComponent(page)}`);
 
 /** A language of ISO 639-1, which has codes of two letters; null for others. */
 function buildLanguage(tag = '') {

@@ -7,7 +7,8 @@ import { toETag } from '@/lib/http/etag';
 import { prefersTurtle } from '@/lib/http/linked-data';
 import { resolveFolder, resolveItem, respondElsewhere } from '@/lib/http/resolve-item';
 import { respondError, respondMoved, respondText } from '@/lib/http/respond';
-import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
+import { respondJsonLd, SHARED_CACHE } from '@/lib/iiif/respond-json-ld';
+import { getEntityUrl } from '@/lib/model/linked-art';
 import { toCollectionHref, toItemHref, toPeopleHref } from '@/lib/model/routes';
 import type { Item } from '@/lib/model/types';
 import { buildRecordFacts } from '@/lib/oai/record-facts';
@@ -15,10 +16,7 @@ import { renderItemData } from '@/lib/seo/pages';
 import { readSeoSite, type SeoSite } from '@/lib/seo/site';
 import { describeAgent, describeSet } from './describe-agent';
 import { describeItem, describePlace, describeWork, hasPlace, hasWork } from './describe-item';
-import { getEntityUrl } from './entities';
 import { writeTurtle } from './turtle';
-
-const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 type Entity = ReturnType<typeof describeItem>;
 
@@ -26,7 +24,7 @@ function respondTurtle(request: Request, document: Entity): Response {
   const text = writeTurtle(document);
   // Weak, so that it is the same under every compression.
   const tag = `W/${toETag(text)}`;
-  const headers = { Vary: 'Accept', 'Cache-Control': CACHE };
+  const headers = { Vary: 'Accept', 'Cache-Control': SHARED_CACHE };
   return respondText(request, text, { type: 'text/turtle; charset=utf-8', tag, headers });
 }
 
@@ -67,7 +65,7 @@ export function respondItemData(request: Request, id: string | null, format: str
   if (format === 'ttl') return respondTurtle(request, describe(item, readSeoSite()));
   if (format === 'jsonld') return respondJsonLd(request, describe(item, readSeoSite()));
   const text = renderItemData(withStoryCover(item), readCaptions(item).captions[0]?.cues);
-  return respondText(request, text, { type: 'application/ld+json', headers: { 'Cache-Control': CACHE } });
+  return respondText(request, text, { type: 'application/ld+json', headers: { 'Cache-Control': SHARED_CACHE } });
 }
 
 /** @param name of a person whom the site has a page for; null for none */

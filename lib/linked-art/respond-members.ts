@@ -4,10 +4,11 @@ import { listItems } from '@/lib/catalogue/read/items';
 import { resolveFolder } from '@/lib/http/resolve-item';
 import { respondError, respondMoved } from '@/lib/http/respond';
 import { respondJsonLd } from '@/lib/iiif/respond-json-ld';
+import { getEntityUrl } from '@/lib/model/linked-art';
 import type { Collection } from '@/lib/model/types';
 import { readSeoSite } from '@/lib/seo/site';
 import { getItemType } from './describe-item';
-import { getEntityUrl, getMembersUrl } from './entities';
+import { getMembersUrl } from './entities';
 
 const CONTEXT = 'https://linked.art/ns/v1/search.json';
 const PAGE_MEMBERS = 500;

@@ -1,5 +1,6 @@
 // The archive as a dataset for open-data portals: DCAT 3 (https://www.w3.org/TR/vocab-dcat-3/), with VoID for linked data.
 import { withBasePath } from '@/lib/model/base-path';
+import { getEntityUrl } from '@/lib/model/linked-art';
 import { toItemHref } from '@/lib/model/routes';
 import type { SeoSite } from './site';
 
@@ -69,7 +70,7 @@ export function buildDataCatalog(site: SeoSite, { count, example }: Held) {
       'void:uriSpace': toUrl('/linked-art/'),
       'void:feature': ['JSON-LD', 'Turtle'].map((format) => link(`http://www.w3.org/ns/formats/${format}`)),
       ...(example && {
-        'void:exampleResource': link(toUrl(`/linked-art/items/${example.id}`)),
+        'void:exampleResource': link(getEntityUrl(site.url, 'items', example.id)),
         'foaf:page': link(`${site.url}${toItemHref(example)}`),
       }),
       'dcat:distribution': [

@@ -12,7 +12,7 @@ const encode = (text: string) =>
 interface SiteOrigins {
   /** At which the visitor sees it. */
   visited: string;
-  /** Of its public URL, which IIIF documents have. */
+  /** Origin of its public URL, which IIIF documents have. */
   published: string;
 }
 

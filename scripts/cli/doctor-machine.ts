@@ -80,7 +80,7 @@ async function findVersion(program: string, flag: string): Promise<string | null
   }
 }
 
-/** What is needed to convert films that browsers do not play. */
+/** Abilities that this ffmpeg lacks to convert films that browsers do not play. */
 async function listLackingAbilities(ffmpeg: string): Promise<string[]> {
   const abilities = await readFfmpegAbilities(ffmpeg);
   return [

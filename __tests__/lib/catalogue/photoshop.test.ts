@@ -31,7 +31,7 @@ const packRun = (row: Buffer) => {
 };
 
 interface Spec {
-  /** Of each channel, in the left and in the right half. */
+  /** Sample of each channel, in the left and in the right half. */
   channels: [left: number, right: number][];
   mode: number;
   bits?: number;

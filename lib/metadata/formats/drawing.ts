@@ -12,7 +12,7 @@ export const MAX_DRAWING_BYTES = 16_777_216;
 const SIDE_PX = { min: 2400, max: 4096 };
 const REMEDY = 'export a PNG or TIFF of it';
 const UNITS_PER_INCH = 72;
-/** Of sharp. */
+/** Highest density that sharp accepts. */
 const MAX_DENSITY = 100_000;
 /** Sides beyond the range of numbers end as one unit. */
 const MIN_AREA = 4;

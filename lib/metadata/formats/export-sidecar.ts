@@ -80,7 +80,7 @@ function findService(json: Json): Service | null {
   return null;
 }
 
-/** ExifTool repeats what is in the file; only what a person may have written is told from it. */
+/** ExifTool repeats the technical data of the file, so only fields that a person may have written are reported. */
 const findExifTool = (json: Json): Service | null =>
   has(json, 'SourceFile')
     ? {

@@ -3,7 +3,7 @@ import type { Georeference } from '@/lib/model/georeference';
 import { isRecord } from './yaml';
 
 const MAX_MAPS = 20;
-/** Of all maps of a picture together. */
+/** Limit for all maps of a picture together. */
 const MAX_POINTS = 1000;
 const MAX_MASK_POINTS = 1000;
 const MAX_SVG_LENGTH = 50_000;

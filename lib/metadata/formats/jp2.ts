@@ -1,13 +1,10 @@
 // Reads the header and metadata of a JPEG 2000 picture, bare or in boxes (ISO/IEC 15444-1).
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { omitUndefined } from '@/lib/model/stated';
-import { type Blocks, isOrientation } from './blocks';
-import { parseExif } from './exif';
-import { readProfileName } from './icc';
+import type { Blocks } from './blocks';
 import { MAX_PIXELS, MAX_XMP_BYTES } from './limits';
 import { type Box, listBoxes } from './picture-boxes';
-import { cleanText } from './plain-text';
 import type { ReadAt } from './tiff-directory';
+import { buildUprightBlocks } from './upright-blocks';
 
 // XMP part 3, 1.1.4; https://exiftool.org/TagNames/Jpeg2000.html
 const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac';
@@ -158,16 +155,11 @@ export async function readJp2Blocks(readAt: ReadAt): Promise<Blocks> {
     const box = boxes.find((each) => each.type === type);
     return box && readAt(box.at, Math.min(max, box.end - box.at));
   };
-  const exif = read(EXIF_UUID, MAX_BLOCK_BYTES);
-  const isSideways = (await readOrientation(exif)) >= 5;
-  return omitUndefined({
-    width: isSideways ? height : width,
-    height: isSideways ? width : height,
-    // The master is upright.
-    orientation: 1,
-    text: new Map(),
-    colourSpace: profile && cleanText(readProfileName(profile)),
-    exif,
+  return buildUprightBlocks({
+    width,
+    height,
+    profile,
+    exif: read(EXIF_UUID, MAX_BLOCK_BYTES),
     xmp: read(XMP_UUID, MAX_XMP_BYTES),
     iptc: read(IPTC_UUID, MAX_BLOCK_BYTES),
     remark:
@@ -175,10 +167,4 @@ export async function readJp2Blocks(readAt: ReadAt): Promise<Blocks> {
         ? `its ${full.width} × ${full.height} pixels are shown as ${width} × ${height}, because at most ${MAX_PIXELS.jp2 / 1e6} million are decoded of JPEG 2000: export a TIFF to show all`
         : undefined,
   });
-}
-
-/** @param exif block whose first directory may state an orientation */
-export async function readOrientation(exif: Uint8Array | undefined): Promise<number> {
-  const turned = exif && (await parseExif(exif)).Orientation;
-  return isOrientation(turned) ? turned : 1;
 }

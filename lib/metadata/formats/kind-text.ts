@@ -10,7 +10,7 @@ const OTHER_CAPTIONS: [RegExp, string][] = [
   [/^\uFEFF?<SAMI>/i, 'captions (SAMI)'],
 ];
 
-/** What may precede the first element: declarations, comments, and a document type with entities. */
+/** Declarations, comments, and a document type with entities may precede the first element. */
 const SVG =
   /^\uFEFF?\s*(?:<\?[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*|<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:svg:)?svg[\s>]/i;
 const zeros = /^\0+$/;

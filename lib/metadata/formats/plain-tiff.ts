@@ -6,7 +6,7 @@ export const PACKBITS = 32_773;
 interface TiffPixels {
   width: number;
   height: number;
-  /** Of one sample: 1, 8 or 16. */
+  /** Bits of one sample: 1, 8 or 16. */
   bits: number;
   /** Including the alpha channel, which is the last. */
   channels: number;

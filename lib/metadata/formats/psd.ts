@@ -1,14 +1,11 @@
 // Reads the header and metadata of a Photoshop file (PSD, PSB), and finds its composite.
 // https://www.adobe.com/devnet-apps/photoshop/fileformatashtml/
 import { ReadProblem } from '@/lib/metadata/read-problem';
-import { omitUndefined } from '@/lib/model/stated';
 import { type Blocks, checkSize } from './blocks';
-import { readProfileName } from './icc';
-import { readOrientation } from './jp2';
 import { MAX_XMP_BYTES } from './limits';
-import { cleanText } from './plain-text';
 import { PHOTOMETRIC } from './plain-tiff';
 import type { ReadAt } from './tiff-directory';
+import { buildUprightBlocks } from './upright-blocks';
 
 const HEADER_BYTES = 26;
 const MAX_RESOURCES_BYTES = 67_108_864;
@@ -120,17 +117,6 @@ export async function readPsdBlocks(readAt: ReadAt): Promise<Blocks> {
       'a Photoshop file without a composite: save it again with "Maximize Compatibility" (Preferences, File Handling), or export a TIFF, PNG or JPEG of it',
     );
   const { width, height } = header;
-  const [exif, profile] = [resources.get(EXIF), resources.get(PROFILE)];
-  const isSideways = (await readOrientation(exif)) >= 5;
-  return omitUndefined({
-    width: isSideways ? height : width,
-    height: isSideways ? width : height,
-    // The master is upright.
-    orientation: 1,
-    text: new Map(),
-    colourSpace: profile && cleanText(readProfileName(profile)),
-    exif,
-    xmp: resources.get(XMP),
-    iptc: resources.get(IPTC),
-  });
+  const [exif, profile, xmp, iptc] = [EXIF, PROFILE, XMP, IPTC].map((id) => resources.get(id));
+  return buildUprightBlocks({ width, height, profile, exif, xmp, iptc });
 }
